@@ -1,0 +1,57 @@
+//===- Errors.h - the two kinds of failure in IR passes ---------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A pass never prints and never aborts. What the user did wrong becomes a user
+// error at the source line of an instruction; what must not happen becomes an
+// internal error that names the pass and the instruction. Both travel through
+// the LLVMContext's diagnostic handler to the driver, which stops after the
+// stage. A pass that has reported returns with the IR still well-formed.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_BASIC_ERRORS_H
+#define CMC_BASIC_ERRORS_H
+
+#include "cmc/Diagnostic.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/DebugLoc.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/IR/LLVMContext.h"
+
+namespace cmc {
+
+/// Reports at \p Loc (may be empty) as \p Level.
+void report(llvm::LLVMContext &C, Severity Level, const llvm::DebugLoc &Loc,
+            const llvm::Twine &Message);
+
+inline void reportUserError(const llvm::Instruction &I,
+                            const llvm::Twine &Message) {
+  report(I.getContext(), Severity::Error, I.getDebugLoc(), Message);
+}
+
+/// \p Pass is the pass's registry name; \p I may be null.
+void reportInternalError(llvm::LLVMContext &C, llvm::StringRef Pass,
+                         const llvm::Twine &Message,
+                         const llvm::Instruction *I = nullptr);
+
+/// Routes everything that passes report in \p C to \p Handler for the lifetime
+/// of the object, and remembers the worst.
+class ErrorScope {
+public:
+  ErrorScope(llvm::LLVMContext &C, DiagnosticHandler Handler);
+  ~ErrorScope();
+  bool hasUserError() const { return UserErrors; }
+  bool hasInternalError() const { return InternalErrors; }
+  bool hasError() const { return UserErrors || InternalErrors; }
+
+private:
+  friend struct RoutingHandler;
+  llvm::LLVMContext &C;
+  std::unique_ptr<llvm::DiagnosticHandler> Previous;
+  DiagnosticHandler Handler;
+  unsigned UserErrors = 0, InternalErrors = 0;
+};
+
+} // namespace cmc
+
+#endif // CMC_BASIC_ERRORS_H

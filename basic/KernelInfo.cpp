@@ -1,0 +1,79 @@
+//===- KernelInfo.cpp - spellings and JSON of kernel information ----------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cmc/KernelInfo.h"
+
+using llvm::json::Array;
+using llvm::json::Object;
+
+namespace cmc {
+
+const char *toString(PayloadABI A) { return A == PayloadABI::ZE ? "ze" : "cm"; }
+
+const char *toString(ArgKind K) {
+  static const char *const Names[] = {"value", "buffer",  "image",
+                                      "media", "sampler", "pointer"};
+  return Names[unsigned(K)];
+}
+
+const char *toString(ArgAccess A) {
+  static const char *const Names[] = {"read_only", "write_only", "read_write"};
+  return Names[unsigned(A)];
+}
+
+namespace {
+struct ElementRow {
+  const char *Name;
+  unsigned Bytes;
+};
+const ElementRow Elements[] = {
+    {"", 0},      {"char", 1},      {"uchar", 1},
+    {"short", 2}, {"ushort", 2},    {"int", 4},
+    {"uint", 4},  {"long long", 8}, {"unsigned long long", 8},
+    {"half", 2},  {"float", 4},     {"double", 8}};
+} // namespace
+
+const char *toString(ElementType E) { return Elements[unsigned(E)].Name; }
+unsigned sizeInBytes(ElementType E) { return Elements[unsigned(E)].Bytes; }
+
+static Object toJSON(const KernelArg &A) {
+  Object O{{"name", A.Name}, {"kind", toString(A.Kind)}, {"size", A.Size}};
+  if (A.Kind == ArgKind::Value) {
+    O["element"] = toString(A.Element);
+    O["elements"] = A.NumElements;
+  } else {
+    O["type"] = A.TypeDesc;
+    O["access"] = toString(A.Access);
+  }
+  if (A.Offset >= 0)
+    O["offset"] = A.Offset;
+  if (A.BindingIndex >= 0)
+    O["binding"] = A.BindingIndex;
+  return O;
+}
+
+static Object toJSON(const ResourceUsage &R) {
+  Object Sends;
+  for (const SendCount &S : R.Sends)
+    Sends[S.Kind] = S.Count;
+  return Object{{"instructions", R.Instructions}, {"code_bytes", R.CodeBytes},
+                {"grfs_used", R.GRFsUsed},        {"grf_count", R.GRFCount},
+                {"spill_bytes", R.SpillBytes},    {"sends", std::move(Sends)}};
+}
+
+llvm::json::Value toJSON(const KernelInfo &K) {
+  Array Args;
+  for (const KernelArg &A : K.Args)
+    Args.push_back(toJSON(A));
+  return Object{{"name", K.Name},
+                {"abi", toString(K.ABI)},
+                {"args", std::move(Args)},
+                {"slm_bytes", K.SLMBytes},
+                {"barriers", K.Barriers},
+                {"has_groups", K.HasGroups},
+                {"has_dependencies", K.HasDependencies},
+                {"resources", toJSON(K.Resources)}};
+}
+
+} // namespace cmc

@@ -1,0 +1,76 @@
+//===- Compiler.h - compile a kernel from C++ -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The one library call behind `cmc`, `cmrun` and every other client. No
+// process-wide state; target and options are values; headers come from memory.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_COMPILER_H
+#define CMC_COMPILER_H
+
+#include "cmc/Diagnostic.h"
+#include "cmc/KernelInfo.h"
+#include <string>
+#include <vector>
+
+namespace cmc {
+
+/// What to make of the source; each is a stage of design.md, 3.
+enum class OutputKind {
+  SyntaxOnly,   ///< Nothing; diagnostics only.
+  Preprocessed, ///< -E
+  Dependencies, ///< -M, -MM
+  IRText,       ///< Stage 4/5 as LLVM assembly.
+  IRBitcode,    ///< Stage 4/5 as bitcode.
+  VISA,         ///< Stage 8, one text per kernel.
+  Assembly,     ///< Stage 9 as a listing with the CM lines.
+  Binary,       ///< Stage 10: zebin or `cm` container.
+};
+
+struct CompileOptions {
+  /// Target names; more than one makes one output each.
+  std::vector<std::string> Targets;
+  PayloadABI ABI = PayloadABI::ZE;
+  OutputKind Output = OutputKind::Binary;
+  unsigned OptLevel = 2;
+  bool Debug = false; ///< Line table in the binary.
+  bool Verbose = false;
+  /// -I, -D, -U, -include, -std, -W..., -M..., -ffp-contract= as Clang spells
+  /// them.
+  std::vector<std::string> ClangArgs;
+  std::string FinalizerPath;              ///< "": found next to us or on PATH.
+  unsigned FinalizerTimeoutSeconds = 120; ///< Per kernel.
+  std::string SaveTempsPrefix;            ///< "": keep no intermediate files.
+};
+
+struct CompileOutput {
+  std::string Target;
+  std::string Bytes;
+  std::vector<KernelInfo> Kernels;
+};
+
+enum class CompileStatus {
+  Success,
+  UserError,     ///< Diagnosed; exit code 1.
+  InternalError, ///< A bug of CMC or of the finalizer; exit code 70.
+};
+
+struct CompileResult {
+  CompileStatus Status = CompileStatus::InternalError;
+  std::vector<CompileOutput> Outputs;
+  /// Contents of the dependency file, when ClangArgs asked for one.
+  std::string Dependencies;
+};
+
+/// Compiles \p Text, which is called \p FileName in diagnostics. CM source,
+/// or stage-4 IR when the name ends in .ll or .bc.
+CompileResult compile(const std::string &FileName, const std::string &Text,
+                      const CompileOptions &Options,
+                      const DiagnosticHandler &Handler);
+
+/// "0.1.0"
+const char *versionString();
+
+} // namespace cmc
+
+#endif // CMC_COMPILER_H

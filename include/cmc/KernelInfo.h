@@ -1,0 +1,126 @@
+//===- KernelInfo.h - what a host must know of a kernel ---------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Collected by the front-end, carried in the IR as `!genx.kernels` and
+// `!cmc.kernels` (basic/KernelMetadata.h), completed by llvm-genx (payload
+// offsets, binding table) and by the bridge (resources), read by the container
+// writers, the CPU device and the simulator.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_KERNELINFO_H
+#define CMC_KERNELINFO_H
+
+#include "llvm/Support/JSON.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cmc {
+
+/// How a kernel finds its arguments and its coordinates (design.md, 2).
+enum class PayloadABI {
+  ZE, ///< OpenCL, Level Zero: group ids in r0, arguments from two GRFs.
+  CM, ///< CM runtime: walker coordinates in r0.1, arguments from one GRF.
+};
+
+enum class ArgKind {
+  Value,   ///< Scalar, vector or matrix passed by value.
+  Buffer,  ///< SurfaceIndex of a linear buffer.
+  Image,   ///< SurfaceIndex of a typed or plain image.
+  Media,   ///< SurfaceIndex of a 2-D surface for media block access.
+  Sampler, ///< SamplerIndex.
+  Pointer, ///< svmptr_t: a 64-bit address.
+};
+
+enum class ArgAccess { ReadOnly, WriteOnly, ReadWrite };
+
+enum class ElementType {
+  None,
+  Int8,
+  UInt8,
+  Int16,
+  UInt16,
+  Int32,
+  UInt32,
+  Int64,
+  UInt64,
+  Half,
+  Float,
+  Double,
+};
+
+/// One explicit kernel argument, in source order.
+struct KernelArg {
+  std::string Name;
+  ArgKind Kind = ArgKind::Value;
+  ArgAccess Access = ArgAccess::ReadWrite;
+  /// The first word of `[[type("...")]]`, e.g. "buffer_t", "image2d_t";
+  /// inferred from the uses where the source has none. "" for Value.
+  std::string TypeDesc;
+  ElementType Element = ElementType::None; ///< For Value.
+  unsigned NumElements = 0;                ///< For Value; 1 for scalars.
+  unsigned Size = 0;                       ///< Bytes that the host passes.
+  /// Byte offset in the argument payload, counted from its first byte (the
+  /// GRF offset minus one GRF in `cm`, minus two in `ze`). Set by llvm-genx;
+  /// -1: takes no payload.
+  int Offset = -1;
+  int BindingIndex = -1; ///< Binding-table or sampler index in `ze`, else -1.
+};
+
+/// Arguments that the runtime adds by itself.
+struct ImplicitArg {
+  enum Kind { GroupCount, LocalSize, PrivateBase, LocalId } K;
+  unsigned Offset; ///< As KernelArg::Offset.
+  unsigned Size;   ///< Bytes.
+};
+
+/// Sends by kind, for reports.
+struct SendCount {
+  std::string Kind; ///< E.g. "media block read", "oword block write".
+  unsigned Count;
+};
+
+/// What the finalizer made of the kernel.
+struct ResourceUsage {
+  unsigned Instructions = 0;
+  unsigned CodeBytes = 0;
+  unsigned GRFsUsed = 0;   ///< Highest register touched, plus one.
+  unsigned GRFCount = 128; ///< Registers the kernel is compiled for.
+  unsigned SpillBytes = 0; ///< Scratch bytes per hardware thread.
+  std::vector<SendCount> Sends;
+};
+
+/// A row of the line table: the code from Offset on belongs to File:Line.
+struct LineEntry {
+  uint32_t Offset; ///< Bytes from the start of the kernel's code.
+  uint32_t Line;   ///< 1-based; 0 when the instruction has no source.
+  std::string File;
+};
+
+struct KernelInfo {
+  std::string Name;
+  PayloadABI ABI = PayloadABI::ZE;
+  std::vector<KernelArg> Args;
+  std::vector<ImplicitArg> ImplicitArgs;
+  unsigned SLMBytes = 0;
+  unsigned Barriers = 0;        ///< 0 or 1 until named barriers come.
+  bool HasGroups = false;       ///< Uses group or local ids, SLM or barriers.
+  bool HasDependencies = false; ///< Uses cm_wait or cm_signal.
+  bool HasStatelessWrite = false;
+  ResourceUsage Resources;
+  std::vector<LineEntry> Lines;
+};
+
+/// Spellings for reports and metadata ("media", "read_write", "float" ...).
+const char *toString(PayloadABI A);
+const char *toString(ArgKind K);
+const char *toString(ArgAccess A);
+const char *toString(ElementType E);
+unsigned sizeInBytes(ElementType E);
+
+/// The whole structure as JSON; the schema of --resource-usage=json.
+llvm::json::Value toJSON(const KernelInfo &K);
+
+} // namespace cmc
+
+#endif // CMC_KERNELINFO_H

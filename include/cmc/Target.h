@@ -1,0 +1,66 @@
+//===- Target.h - what a platform can do ------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The target table (Targets.def) as data. Code asks for capabilities, never
+// for names.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_TARGET_H
+#define CMC_TARGET_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace cmc {
+
+enum class Generation { Gen9, Gen11, Gen12LP, XeHPG, XeHPC, Host };
+
+/// One row of the target table. All sizes are in bytes.
+struct TargetInfo {
+  llvm::StringRef Name;        ///< As -march spells it, lower case.
+  llvm::StringRef Aliases;     ///< Comma separated, lower case.
+  llvm::StringRef Description; ///< For --print-targets.
+  Generation Gen;
+  llvm::StringRef FinalizerName; ///< GenX_IR -platform, case matters.
+  uint32_t IGAPlatform;          ///< libiga64 platform code.
+  uint32_t GfxCore;              ///< zebin compatibility note.
+  unsigned CMGenX;               ///< Value of the macro CM_GENX.
+  unsigned GRFBytes;             ///< One general register: 32, or 64 on PVC.
+  unsigned GRFCount;             ///< Registers of a hardware thread.
+  unsigned MaxSLM;               ///< Shared local memory of a thread group.
+  unsigned MaxThreadsPerGroup;
+  unsigned Features; ///< Bits of Feature.
+
+  enum Feature : unsigned {
+    Int64 = 1 << 0,       ///< 64-bit integer arithmetic.
+    Float64 = 1 << 1,     ///< double arithmetic.
+    IntDiv = 1 << 2,      ///< 32-bit integer division.
+    IEEEDivSqrt = 1 << 3, ///< Correctly rounded divm/sqrtm.
+    BitRotate = 1 << 4,
+    DP4A = 1 << 5,
+    LSC = 1 << 6, ///< Load-store cache messages.
+    DPAS = 1 << 7,
+    MediaWalker = 1 << 8, ///< Thread dependencies exist (`cm` ABI).
+  };
+  bool has(Feature F) const { return Features & F; }
+  bool isHost() const { return Gen == Generation::Host; }
+  unsigned registerFileBytes() const { return GRFBytes * GRFCount; }
+};
+
+/// All rows but the CPU device, in the order of Targets.def.
+llvm::ArrayRef<TargetInfo> allTargets();
+
+/// The row whose name or alias is \p Name in any case; "cpu" gives the CPU
+/// device. Null when there is none.
+const TargetInfo *findTarget(llvm::StringRef Name);
+
+/// The row of the CPU device.
+const TargetInfo &cpuTarget();
+
+/// The target name nearest to the misspelt \p Name, or "" when none is near.
+llvm::StringRef nearestTarget(llvm::StringRef Name);
+
+} // namespace cmc
+
+#endif // CMC_TARGET_H
