@@ -23,12 +23,12 @@ MDNode *findNode(const Module &M, StringRef List, const Function &F) {
   const NamedMDNode *Named = M.getNamedMetadata(List);
   if (!Named)
     return nullptr;
-  for (MDNode *N : Named->operands()) {
+  for (const MDNode *N : Named->operands()) {
     if (!N->getNumOperands())
       continue;
     auto *FMD = dyn_cast_or_null<ValueAsMetadata>(N->getOperand(0));
     if (FMD && FMD->getValue()->stripPointerCasts() == &F)
-      return N;
+      return const_cast<MDNode *>(N);
   }
   return nullptr;
 }

@@ -1,0 +1,52 @@
+//===- Frontend.h - CM source to stage-4 IR ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// CM on an unmodified Clang 14 (docs/rationale/frontend.md): tokens, AST, raw
+// IR, stage-4 IR (docs/reference/stage4-ir.md). No process-wide state.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_FRONTEND_H
+#define CMC_CLANG_FRONTEND_FRONTEND_H
+
+#include "cmc/Diagnostic.h"
+#include "cmc/KernelInfo.h"
+#include "cmc/Target.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace cmc {
+namespace frontend {
+
+struct Options {
+  const TargetInfo *Target = nullptr;
+  PayloadABI ABI = PayloadABI::ZE;
+  unsigned OptLevel = 2;
+  enum class Action { SyntaxOnly, Preprocess, Dependencies, EmitIR };
+  Action Act = Action::EmitIR;
+  /// As Clang spells them: -I -D -U -include -std= -W... -w -Werror -M...
+  /// -ffp-contract=. Passed on in order.
+  std::vector<std::string> ClangArgs;
+  bool Color = false; ///< ANSI colours in Diagnostic::Rendered.
+};
+
+struct Result {
+  /// Stage-4 IR with verified kernels; null after an error or another action.
+  std::unique_ptr<llvm::Module> Module;
+  std::string Text;         ///< Preprocessed source, or the dependencies of -M.
+  std::string Dependencies; ///< Of -MD, -MMD.
+  bool Ok = false;
+};
+
+/// Compiles \p Source, called \p FileName. Every violation of a CM rule is one
+/// located diagnostic to \p Handler.
+Result run(llvm::LLVMContext &Context, llvm::StringRef FileName,
+           llvm::StringRef Source, const Options &Opts,
+           const DiagnosticHandler &Handler);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_FRONTEND_H

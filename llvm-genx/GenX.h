@@ -1,0 +1,42 @@
+//===- GenX.h - stage-4 IR to verified vISA text ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The whole middle and back end as two calls. Errors travel through the
+// module's LLVMContext (basic/Errors.h).
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_GENX_H
+#define CMC_LLVM_GENX_GENX_H
+
+#include "cmc/KernelInfo.h"
+#include "cmc/Target.h"
+#include "llvm/IR/Module.h"
+#include <string>
+#include <vector>
+
+namespace cmc {
+namespace genx {
+
+struct Options {
+  const TargetInfo *Target = nullptr;
+  unsigned OptLevel = 2; ///< 0 runs only what correctness needs.
+};
+
+/// Stage 4 to stage 5, in place. False after an error was reported.
+bool optimize(llvm::Module &M, const Options &Opts);
+
+/// One kernel as GenX_IR reads it.
+struct VISAKernel {
+  KernelInfo Info; ///< Complete but for Resources and Lines.
+  std::string Text;
+};
+
+/// Stage 5 to stage 8: bales, vISA model, legalization, coalescing, verifier,
+/// printer. Empty after an error was reported. The order is that of
+/// `!genx.kernels`.
+std::vector<VISAKernel> emitVISA(llvm::Module &M, const Options &Opts);
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_GENX_H

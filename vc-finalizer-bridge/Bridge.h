@@ -1,0 +1,64 @@
+//===- Bridge.h - vISA text to loadable binaries ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Runs the IGC finalizer as a child process, tells what became of it, reads
+// the code back (listing, resources, line table), and writes containers.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_VC_FINALIZER_BRIDGE_BRIDGE_H
+#define CMC_VC_FINALIZER_BRIDGE_BRIDGE_H
+
+#include "cmc/Diagnostic.h"
+#include "cmc/KernelInfo.h"
+#include "cmc/Target.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/Optional.h"
+#include <string>
+
+namespace cmc {
+namespace bridge {
+
+struct Options {
+  const TargetInfo *Target = nullptr;
+  std::string FinalizerPath; ///< "": GenX_IR on PATH.
+  unsigned TimeoutSeconds = 120;
+  bool Verbose = false;        ///< Print the child's command line to stderr.
+  std::string SaveTempsPrefix; ///< "": keep nothing.
+};
+
+/// A finalized kernel.
+struct GenKernel {
+  KernelInfo Info;  ///< Complete.
+  std::string Code; ///< Gen ISA, as loaded.
+  /// Code bytes to skip when the runtime has loaded the per-thread data
+  /// (XeHP and later); 0 before.
+  unsigned PerThreadPrologBytes = 0;
+};
+
+/// Runs the finalizer on the vISA \p Text of the kernel \p Info. None after a
+/// diagnostic: a missing, crashed or hung finalizer is an Error with the paths
+/// tried or the time limit; vISA that it refuses is an InternalError with its
+/// words. A spill is a warning.
+llvm::Optional<GenKernel> finalize(llvm::StringRef Text, const KernelInfo &Info,
+                                   const Options &Opts,
+                                   const DiagnosticHandler &Handler);
+
+/// The Gen assembly of \p K with the CM source lines interleaved as comments
+/// (\p SourceOf gives a file's text, or "").
+std::string
+listing(const GenKernel &K, const TargetInfo &T,
+        const std::function<std::string(llvm::StringRef)> &SourceOf);
+
+/// A zebin for OpenCL and Level Zero (research/backend.md 3.2, 3.3). With
+/// \p LineTable the .debug_line section is added.
+std::string writeZebin(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
+                       bool LineTable);
+
+/// The minimal `cm` container that the simulator loads.
+std::string writeCMContainer(llvm::ArrayRef<GenKernel> Kernels,
+                             const TargetInfo &T, bool LineTable);
+
+} // namespace bridge
+} // namespace cmc
+
+#endif // CMC_VC_FINALIZER_BRIDGE_BRIDGE_H
