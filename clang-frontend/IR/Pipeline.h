@@ -1,0 +1,24 @@
+//===- Pipeline.h - raw IR to stage-4 IR ------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_PIPELINE_H
+#define CMC_CLANG_FRONTEND_IR_PIPELINE_H
+
+#include "clang-frontend/Frontend.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace cmc {
+namespace frontend {
+
+/// Lowers what Clang emitted (stage 3) to stage 4, in place, and writes the
+/// kernel metadata. \p Kernels holds what the AST says of each kernel: Name is
+/// the IR function's name; a surface without `[[type]]` has an empty TypeDesc
+/// and gets its kind from its uses. False after an error was reported.
+bool lowerToStage4(llvm::Module &M, llvm::ArrayRef<KernelInfo> Kernels,
+                   const Options &Opts);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_PIPELINE_H

@@ -1,0 +1,21 @@
+# Configuration of the lit tests. Tests mirror the source tree; a test that
+# needs a file of a directory called Inputs finds it there.
+import os
+import lit.formats
+
+config.name = "CMC"
+config.suffixes = [".cm", ".cpp", ".ll", ".test"]
+config.excludes = ["Inputs", "unit"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.cmc_binary_dir, "test")
+config.test_format = lit.formats.ShTest(execute_external=False)
+
+bin_dir = os.path.join(config.cmc_binary_dir, "bin")
+config.environment["PATH"] = os.pathsep.join(
+    [bin_dir, config.llvm_tools_dir, config.environment["PATH"]])
+config.substitutions += [
+    ("%root", config.cmc_source_dir),
+    ("%examples", os.path.join(config.cmc_source_dir, "examples")),
+    ("%unittests", os.path.join(config.cmc_binary_dir, "unittests")),
+    ("%bin", bin_dir),
+]
