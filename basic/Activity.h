@@ -1,0 +1,31 @@
+//===- Activity.h - what this thread is doing -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Each thread that compiles notes its stage, pass and function, so that a
+// crash can be reported as an internal error that names them.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_BASIC_ACTIVITY_H
+#define CMC_BASIC_ACTIVITY_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/PassInstrumentation.h"
+#include <string>
+
+namespace cmc {
+
+/// Notes \p What ("clang", a pass name, "finalizer") and what it works on.
+void setActivity(llvm::StringRef What, llvm::StringRef Object = "");
+
+/// "genx-lower on 'linear'", or "".
+std::string currentActivity();
+
+/// The same from a signal handler; valid until the next call.
+const char *currentActivityForCrash();
+
+/// Notes each pass that a pass manager with \p Callbacks runs.
+void noteActivities(llvm::PassInstrumentationCallbacks &Callbacks);
+
+} // namespace cmc
+
+#endif // CMC_BASIC_ACTIVITY_H

@@ -1,0 +1,35 @@
+//===- DiagnosticRenderer.h - place, line and caret -------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Clang renders its own messages; those of the later stages have only a place.
+// They are shown in the same form.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_DRIVER_DIAGNOSTICRENDERER_H
+#define CMC_DRIVER_DIAGNOSTICRENDERER_H
+
+#include "cmc/Diagnostic.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace cmc {
+
+class DiagnosticRenderer {
+public:
+  /// \p MainText is the text of \p MainFile, which need not exist on disk.
+  DiagnosticRenderer(llvm::StringRef MainFile, llvm::StringRef MainText);
+
+  /// Fills D.Rendered.
+  void render(Diagnostic &D);
+
+  /// The text of \p File, read once; "" when it cannot be read.
+  std::string sourceOf(llvm::StringRef File);
+
+private:
+  llvm::StringMap<std::string> Sources;
+};
+
+} // namespace cmc
+
+#endif // CMC_DRIVER_DIAGNOSTICRENDERER_H

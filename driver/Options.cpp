@@ -1,0 +1,327 @@
+//===- Options.cpp - the command line of cmc ------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "driver/Options.h"
+#include "cmc/Target.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/StringSaver.h"
+
+using namespace llvm;
+using namespace llvm::opt;
+
+namespace cmc {
+namespace driver {
+namespace {
+
+enum ID {
+  OPT_INVALID = 0,
+#define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
+               HELPTEXT, METAVAR, VALUES)                                      \
+  OPT_##ID,
+#include "driver/Options.inc"
+#undef OPTION
+};
+
+#define PREFIX(NAME, VALUE) const char *const NAME[] = VALUE;
+#include "driver/Options.inc"
+#undef PREFIX
+
+const OptTable::Info InfoTable[] = {
+#define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
+               HELPTEXT, METAVAR, VALUES)                                      \
+  {PREFIX, NAME,  HELPTEXT,    METAVAR,     OPT_##ID,  Option::KIND##Class,    \
+   PARAM,  FLAGS, OPT_##GROUP, OPT_##ALIAS, ALIASARGS, VALUES},
+#include "driver/Options.inc"
+#undef OPTION
+};
+
+class CMCOptTable : public OptTable {
+public:
+  CMCOptTable() : OptTable(InfoTable) {}
+};
+
+/// The parser's state: the table, the words and where complaints go.
+class CommandLine {
+public:
+  CommandLine(ArrayRef<const char *> Args, Invocation &Inv, raw_ostream &Err)
+      : Inv(Inv), Err(Err) {
+    SmallVector<const char *, 32> Words(Args.begin(), Args.end());
+    cl::ExpandResponseFiles(Saver, cl::TokenizeGNUCommandLine, Words);
+    unsigned MissingIndex = 0;
+    Parsed = Table.ParseArgs(Words, MissingIndex, MissingCount);
+    if (MissingCount)
+      MissingName = Parsed.getArgString(MissingIndex);
+  }
+
+  ParseStatus parse();
+
+private:
+  ParseStatus usage(const Twine &Message) {
+    Err << "cmc: error: " << Message << '\n';
+    return ParseStatus::UsageError;
+  }
+  bool has(ID Opt) const { return Parsed.hasArg(Opt); }
+  StringRef value(ID Opt) const { return Parsed.getLastArgValue(Opt); }
+
+  ParseStatus checkWords();
+  ParseStatus parseAction();
+  ParseStatus parseTarget();
+  ParseStatus parseNumbers();
+  void collectClangArgs();
+  void nameOutputs();
+
+  BumpPtrAllocator Alloc;
+  StringSaver Saver{Alloc};
+  CMCOptTable Table;
+  InputArgList Parsed;
+  unsigned MissingCount = 0;
+  std::string MissingName;
+  Invocation &Inv;
+  raw_ostream &Err;
+};
+
+ParseStatus CommandLine::checkWords() {
+  if (MissingCount)
+    return usage("the option '" + MissingName + "' needs a value");
+  for (const Arg *A : Parsed.filtered(OPT_UNKNOWN)) {
+    std::string Nearest;
+    StringRef Word = A->getSpelling();
+    if (Table.findNearest(Word, Nearest) <= 2)
+      return usage("unknown option '" + Word + "', did you mean '" + Nearest +
+                   "'?");
+    return usage("unknown option '" + Word + "'");
+  }
+  return ParseStatus::Ok;
+}
+
+ParseStatus CommandLine::parseAction() {
+  CompileOptions &C = Inv.Compile;
+  if (has(OPT_fsyntax_only))
+    C.Output = OutputKind::SyntaxOnly;
+  else if (has(OPT_E))
+    C.Output = OutputKind::Preprocessed;
+  else if (has(OPT_M) || has(OPT_MM))
+    C.Output = OutputKind::Dependencies;
+  else if (has(OPT_emit_llvm))
+    C.Output = has(OPT_S) ? OutputKind::IRText : OutputKind::IRBitcode;
+  else if (has(OPT_emit_visa))
+    C.Output = OutputKind::VISA;
+  else if (has(OPT_S))
+    C.Output = OutputKind::Assembly;
+
+  std::vector<std::string> Inputs = Parsed.getAllArgValues(OPT_INPUT);
+  if (Inputs.empty())
+    return usage("no input file");
+  if (Inputs.size() > 1)
+    return usage("one input file at a time: '" + Inputs[0] + "', '" +
+                 Inputs[1] + "'");
+  Inv.Input = Inputs.front();
+
+  Inv.DryRun = has(OPT_dry_run);
+  C.Verbose = has(OPT_v);
+  C.Debug = has(OPT_g);
+  if (has(OPT_resource_usage))
+    Inv.Resources = Invocation::Report::Text;
+  if (const Arg *A = Parsed.getLastArg(OPT_resource_usage_EQ)) {
+    if (StringRef(A->getValue()) != "json")
+      return usage("--resource-usage= knows 'json' only");
+    Inv.Resources = Invocation::Report::JSON;
+  }
+  Inv.Color = !has(OPT_fno_color) &&
+              (has(OPT_fcolor) || sys::Process::StandardErrHasColors());
+  return ParseStatus::Ok;
+}
+
+ParseStatus CommandLine::parseTarget() {
+  StringRef Format = value(OPT_binary_format_EQ);
+  if (!Format.empty() && Format != "ze" && Format != "cm")
+    return usage("unknown binary format '" + Format + "'; there are ze and cm");
+  Inv.Compile.ABI = Format == "cm" ? PayloadABI::CM : PayloadABI::ZE;
+  Inv.Compile.FinalizerPath = value(OPT_finalizer_EQ).str();
+
+  // Where only tokens are wanted, any target will do.
+  bool Needed = Inv.Compile.Output != OutputKind::Dependencies;
+  StringRef Name = value(OPT_march_EQ);
+  if (Name.empty() && !Needed)
+    Name = allTargets().front().Name;
+  const TargetInfo *T = findTarget(Name);
+  if (T && !T->isHost()) {
+    Inv.Compile.Targets = {T->Name.str()};
+    return ParseStatus::Ok;
+  }
+  if (Name.empty())
+    Err << "cmc: error: no target; say -march=<target>";
+  else
+    Err << "cmc: error: unknown target '" << Name << '\'';
+  StringRef Near = nearestTarget(Name);
+  if (!Name.empty() && !Near.empty())
+    Err << ", did you mean '" << Near << "'?";
+  Err << "\ncmc: note: the targets are:";
+  for (const TargetInfo &Each : allTargets())
+    Err << ' ' << Each.Name;
+  Err << '\n';
+  return ParseStatus::TargetError;
+}
+
+ParseStatus CommandLine::parseNumbers() {
+  if (const Arg *A = Parsed.getLastArg(OPT_O)) {
+    StringRef Level = A->getValue();
+    unsigned N = 0;
+    if (Level.getAsInteger(10, N) || N > 3)
+      return usage("there is no -O" + Level + "; the levels are 0 to 3");
+    Inv.Compile.OptLevel = N;
+  }
+  StringRef Limit = value(OPT_finalizer_timeout_EQ);
+  if (!Limit.empty() &&
+      (Limit.getAsInteger(10, Inv.Compile.FinalizerTimeoutSeconds) ||
+       !Inv.Compile.FinalizerTimeoutSeconds))
+    return usage("--finalizer-timeout= needs a number of seconds, not '" +
+                 Limit + "'");
+  return ParseStatus::Ok;
+}
+
+void CommandLine::collectClangArgs() {
+  for (const Arg *A : Parsed) {
+    bool Dep =
+        A->getOption().matches(OPT_DepGroup) && !A->getOption().matches(OPT_MF);
+    if (!Dep && !A->getOption().matches(OPT_ClangGroup))
+      continue;
+    A->claim();
+    ArgStringList Rendered;
+    A->render(Parsed, Rendered);
+    for (const char *Word : Rendered)
+      Inv.Compile.ClangArgs.push_back(Word);
+  }
+}
+
+/// The default name's extension for each kind of output.
+StringRef extensionOf(const CompileOptions &C) {
+  switch (C.Output) {
+  case OutputKind::IRText:
+    return "ll";
+  case OutputKind::IRBitcode:
+    return "bc";
+  case OutputKind::VISA:
+    return "visaasm";
+  case OutputKind::Assembly:
+    return "asm";
+  case OutputKind::Binary:
+    return C.ABI == PayloadABI::ZE ? "zebin" : "cmbin";
+  case OutputKind::SyntaxOnly:
+  case OutputKind::Preprocessed:
+  case OutputKind::Dependencies:
+    return "";
+  }
+  llvm_unreachable("output kind");
+}
+
+void CommandLine::nameOutputs() {
+  CompileOptions &C = Inv.Compile;
+  SmallString<128> Named(Inv.Input == "-" ? "kernel"
+                                          : sys::path::filename(Inv.Input));
+  sys::path::replace_extension(Named, extensionOf(C));
+  bool Text = C.Output == OutputKind::Preprocessed ||
+              C.Output == OutputKind::Dependencies;
+  if (C.Output != OutputKind::SyntaxOnly)
+    Inv.Output = has(OPT_o)                 ? value(OPT_o).str()
+                 : Text || Inv.Input == "-" ? "-"
+                                            : Named.str().str();
+  if (C.Output == OutputKind::Dependencies && has(OPT_MF))
+    Inv.Output = value(OPT_MF).str();
+
+  StringRef Base =
+      Inv.Output.empty() || Inv.Output == "-" ? StringRef(Named) : Inv.Output;
+  if (has(OPT_MD) || has(OPT_MMD)) {
+    SmallString<128> Dep(Base);
+    sys::path::replace_extension(Dep, "d");
+    Inv.DependencyFile = has(OPT_MF) ? value(OPT_MF).str() : Dep.str().str();
+  }
+  bool AnyDep = Inv.DependencyFile.size() || has(OPT_M) || has(OPT_MM);
+  if (AnyDep && !has(OPT_MT) && !has(OPT_MQ)) {
+    // The rule's target is what this command would write.
+    SmallString<128> Made(Base);
+    if (C.Output == OutputKind::Dependencies) {
+      Made = sys::path::filename(Inv.Input);
+      sys::path::replace_extension(Made,
+                                   C.ABI == PayloadABI::ZE ? "zebin" : "cmbin");
+    }
+    C.ClangArgs.push_back("-MQ");
+    C.ClangArgs.push_back(Made.str().str());
+  }
+  if (has(OPT_save_temps)) {
+    SmallString<128> Stem(Base);
+    sys::path::replace_extension(Stem, "");
+    C.SaveTempsPrefix = Stem.str().str();
+  }
+}
+
+ParseStatus CommandLine::parse() {
+  ParseStatus S = checkWords();
+  if (S != ParseStatus::Ok)
+    return S;
+  if (has(OPT_help))
+    Inv.What = Invocation::Mode::Help;
+  else if (has(OPT_version))
+    Inv.What = Invocation::Mode::Version;
+  else if (has(OPT_print_targets))
+    Inv.What = Invocation::Mode::PrintTargets;
+  else if (const Arg *A = Parsed.getLastArg(OPT_print_targets_EQ)) {
+    if (StringRef(A->getValue()) != "json")
+      return usage("--print-targets= knows 'json' only");
+    Inv.What = Invocation::Mode::PrintTargetsJSON;
+  }
+  if (Inv.What != Invocation::Mode::Compile)
+    return ParseStatus::Ok;
+
+  using Step = ParseStatus (CommandLine::*)();
+  for (Step Each : {&CommandLine::parseAction, &CommandLine::parseNumbers,
+                    &CommandLine::parseTarget})
+    if ((S = (this->*Each)()) != ParseStatus::Ok)
+      return S;
+  collectClangArgs();
+  nameOutputs();
+  return ParseStatus::Ok;
+}
+
+} // namespace
+
+ParseStatus parseCommandLine(ArrayRef<const char *> Args, Invocation &Inv,
+                             raw_ostream &Err) {
+  return CommandLine(Args, Inv, Err).parse();
+}
+
+void printHelp(raw_ostream &OS) {
+  CMCOptTable().printHelp(OS, "cmc [options] <file>",
+                          "the C-for-Metal compiler for Intel GPUs");
+}
+
+void printTargets(raw_ostream &OS, bool JSON) {
+  if (!JSON) {
+    for (const TargetInfo &T : allTargets())
+      OS << left_justify(T.Name, 8) << T.Description << '\n';
+    return;
+  }
+  json::Array Rows;
+  for (const TargetInfo &T : allTargets())
+    Rows.push_back(json::Object{{"name", T.Name},
+                                {"description", T.Description},
+                                {"cm_genx", T.CMGenX},
+                                {"grf_bytes", T.GRFBytes},
+                                {"grf_count", T.GRFCount},
+                                {"max_slm_bytes", T.MaxSLM},
+                                {"max_threads_per_group", T.MaxThreadsPerGroup},
+                                {"int64", T.has(TargetInfo::Int64)},
+                                {"float64", T.has(TargetInfo::Float64)}});
+  OS << formatv("{0:2}", json::Value(std::move(Rows))) << '\n';
+}
+
+} // namespace driver
+} // namespace cmc

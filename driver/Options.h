@@ -1,0 +1,50 @@
+//===- Options.h - the command line of cmc ----------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_DRIVER_OPTIONS_H
+#define CMC_DRIVER_OPTIONS_H
+
+#include "cmc/Compiler.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+
+namespace cmc {
+namespace driver {
+
+/// What the command line asks for.
+struct Invocation {
+  enum class Mode { Compile, Help, Version, PrintTargets, PrintTargetsJSON };
+  enum class Report { None, Text, JSON };
+
+  Mode What = Mode::Compile;
+  std::string Input;          ///< A path, or "-".
+  std::string Output;         ///< A path, "-", or "" when nothing is written.
+  std::string DependencyFile; ///< "": none; "-": standard output.
+  CompileOptions Compile;
+  Report Resources = Report::None;
+  bool DryRun = false;
+  bool Color = false;
+};
+
+/// What became of parsing a command line.
+enum class ParseStatus {
+  Ok,
+  UsageError,  ///< The words are wrong; exit code 2.
+  TargetError, ///< Missing, unknown or misspelt target; exit code 1.
+};
+
+/// Parses \p Args (without the program name); response files (`@file`, GNU
+/// quoting, nested) are expanded. Complaints go to \p Err.
+ParseStatus parseCommandLine(llvm::ArrayRef<const char *> Args, Invocation &Inv,
+                             llvm::raw_ostream &Err);
+
+void printHelp(llvm::raw_ostream &OS);
+void printTargets(llvm::raw_ostream &OS, bool JSON);
+
+} // namespace driver
+} // namespace cmc
+
+#endif // CMC_DRIVER_OPTIONS_H

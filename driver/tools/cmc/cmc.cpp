@@ -1,0 +1,123 @@
+//===- cmc.cpp - the command ----------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A thin client of cmc::compile(). Exit code: 0 done, 1 diagnosed error,
+// 2 wrong usage, 70 internal error.
+//===----------------------------------------------------------------------===//
+#include "basic/Activity.h"
+#include "cmc/Target.h"
+#include "driver/Options.h"
+#include "driver/OutputFile.h"
+#include "driver/ResourceReport.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Signals.h"
+#include <cstdio>
+#include <unistd.h>
+
+using namespace cmc;
+using namespace cmc::driver;
+
+namespace {
+
+enum ExitCode { Done = 0, Diagnosed = 1, Usage = 2, Internal = 70 };
+
+/// Prints diagnostics as they come. Colour is the front-end's affair.
+void print(const Diagnostic &D) { llvm::errs() << D.Rendered; }
+
+int complain(const llvm::Twine &Message) {
+  llvm::errs() << "cmc: error: " << Message << '\n';
+  return Diagnosed;
+}
+
+/// Writes everything that \p Inv asked for, or nothing of it.
+int writeAll(const Invocation &Inv, const CompileResult &Result) {
+  if (!Inv.DependencyFile.empty())
+    if (llvm::Error E = writeOutput(Inv.DependencyFile, Result.Dependencies))
+      return complain(toString(std::move(E)));
+  const CompileOutput &Out = Result.Outputs.front();
+  if (!Inv.Output.empty())
+    if (llvm::Error E = writeOutput(Inv.Output, Out.Bytes))
+      return complain(toString(std::move(E)));
+  if (Inv.Resources != Invocation::Report::None)
+    printResources(llvm::outs(), Out,
+                   Inv.Resources == Invocation::Report::JSON);
+  return Done;
+}
+
+int compileOne(const Invocation &Inv) {
+  auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(Inv.Input);
+  if (!Buffer)
+    return complain("cannot read '" + Inv.Input +
+                    "': " + Buffer.getError().message());
+  if (Inv.DryRun) {
+    llvm::errs() << "cmc: front-end, middle-end and back-end in process: '"
+                 << Inv.Input << "' for " << Inv.Compile.Targets.front() << '\n'
+                 << "cmc: "
+                 << (Inv.Compile.FinalizerPath.empty()
+                         ? "GenX_IR"
+                         : Inv.Compile.FinalizerPath)
+                 << " <kernel>.visaasm -platform "
+                 << findTarget(Inv.Compile.Targets.front())->FinalizerName
+                 << " -binary\n";
+    return Done;
+  }
+  std::string Name = Inv.Input == "-" ? "<stdin>" : Inv.Input;
+  CompileResult Result =
+      compile(Name, (*Buffer)->getBuffer().str(), Inv.Compile, print);
+  switch (Result.Status) {
+  case CompileStatus::Success:
+    return writeAll(Inv, Result);
+  case CompileStatus::UserError:
+    return Diagnosed;
+  case CompileStatus::InternalError:
+    return Internal;
+  }
+  llvm_unreachable("status");
+}
+
+/// Reports a crash as an internal error that names the pass and what it worked
+/// on. Runs on the signal stack: only plain arrays and write(2).
+void onCrash(void *) {
+  char Text[512];
+  int Size = std::snprintf(Text, sizeof Text,
+                           "cmc: internal error: crashed in %s\n"
+                           "cmc: note: this is a bug in cmc; please report it "
+                           "with the source\n",
+                           currentActivityForCrash());
+  if (Size > 0 && write(STDERR_FILENO, Text, Size) < 0)
+    _exit(Internal);
+  _exit(Internal);
+}
+
+} // namespace
+
+int main(int Argc, const char **Argv) {
+  Invocation Inv;
+  llvm::ArrayRef<const char *> Args(Argv + 1, Argc - 1);
+  switch (parseCommandLine(Args, Inv, llvm::errs())) {
+  case ParseStatus::Ok:
+    break;
+  case ParseStatus::UsageError:
+    return Usage;
+  case ParseStatus::TargetError:
+    return Diagnosed;
+  }
+  switch (Inv.What) {
+  case Invocation::Mode::Help:
+    printHelp(llvm::outs());
+    return Done;
+  case Invocation::Mode::Version:
+    llvm::outs() << "cmc " << versionString() << '\n';
+    return Done;
+  case Invocation::Mode::PrintTargets:
+  case Invocation::Mode::PrintTargetsJSON:
+    printTargets(llvm::outs(), Inv.What == Invocation::Mode::PrintTargetsJSON);
+    return Done;
+  case Invocation::Mode::Compile:
+    llvm::sys::AddSignalHandler(onCrash, nullptr);
+    return compileOne(Inv);
+  }
+  llvm_unreachable("mode");
+}

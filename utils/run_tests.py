@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Runs every test of a build: source checks, GoogleTest programs, lit tests.
+
+Usage: run_tests.py BUILD [lit filter]. The last line is "N passed, N failed";
+the exit code is 1 if a test failed or none ran.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LIT = "/usr/lib/llvm-14/build/utils/lit/lit.py"
+CHECKS = ["check_layers.py", "check_sources.py", "check_passes.py",
+          "check_docs.py"]
+UNIT_TIMEOUT = 600  # seconds
+
+
+class Tally:
+    def __init__(self):
+        self.passed, self.failed = 0, []
+
+    def add(self, name, ok, output=""):
+        if ok:
+            self.passed += 1
+            return
+        self.failed.append(name)
+        print(f"FAIL: {name}\n{output}", flush=True)
+
+
+def run_checks(tally):
+    for check in CHECKS:
+        script = ROOT / "utils" / check
+        if not script.exists():
+            continue
+        run = subprocess.run([sys.executable, "-B", script], cwd=ROOT, text=True,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        tally.add(f"utils/{check}", run.returncode == 0, run.stdout)
+
+
+def run_unit(tally, program, scratch):
+    report = scratch / (program.name + ".json")
+    try:
+        run = subprocess.run([program, f"--gtest_output=json:{report}"], text=True,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                             cwd=scratch, timeout=UNIT_TIMEOUT)
+    except subprocess.TimeoutExpired:
+        return tally.add(program.name, False, "time limit")
+    if not report.exists():
+        return tally.add(program.name, False, run.stdout)
+    for suite in json.loads(report.read_text())["testsuites"]:
+        for test in suite["testsuite"]:
+            failures = [f["failure"] for f in test.get("failures", [])]
+            tally.add(f"{suite['name']}.{test['name']}", not failures,
+                      "\n".join(failures))
+
+
+def run_lit(tally, build, scratch, lit_filter):
+    report = scratch / "lit.json"
+    args = [sys.executable, "-B", LIT, "-j", str(os.cpu_count() or 2), "--quiet",
+            "-v", "-o", report, build / "test"]
+    if lit_filter:
+        args += ["--filter", lit_filter]
+    subprocess.run(args, cwd=ROOT)
+    if not report.exists():
+        return tally.add("lit", False, "lit wrote no report")
+    for test in json.loads(report.read_text())["tests"]:
+        tally.add(test["name"], test["code"] in ("PASS", "XFAIL"),
+                  test["code"] if test["code"] == "UNSUPPORTED" else "")
+
+
+def main():
+    build = pathlib.Path(sys.argv[1]).resolve()
+    lit_filter = sys.argv[2] if len(sys.argv) > 2 else ""
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as scratch:
+        scratch = pathlib.Path(scratch)
+        if not lit_filter:
+            run_checks(tally)
+            for program in sorted((build / "unittests").glob("*")):
+                run_unit(tally, program, scratch)
+        run_lit(tally, build, scratch, lit_filter)
+    if tally.failed:
+        print("failed:", *tally.failed, sep="\n  ")
+    print(f"{tally.passed} passed, {len(tally.failed)} failed")
+    return 0 if tally.passed and not tally.failed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
