@@ -1,0 +1,34 @@
+//===- Coalesce.h - fewer variables, fewer copies ---------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Before: mov (16) V2 V1 [coalescable]; ... use of V2     V1 dead after the
+// copy After:  one variable for both, the copy gone
+//
+// Liveness is computed per variable by data flow over the blocks, then kept as
+// sorted segments of instruction numbers. Copies between variables of the same
+// size and file that do not interfere are merged, the most often executed and
+// largest first (union-find; the segments of a merged pair are the union).
+// Variables that are read before anything wrote them, inputs and predefined
+// ones keep their identity.
+//
+// Requires: a kernel that verify() would pass, legal or not yet legal.
+// Guarantees: the same results; only Coalescable copies disappear here.
+// Leaves alone: everything else. removeDeadCode() deletes instructions without
+// an effect whose results nobody reads.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_COALESCE_H
+#define CMC_LLVM_GENX_VISA_COALESCE_H
+
+#include "llvm-genx/VISA/Model.h"
+
+namespace cmc {
+namespace visa {
+
+void coalesce(Kernel &K);
+void removeDeadCode(Kernel &K);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_COALESCE_H

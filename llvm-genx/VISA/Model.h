@@ -1,0 +1,309 @@
+//===- Model.h - a kernel as vISA instructions ------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Stage 7: what instruction selection builds, prepare() (Prepare.h) makes
+// legal, and printKernel() (Printer.h) writes. Not SSA: a variable is a run of
+// bytes, written piecemeal and any number of times.
+//
+//   * An operand names a variable and a Region; the region carries the element
+//     type. Any type may be used on any variable: a bitcast is no instruction,
+//     and the printer declares the aliases.
+//   * Selection sets any execution size and any region. Splitting, indirect
+//     addressing and padding of narrow messages belong to the legalizer.
+//   * A mask of n > 32 lanes is ceil(n / 32) Predicate variables with
+//     consecutive ids (Kernel::addMask). Operands and predicates name the
+//     first; lane l lives in bit l % 32 of variable l / 32.
+//   * Blocks fall through to the next one in layout order. Jmp and Goto stand
+//     at the end of a block; several may follow each other.
+//   * Copies that selection inserts for phis, bitcasts and old values of
+//     wrregion carry Instruction::Coalescable; Coalesce.h removes them.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_MODEL_H
+#define CMC_LLVM_GENX_VISA_MODEL_H
+
+#include "cmc/Target.h"
+#include "llvm-genx/VISA/Region.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace cmc {
+namespace visa {
+
+using VarId = uint32_t;
+using BlockId = uint32_t;
+constexpr uint32_t None = ~0u; ///< No variable, no block.
+
+//===--- Opcodes ----------------------------------------------------------===//
+
+enum class Opcode : uint8_t {
+#define VISA_OP(Name, ...) Name,
+#include "llvm-genx/VISA/Opcodes.def"
+};
+
+/// Syntax between mnemonic and operands, in terms of the fields of Message.
+enum class Shape : uint8_t {
+  Plain,          ///< op (M1, 16)
+  Compare,        ///< op.lt (M1, 16)           Instruction::Cond
+  TruthTable,     ///< op.x96 (M1, 16)          Value
+  Branch,         ///< op (M1, 16) label
+  Owords,         ///< op (4)                   Size = owords: 1, 2, 4, 8
+  MediaBlock,     ///< op.mod (w, h)            Modifier, Width, Height, Plane
+  BytesPerLane,   ///< op.4 (M1, 16)            Size = bytes: 1, 2, 4
+  BytesAndBlocks, ///< op.4.1 (M1, 16)          Size = bytes, Blocks
+  Channels,       ///< op.RGBA (M1, 16)         Value = mask, bit 0 = R enabled
+  Atomic,         ///< op.add (M1, 16)          AtomicOp
+  SvmAtomic,      ///< op.add[.64] (M1, 8)      AtomicOp, Size = bytes: 4, 8
+  Bare,           ///< op
+  Signal,         ///< op.signal, op.wait       Value = 1, 0
+  Fence,          ///< op_global.E              Value = mask of stage 4
+  WaitMask,       ///< op mask                  Value
+};
+
+enum TypeSet : uint16_t {
+  NoType = 0,
+  UInt16 = 1 << 0,
+  OtherInt16 = 1 << 1,
+  Int8 = 1 << 2,
+  Int32 = 1 << 3,
+  Int64 = 1 << 4,
+  Half = 1 << 5,
+  Single = 1 << 6,
+  Double = 1 << 7,
+  SmallInt = Int8 | UInt16 | OtherInt16 | Int32,
+  Int = SmallInt | Int64,
+  HalfFloat = Half | Single,
+  FloatDouble = Single | Double,
+  Float = HalfFloat | Double,
+  AnyType = Int | Float,
+};
+
+enum OpFlag : uint16_t {
+  CanSaturate = 1 << 0,
+  Converts = 1 << 1, ///< Source and result may differ in kind of type.
+  Commutes = 1 << 2, ///< The last two sources may be exchanged.
+  Logic = 1 << 3,    ///< (~) instead of (-) as a modifier.
+  MathUnit = 1 << 4,
+  PredicateIsData = 1 << 5, ///< Disabled lanes are written, too.
+  NoLanes = 1 << 6,         ///< Always execution size 1 or none.
+  Terminator = 1 << 7,
+  Memory = 1 << 8, ///< Reads memory or orders it; keeps its place.
+  Writes = 1 << 9, ///< Has an effect beyond its operands.
+};
+
+struct OpInfo {
+  llvm::StringRef Mnemonic;
+  Shape TheShape;
+  llvm::StringRef Roles;
+  unsigned Types, Flags, Needs;
+
+  bool has(OpFlag F) const { return Flags & F; }
+  /// Whether the operand at \p I is written.
+  bool defines(unsigned I) const { return Roles[I] >= 'A' && Roles[I] <= 'Z'; }
+};
+
+const OpInfo &info(Opcode Op);
+
+enum class CondMod : uint8_t { EQ, NE, GT, GE, LT, LE };
+
+//===--- Operands ---------------------------------------------------------===//
+
+enum class Modifier : uint8_t { None, Neg, Abs, NegAbs, Not };
+
+/// Byte addresses, type uw, that an indexed operand adds to its region:
+/// Stride 0: the one at Offset moves the whole region. Otherwise row r of the
+/// region (Width elements, VStride ignored) starts at its Offset plus index
+/// number r; index numbers are Stride elements apart.
+struct Index {
+  VarId Var = None;
+  unsigned Offset = 0; ///< Bytes in Var.
+  unsigned Stride = 0;
+};
+
+struct Operand {
+  enum Kind : uint8_t {
+    Null,     ///< %null
+    Direct,   ///< Reg of Var.
+    Indexed,  ///< Reg of Var moved by Idx; replaced by Indirect when legalized.
+    Indirect, ///< Reg relative to address registers Idx.Var (see Idx.Offset /
+              ///< 2, Idx.Stride); points into Var. Reg.Offset is signed.
+    Imm,      ///< Bits of type Reg.Ty.
+    Mask,     ///< Predicate variable.
+    Address,  ///< Reg (uw) of an Address variable.
+    AddressOf, ///< &Var[Reg.Offset]
+    Raw,       ///< Var from byte Reg.Offset on, whole registers.
+    Surface,   ///< Surface or Sampler variable.
+    Label,     ///< Block.
+  };
+  Kind K = Null;
+  Modifier Mod = Modifier::None;
+  VarId Var = None; ///< Block of a Label.
+  Region Reg;
+  Index Idx;
+  uint64_t Bits = 0;
+
+  static Operand null() { return Operand(); }
+  static Operand reg(VarId V, const Region &R, Modifier M = Modifier::None);
+  static Operand indexed(VarId V, const Region &R, const Index &I,
+                         Modifier M = Modifier::None);
+  /// \p Bits is the bit pattern, zero extended.
+  static Operand imm(Type Ty, uint64_t Bits);
+  static Operand immFloat(float F);
+  static Operand mask(VarId V);
+  static Operand address(VarId V, const Region &R);
+  static Operand addressOf(VarId V, unsigned Offset = 0);
+  static Operand raw(VarId V, unsigned Offset = 0);
+  static Operand surface(VarId V);
+  static Operand label(BlockId B);
+
+  bool is(Kind Other) const { return K == Other; }
+  bool isRegister() const { return K >= Direct && K <= Indirect; }
+  Type type() const { return Reg.Ty; }
+};
+
+/// (P), (!P.any) before an instruction.
+struct Predicate {
+  enum Combine : uint8_t { PerLane, Any, All };
+  VarId Var = None;
+  bool Negate = false;
+  Combine How = PerLane;
+};
+
+//===--- Instructions -----------------------------------------------------===//
+
+enum class AtomicOp : uint8_t {
+  Add,
+  Sub,
+  Inc,
+  Dec,
+  Min,
+  Max,
+  Xchg,
+  CmpXchg,
+  And,
+  Or,
+  Xor,
+  MinSInt,
+  MaxSInt,
+  PreDec,
+  FMax,
+  FMin,
+  FCmpWr
+};
+
+enum class MediaModifier : uint8_t { None, Top, Bottom };
+
+/// What a message says beside its operands; see Shape.
+struct Message {
+  unsigned Size = 0, Blocks = 1, Value = 0;
+  unsigned Width = 0, Height = 0, Plane = 0;
+  MediaModifier Modifier = MediaModifier::None;
+  AtomicOp Atomic = AtomicOp::Add;
+};
+
+struct SourceLine {
+  unsigned File = 0; ///< In Kernel::Files.
+  unsigned Line = 0; ///< 0: none.
+};
+
+struct Instruction {
+  Opcode Op = Opcode::Mov;
+  unsigned ExecSize = 1;
+  /// Lane of element 0: bit of the masks and channel of the execution mask.
+  unsigned Lane = 0;
+  /// False only for what SIMD control flow masks.
+  bool NoMask = true;
+  bool Saturate = false;
+  bool Coalescable = false;
+  CondMod Cond = CondMod::EQ;
+  Predicate Pred;
+  Message Msg;
+  SourceLine Source;
+  llvm::SmallVector<Operand, 4> Operands;
+
+  Instruction() = default;
+  Instruction(Opcode Op, unsigned ExecSize,
+              std::initializer_list<Operand> Operands)
+      : Op(Op), ExecSize(ExecSize), Operands(Operands) {}
+
+  const OpInfo &info() const { return visa::info(Op); }
+};
+
+struct BasicBlock {
+  std::string Name; ///< A hint; the printer makes labels unique.
+  std::vector<Instruction> Instructions;
+  unsigned LoopDepth = 0;
+};
+
+//===--- Kernels ----------------------------------------------------------===//
+
+enum class File : uint8_t { General, Address, Predicate, Surface, Sampler };
+
+struct Variable {
+  File F = File::General;
+  Type Ty = Type::UD; ///< Of the declaration; operands bring their own.
+  unsigned Count = 1;
+  unsigned Align = 0; ///< Bytes; 0: the element size. grfBytes for Raw.
+  std::string Name;   ///< A hint, or "%r0" and the like.
+  bool Predefined = false;
+
+  unsigned size() const { return Count * sizeOf(Ty); }
+};
+
+struct Input {
+  VarId Var;
+  unsigned Offset; ///< Bytes from register 0.
+  unsigned Size;
+};
+
+/// `.kernel_attr Name=Value`; Target="cm", SLMSize and NoBarrier are made from
+/// the fields of Kernel.
+struct Attribute {
+  std::string Name, Value;
+};
+
+struct Kernel {
+  std::string Name;
+  const TargetInfo *Target = nullptr;
+  std::vector<Variable> Variables;
+  std::vector<BasicBlock> Blocks; ///< Layout order; the first is the entry.
+  std::vector<Input> Inputs;
+  std::vector<Attribute> Attributes;
+  std::vector<std::string> Files;
+  unsigned SLMBytes = 0;
+
+  /// A general variable. Align 0: the element size.
+  VarId addVariable(Type Ty, unsigned Count, llvm::StringRef Name = "",
+                    unsigned Align = 0);
+  /// A register-aligned one, for Raw operands.
+  VarId addRawVariable(Type Ty, unsigned Count, llvm::StringRef Name = "") {
+    return addVariable(Ty, Count, Name, Target->GRFBytes);
+  }
+  /// A mask of \p Lanes lanes; the first of its variables.
+  VarId addMask(unsigned Lanes, llvm::StringRef Name = "");
+  VarId addSurface(llvm::StringRef Name = "");
+  VarId addSampler(llvm::StringRef Name = "");
+  VarId addAddress(unsigned Count);
+  /// The predefined variable "%r0", "%thread_x", "%slm", ... (Model.cpp has the
+  /// table); one id however often it is asked for.
+  VarId predefined(llvm::StringRef Name);
+  /// Index of \p Name in Files.
+  unsigned addFile(llvm::StringRef Name);
+
+  unsigned grfBytes() const { return Target->GRFBytes; }
+};
+
+/// Debugging aid: not quite vISA, never rejected.
+void dump(const Kernel &K, llvm::raw_ostream &OS);
+void dump(const Kernel &K, const Instruction &I, llvm::raw_ostream &OS);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_MODEL_H

@@ -1,0 +1,27 @@
+//===- Prepare.h - from selected to printable -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The machine-level pipeline, as one readable function: what instruction
+// selection built becomes what printKernel() may print.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_PREPARE_H
+#define CMC_LLVM_GENX_VISA_PREPARE_H
+
+#include "llvm-genx/VISA/Model.h"
+
+namespace cmc {
+namespace visa {
+
+/// Makes \p K legal and small. Returns what the verifier still objects to:
+/// each entry is a bug of the compiler and names the instruction. Empty: ready
+/// to print. \p Optimize false runs only what correctness needs.
+std::vector<std::string> prepare(Kernel &K, bool Optimize = true);
+
+/// Removes blocks that cannot be reached and jumps to the next block.
+void tidyBlocks(Kernel &K);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_PREPARE_H

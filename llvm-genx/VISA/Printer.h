@@ -1,0 +1,24 @@
+//===- Printer.h - vISA text for GenX_IR ------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The only place that knows the grammar. Prints what verify() has passed:
+// declarations (one alias for each further type that a variable is used with),
+// inputs, attributes, then blocks; immediates as bit patterns in hex; .file
+// and .loc lines where the source changes. Deterministic. The subset of the
+// language is described in docs/reference/visa-subset.md.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_PRINTER_H
+#define CMC_LLVM_GENX_VISA_PRINTER_H
+
+#include "llvm-genx/VISA/Model.h"
+
+namespace cmc {
+namespace visa {
+
+std::string printKernel(const Kernel &K);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_PRINTER_H

@@ -1,0 +1,56 @@
+//===- Verifier.h - what the finalizer does not check -----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The finalizer compiles much that is wrong without a word, so this runs
+// before each call of it, in release builds too. The invariants of stage 7
+// after legalize(); test/unit/visa has a negative test for each number.
+//
+//   1. Execution sizes are 1, 2, 4, 8, 16 or 32; messages have those of their
+//      kind; instructions without lanes have 1.
+//   2. The lane is a multiple of 4, and of the execution size if that is more;
+//      lane plus size is at most 32.
+//   3. The operands are those that the opcode's roles ask for; variables and
+//      blocks exist and are of the right file.
+//   4. Operand types are those of the opcode and exist on the target; float
+//      sources have one type, and integers and floats mix only in mov.
+//   5. A region starts at a multiple of its element size.
+//   6. A region lies inside its variable.
+//   7. A source is encodable as <V;W,H> with W <= execution size; a destination
+//      is linear with stride 1, 2 or 4. Both enumerate as many elements as the
+//      execution size.
+//   8. An operand touches at most two registers, counted from its start (byte
+//      sources on 64-byte registers: one).
+//   9. Raw operands start at a register of a variable aligned to registers and
+//      have all bytes of the message.
+//  10. A variable's alignment is a multiple of every element size used on it.
+//  11. At most one immediate, not the only source of a two-source instruction's
+//      left side; its bits fit its type.
+//  12. Modifiers: (-) and (abs) for arithmetic, (~) for logic, none on masks,
+//      raw operands and immediates.
+//  13. Predicates and masks are long enough for lane plus size; any and all
+//      only on branches and sel.
+//  14. Saturation only where the opcode has it.
+//  15. Message fields are in range (owords, block sizes, channels, bytes).
+//  16. The opcode exists on the target.
+//  17. Jumps and gotos stand at the end of a block, name a block, and the last
+//      block does not fall through.
+//  18. A use is reached by some definition (an input, or a full or partial
+//      write).
+//  19. No Indexed operand and no Coalescable flag that is not a copy.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_VERIFIER_H
+#define CMC_LLVM_GENX_VISA_VERIFIER_H
+
+#include "llvm-genx/VISA/Model.h"
+
+namespace cmc {
+namespace visa {
+
+/// One message for each violation: "invariant 6: ... in 'add (16) ...'".
+std::vector<std::string> verify(const Kernel &K);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_VERIFIER_H
