@@ -155,6 +155,8 @@ struct Operand {
   /// \p Bits is the bit pattern, zero extended.
   static Operand imm(Type Ty, uint64_t Bits);
   static Operand immFloat(float F);
+  /// See Kernel::constant.
+  static Operand constant(Type Ty, unsigned N, unsigned Number);
   static Operand mask(VarId V);
   static Operand address(VarId V, const Region &R);
   static Operand addressOf(VarId V, unsigned Offset = 0);
@@ -167,12 +169,19 @@ struct Operand {
   Type type() const { return Reg.Ty; }
 };
 
-/// (P), (!P.any) before an instruction.
+/// What stands before an instruction. After legalize() Uniform is gone, and Any
+/// and All stand on jumps only, over 1, 2, 4, 8, 16 or 32 lanes.
 struct Predicate {
-  enum Combine : uint8_t { PerLane, Any, All };
+  enum Combine : uint8_t {
+    PerLane, ///< (P) (!P)
+    Any,     ///< (P.any): some of the first Lanes lanes is set
+    All,     ///< (P.all): all are
+    Uniform, ///< Lane 0 decides for all elements.
+  };
   VarId Var = None;
-  bool Negate = false;
+  bool Negate = false; ///< !any is "none", !all is "not all".
   Combine How = PerLane;
+  unsigned Lanes = 1; ///< For Any and All; any number.
 };
 
 //===--- Instructions -----------------------------------------------------===//
@@ -269,13 +278,14 @@ struct Attribute {
 };
 
 struct Kernel {
-  std::string Name;
+  std::string Name; ///< Any characters but quotes and control characters.
   const TargetInfo *Target = nullptr;
   std::vector<Variable> Variables;
   std::vector<BasicBlock> Blocks; ///< Layout order; the first is the entry.
   std::vector<Input> Inputs;
   std::vector<Attribute> Attributes;
   std::vector<std::string> Files;
+  std::vector<std::vector<uint64_t>> Constants;
   unsigned SLMBytes = 0;
 
   /// A general variable. Align 0: the element size.
@@ -293,6 +303,9 @@ struct Kernel {
   /// The predefined variable "%r0", "%thread_x", "%slm", ... (Model.cpp has the
   /// table); one id however often it is asked for.
   VarId predefined(llvm::StringRef Name);
+  /// A source operand whose elements have the given bit patterns (one per
+  /// element of the instruction); an immediate when they are all the same.
+  Operand constant(Type Ty, llvm::ArrayRef<uint64_t> Elements);
   /// Index of \p Name in Files.
   unsigned addFile(llvm::StringRef Name);
 
