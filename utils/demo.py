@@ -1,0 +1,37 @@
+#!/usr/bin/env python3
+"""`./dev demo`: the linear filter from source to Gen code and to a picture.
+
+Usage: demo.py BIN EXAMPLE. Leaves before.png and after.png in build/demo.
+"""
+import pathlib
+import shutil
+import subprocess
+import sys
+
+
+def run(*args):
+    """Shows the command, runs it and returns what it prints."""
+    print("$", *args, flush=True)
+    return subprocess.run(list(map(str, args)), check=True, text=True,
+                          stdout=subprocess.PIPE).stdout
+
+
+def main():
+    binaries, example = map(pathlib.Path, sys.argv[1:3])
+    out = binaries.parent / "demo"
+    out.mkdir(exist_ok=True)
+    kernel, before, after = example / "linear.cpp", out / "before.png", out / "after.png"
+    shutil.copyfile(example / "input.png", before)
+
+    cmc, cmrun = binaries / "cmc", binaries / "cmrun"
+    print(run(cmc, kernel, "-march=icllp", "-S", "-o", "-"))
+    print(run(cmc, kernel, "-march=icllp", "-o", out / "linear.bin", "--resource-usage"))
+    print(run(cmrun, "--device=cpu", kernel, "--kernel=linear", "--threads=auto:24x6@outBuf",
+              "--thread-arg", "hpos=x", "--thread-arg", "vpos=y",
+              "--arg", f"inBuf={before}", "--arg", f"outBuf={before}",
+              "--out", f"outBuf={after}"))
+    print(f"The filtered picture: {after} (before: {before})")
+
+
+if __name__ == "__main__":
+    main()
