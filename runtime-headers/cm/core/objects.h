@@ -1,0 +1,133 @@
+//===- objects.h - vector, matrix and their references ----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Objects own their elements and are copied whole, never byte by byte.
+// References are one (fake) pointer: copying a reference binds, assigning to it
+// writes through. Where this accepts more than CM (other sizes in an explicit
+// initialisation, references to temporaries), the checks report it.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+namespace cm {
+namespace detail {
+template <class I, I... V> struct integer_seq {};
+template <int N> using indices = __make_integer_seq<integer_seq, int, N>;
+
+constexpr int smaller(int A, int B) { return A < B ? A : B; }
+
+/// The scalars of an array of any rank.
+template <class U> struct flat_array {
+  using element = U;
+  static constexpr int count = 1;
+};
+template <class U, int N> struct flat_array<U[N]> {
+  using element = typename flat_array<U>::element;
+  static constexpr int count = N * flat_array<U>::count;
+};
+
+template <class X, int N>
+inline constexpr bool converts_to = traits<X>::is_scalar ||
+                                    (traits<X>::is_cm && traits<X>::count == N);
+
+/// vector and matrix. trivial_abi: kernel parameters are plain data.
+template <class A>
+class __attribute__((trivial_abi)) Object : public ShapeMembers<Object<A>, A> {
+  using T = typename flat_array<A>::element;
+  static constexpr int N = flat_array<A>::count;
+  vec<T, N> Elements;
+
+  template <class E, int... I>
+  CM_HEADER static vec<T, N> load(const E *Array, integer_seq<int, I...>) {
+    return vec<T, N>{(T)Array[I]...};
+  }
+
+public:
+  CM_HEADER vec<T, N> *ptr() const {
+    return const_cast<vec<T, N> *>(__builtin_addressof(Elements));
+  }
+
+  Object() = default;
+  CM_HEADER Object(const Object &X) : Elements(X.Elements) {}
+  CM_HEADER explicit Object(vec<T, N> X) : Elements(X) {}
+
+  template <class X, enable_if<converts_to<X, N>> = 0>
+  CM_HEADER Object(const X &Source) : Elements(value<T, N>(Source)) {}
+  template <class X, enable_if<is_cm<X> && traits<X>::count != N> = 0>
+  CM_HEADER explicit Object(const X &Source) : Elements(value<T, N>(Source)) {}
+  template <class X, enable_if<is_operand<X>> = 0>
+  CM_HEADER Object(const X &Source, cm_saturation)
+      : Elements(saturated<T, N>(Source)) {}
+
+  /// A brace list; elements without an entry are 0.
+  template <
+      class X, class Y, class... Z,
+      enable_if<is_scalar<X> && is_scalar<Y> && !is_same<Y, cm_saturation>> = 0>
+  CM_HEADER Object(X First, Y Second, Z... More)
+      : Elements{(T)First, (T)Second, (T)More...} {}
+
+  /// A constant array at file scope, row by row.
+  template <class U, int M>
+  CM_HEADER Object(const U (&Array)[M])
+      : Elements(load((const typename flat_array<U>::element *)Array,
+                      indices<smaller(M *flat_array<U>::count, N)>())) {}
+
+  CM_HEADER Object &operator=(const Object &X) {
+    Elements = X.Elements;
+    return *this;
+  }
+  template <class X, enable_if<is_operand<X>> = 0>
+  CM_HEADER Object &operator=(const X &Source) {
+    Elements = value<T, N>(Source);
+    return *this;
+  }
+};
+
+/// vector_ref and matrix_ref.
+template <class A> class Reference : public ShapeMembers<Reference<A>, A> {
+  using T = typename flat_array<A>::element;
+  static constexpr int N = flat_array<A>::count;
+  vec<T, N> *Elements;
+
+public:
+  CM_HEADER vec<T, N> *ptr() const { return Elements; }
+
+  CM_HEADER explicit Reference(vec<T, N> *Region) : Elements(Region) {}
+  Reference(const Reference &) = default;
+  CM_HEADER Reference(Object<A> &X) : Elements(X.ptr()) {}
+  CM_HEADER Reference(const Object<A> &X) : Elements(X.ptr()) {}
+  template <class X, enable_if<is_operand<X>> = 0>
+  CM_HEADER explicit Reference(const X &) : Elements(nullptr) {}
+
+  CM_HEADER const Reference &operator=(const Reference &X) const {
+    *Elements = *X.Elements;
+    return *this;
+  }
+  template <class X, enable_if<is_operand<X>> = 0>
+  CM_HEADER const Reference &operator=(const X &Source) const {
+    *Elements = value<T, N>(Source);
+    return *this;
+  }
+};
+
+/// Handles are only looked at one by one.
+template <int N> class __attribute__((trivial_abi)) Object<SurfaceIndex[N]> {
+  vec<uint, N> Elements;
+
+public:
+  CM_HEADER SurfaceIndex operator()(int I) const {
+    return (SurfaceIndex)Elements[I];
+  }
+  CM_HEADER SurfaceIndex operator[](int I) const {
+    return (SurfaceIndex)Elements[I];
+  }
+  static constexpr uint n_elems() { return N; }
+};
+} // namespace detail
+} // namespace cm
+
+template <class T, int N> using vector = cm::detail::Object<T[N]>;
+template <class T, int N> using vector_ref = cm::detail::Reference<T[N]>;
+template <class T, int R, int C> using matrix = cm::detail::Object<T[R][C]>;
+template <class T, int R, int C>
+using matrix_ref = cm::detail::Reference<T[R][C]>;

@@ -1,0 +1,99 @@
+//===- traits.h - what the header knows of operand types --------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// CM types are alias templates over array types, vector<T, N> being
+// Object<T[N]> and matrix_ref<T, R, C> Reference<T[R][C]>: array bounds are
+// deduced whatever integer type the dimension of a user's template has.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+namespace cm {
+namespace detail {
+template <class A> class Object;
+template <class A> class Reference;
+
+template <bool> struct enable {};
+template <> struct enable<true> { using type = int; };
+template <bool Condition> using enable_if = typename enable<Condition>::type;
+
+template <class T> T &&declvalue();
+
+/// is_cm, is_ref; count: elements, 0 for others; element: the element type, or
+/// X itself; base_of<E>: the object type of the same shape with element E.
+template <class X> struct traits {
+  static constexpr bool is_cm = false, is_ref = false, is_matrix = false;
+  static constexpr bool is_scalar =
+      !__is_class(X) && __is_convertible_to(X, float);
+  static constexpr int count = 0;
+  using element = X;
+};
+template <class T, int N> struct vector_traits {
+  static constexpr bool is_cm = true, is_ref = false, is_matrix = false;
+  static constexpr bool is_scalar = false;
+  static constexpr int count = N, rows = 1, cols = N;
+  using element = T;
+  using raw = vec<T, N>;
+  template <class E> using base_of = Object<E[N]>;
+};
+template <class T, int R, int C> struct matrix_traits {
+  static constexpr bool is_cm = true, is_ref = false, is_matrix = true;
+  static constexpr bool is_scalar = false;
+  static constexpr int count = R * C, rows = R, cols = C;
+  using element = T;
+  using raw = vec<T, R * C>;
+  template <class E> using base_of = Object<E[R][C]>;
+};
+template <class T, int N> struct traits<Object<T[N]>> : vector_traits<T, N> {};
+template <class T, int N> struct traits<Reference<T[N]>> : vector_traits<T, N> {
+  static constexpr bool is_ref = true;
+};
+template <class T, int R, int C>
+struct traits<Object<T[R][C]>> : matrix_traits<T, R, C>{};
+template <class T, int R, int C>
+struct traits<Reference<T[R][C]>> : matrix_traits<T, R, C> {
+  static constexpr bool is_ref = true;
+};
+
+template <class X> inline constexpr bool is_cm = traits<X>::is_cm;
+template <class X> inline constexpr bool is_scalar = traits<X>::is_scalar;
+template <class X>
+inline constexpr bool is_operand = traits<X>::is_cm || traits<X>::is_scalar;
+template <class X> using element_of = typename traits<X>::element;
+
+template <class A, class B> inline constexpr bool is_same = false;
+template <class A> inline constexpr bool is_same<A, A> = true;
+
+/// An operand as N elements of U: converted lane by lane, scalars to all
+/// lanes. An object with another count has been diagnosed; its value is void.
+template <class U, int N, class X> CM_HEADER vec<U, N> value(const X &Operand) {
+  if constexpr (!traits<X>::is_cm)
+    return (vec<U, N>)(U)Operand;
+  else if constexpr (traits<X>::count == N)
+    return __builtin_convertvector(*Operand.ptr(), vec<U, N>);
+  else
+    return vec<U, N>();
+}
+
+/// The same with saturation.
+template <class U, int N, class X>
+CM_HEADER vec<U, N> saturated(const X &Operand) {
+  using E = element_of<X>;
+  return __cm_convert_sat<vec<U, N>>(value<E, N>(Operand), E(-1) < E(0),
+                                     U(-1) < U(0));
+}
+
+/// A mask operand: bit i of a scalar for lane i, or an element for each lane.
+template <int N, class M> CM_HEADER vec<ushort, N> mask(const M &Mask) {
+  if constexpr (traits<M>::is_cm) {
+    return value<ushort, N>(Mask);
+  } else if constexpr (N <= 32) {
+    return __cm_bits_to_mask<vec<ushort, N>>((uint)Mask);
+  } else {
+    vec<ushort, N> Lanes = (vec<ushort, N>)(ushort)0;
+    *(vec<ushort, 32> *)&Lanes = __cm_bits_to_mask<vec<ushort, 32>>((uint)Mask);
+    return Lanes;
+  }
+}
+} // namespace detail
+} // namespace cm
