@@ -134,6 +134,7 @@ struct Operand {
     Indirect, ///< Reg relative to address registers Idx.Var (see Idx.Offset /
               ///< 2, Idx.Stride); points into Var. Reg.Offset is signed.
     Imm,      ///< Bits of type Reg.Ty.
+    Constant, ///< Number Bits of Kernel::Constants; gone when legalized.
     Mask,     ///< Predicate variable.
     Address,  ///< Reg (uw) of an Address variable.
     AddressOf, ///< &Var[Reg.Offset]
@@ -268,11 +269,13 @@ struct Variable {
 struct Input {
   VarId Var;
   unsigned Offset; ///< Bytes from register 0.
-  unsigned Size;
+  unsigned Size;   ///< Bytes; the size of the variable.
+  /// "LOCAL_ID" and the like for what the runtime adds by itself.
+  std::string Implicit = "";
 };
 
-/// `.kernel_attr Name=Value`; Target="cm", SLMSize and NoBarrier are made from
-/// the fields of Kernel.
+/// `.kernel_attr Name=Value`; Target="cm" and SLMSize are made from the fields
+/// of Kernel.
 struct Attribute {
   std::string Name, Value;
 };

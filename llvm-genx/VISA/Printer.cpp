@@ -1,0 +1,412 @@
+//===- Printer.cpp --------------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/Printer.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+using llvm::raw_ostream;
+using llvm::StringRef;
+
+namespace {
+
+/// Numbers below this name predefined objects in vISA.
+constexpr unsigned FirstNumber = 32;
+
+class Printer {
+public:
+  Printer(const Kernel &K, raw_ostream &OS) : K(K), OS(OS) {}
+  void run();
+
+private:
+  void collectAliases();
+  void declarations();
+  void declaration(VarId V);
+  void inputsAndAttributes();
+  void sourceLine(const SourceLine &L);
+  void instruction(const Instruction &I);
+  void shape(const Instruction &I);
+  void lanes(const Instruction &I);
+  void operand(const Instruction &I, unsigned N);
+  void direct(const Operand &O, bool IsDestination);
+  void indirect(const Operand &O, bool IsDestination);
+  void addressRegisters(const Operand &O, bool IsDestination);
+  void immediate(const Operand &O);
+  void modifier(Modifier M);
+  void encoding(const Operand &O, bool IsDestination);
+  std::string name(VarId V);
+  std::string name(VarId V, Type Ty);
+  std::string label(BlockId B);
+
+  const Kernel &K;
+  raw_ostream &OS;
+  /// Per variable, the types it is used with, one bit each.
+  std::vector<uint16_t> UsedTypes;
+  SourceLine Last;
+  bool AnyFile = false;
+};
+
+} // namespace
+
+std::string cmc::visa::printKernel(const Kernel &K) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  Printer(K, OS).run();
+  return OS.str();
+}
+
+static std::string quoted(StringRef S) {
+  std::string Q = S.str();
+  for (char &C : Q)
+    if (C == '"' || !llvm::isPrint(C))
+      C = '_';
+  return '"' + Q + '"';
+}
+
+void Printer::run() {
+  collectAliases();
+  OS << ".version 4.1\n.kernel " << quoted(K.Name) << '\n';
+  declarations();
+  inputsAndAttributes();
+  OS << ".function " << quoted(K.Name) << '\n';
+  for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+    OS << label(B) << ":\n";
+    for (const Instruction &I : K.Blocks[B].Instructions) {
+      sourceLine(I.Source);
+      instruction(I);
+    }
+  }
+}
+
+//===--- Names and declarations -------------------------------------------===//
+
+std::string Printer::name(VarId V) {
+  const Variable &Var = K.Variables[V];
+  if (Var.Predefined)
+    return Var.Name;
+  return "VAPTS"[static_cast<unsigned>(Var.F)] +
+         std::to_string(V + FirstNumber);
+}
+
+std::string Printer::name(VarId V, Type Ty) {
+  if (Ty == K.Variables[V].Ty)
+    return name(V);
+  std::string Base = name(V);
+  return (Base[0] == '%' ? "R_" + Base.substr(1) : Base) + "_" +
+         nameOf(Ty).str();
+}
+
+std::string Printer::label(BlockId B) {
+  std::string L = "BB_" + std::to_string(B);
+  StringRef Hint = K.Blocks[B].Name;
+  if (!Hint.empty())
+    L += '_';
+  for (char C : Hint)
+    L += llvm::isAlnum(C) ? C : '_';
+  return L;
+}
+
+/// Messages want their payload in variables of certain types.
+static Type payloadType(const Instruction &I, unsigned N, Type Declared) {
+  bool IsAddress = N == 0;
+  switch (I.Op) {
+  case Opcode::SvmGather:
+  case Opcode::SvmScatter:
+    if (IsAddress)
+      return Type::UQ;
+    return integerType(I.Msg.Size);
+  case Opcode::SvmAtomic:
+    if (IsAddress || I.Msg.Size == 8)
+      return Type::UQ;
+    LLVM_FALLTHROUGH;
+  case Opcode::DwordAtomic:
+  case Opcode::TypedAtomic:
+    if (I.Msg.Atomic == AtomicOp::MinSInt || I.Msg.Atomic == AtomicOp::MaxSInt)
+      return Type::D;
+    if (I.Msg.Atomic >= AtomicOp::FMax)
+      return Type::F;
+    return Type::UD;
+  case Opcode::GatherScaled:
+  case Opcode::ScatterScaled:
+  case Opcode::Gather4Scaled:
+  case Opcode::Scatter4Scaled:
+  case Opcode::Gather4Typed:
+  case Opcode::Scatter4Typed:
+    return Type::UD;
+  default:
+    return Declared;
+  }
+}
+
+void Printer::collectAliases() {
+  UsedTypes.assign(K.Variables.size(), 0);
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions)
+      for (unsigned N = 0; N != I.Operands.size(); ++N) {
+        const Operand &O = I.Operands[N];
+        if (O.is(Operand::Direct))
+          UsedTypes[O.Var] |= 1 << static_cast<unsigned>(O.type());
+        else if (O.is(Operand::Raw))
+          UsedTypes[O.Var] |= 1 << static_cast<unsigned>(
+                                  payloadType(I, N, K.Variables[O.Var].Ty));
+      }
+}
+
+static std::string alignment(unsigned Bytes, unsigned GRFBytes) {
+  if (Bytes == GRFBytes)
+    return "GRF";
+  if (Bytes == 2 * GRFBytes)
+    return "GRFx2";
+  static const char *Names[] = {"byte",  "word",  "dword",
+                                "qword", "oword", "hword"};
+  return Names[llvm::Log2_32(Bytes)];
+}
+
+void Printer::declaration(VarId V) {
+  const Variable &Var = K.Variables[V];
+  if (!Var.Predefined) {
+    OS << ".decl " << name(V) << " v_type="
+       << "GAPTS"[static_cast<unsigned>(Var.F)];
+    if (Var.F == File::General)
+      OS << " type=" << nameOf(Var.Ty);
+    // Predicates have 1, 2, 4, 8, 16 or 32 lanes.
+    OS << " num_elts="
+       << (Var.F == File::Predicate ? llvm::PowerOf2Ceil(Var.Count)
+                                    : Var.Count);
+    if (Var.F == File::General)
+      OS << " align="
+         << alignment(std::max(Var.Align, sizeOf(Var.Ty)), K.grfBytes());
+    OS << '\n';
+  }
+  for (unsigned T = 0; T != 16; ++T) {
+    Type Ty = static_cast<Type>(T);
+    if ((UsedTypes[V] >> T & 1) && Ty != Var.Ty)
+      OS << ".decl " << name(V, Ty) << " v_type=G type=" << nameOf(Ty)
+         << " num_elts=" << Var.size() / sizeOf(Ty) << " alias=<" << name(V)
+         << ", 0>\n";
+  }
+}
+
+void Printer::declarations() {
+  for (VarId V = 0; V != K.Variables.size(); ++V)
+    declaration(V);
+}
+
+void Printer::inputsAndAttributes() {
+  for (const Input &I : K.Inputs)
+    OS << (I.Implicit.empty() ? ".input" : ".implicit_" + I.Implicit) << ' '
+       << name(I.Var) << " offset=" << I.Offset << " size=" << I.Size << '\n';
+  OS << ".kernel_attr Target=\"cm\"\n";
+  if (K.SLMBytes)
+    OS << ".kernel_attr SLMSize=" << llvm::divideCeil(K.SLMBytes, 1024) << '\n';
+  for (const Attribute &A : K.Attributes) {
+    bool IsNumber = llvm::all_of(A.Value, llvm::isDigit);
+    OS << ".kernel_attr " << A.Name << '='
+       << (IsNumber ? A.Value : quoted(A.Value)) << '\n';
+  }
+}
+
+//===--- Instructions -----------------------------------------------------===//
+
+void Printer::sourceLine(const SourceLine &L) {
+  if (L.Line == 0 || (AnyFile && L.File == Last.File && L.Line == Last.Line))
+    return;
+  if (!AnyFile || L.File != Last.File)
+    OS << ".file " << quoted(K.Files[L.File]) << '\n';
+  OS << ".loc " << L.Line << '\n';
+  Last = L;
+  AnyFile = true;
+}
+
+void Printer::instruction(const Instruction &I) {
+  OS << "    ";
+  if (I.Pred.Var != None) {
+    static const char *Combine[] = {") ", ".any) ", ".all) "};
+    OS << (I.Pred.Negate ? "(!" : "(") << name(I.Pred.Var)
+       << Combine[I.Pred.How];
+  }
+  OS << I.info().Mnemonic;
+  shape(I);
+  for (unsigned N = 0; N != I.Operands.size(); ++N)
+    operand(I, N);
+  OS << '\n';
+}
+
+void Printer::lanes(const Instruction &I) {
+  unsigned Size = I.ExecSize;
+  // A reduction asks as many lanes as a jump "executes".
+  if (I.Pred.Var != None && I.Pred.How != Predicate::PerLane)
+    Size = I.Pred.Lanes;
+  OS << (I.Saturate ? ".sat" : "") << " (M" << I.Lane / 4 + 1
+     << (I.NoMask ? "_NM, " : ", ") << Size << ')';
+}
+
+/// The letters of \p Names whose bit is set in \p Bits, each with \p Prefix.
+static std::string letters(unsigned Bits, llvm::ArrayRef<StringRef> Names,
+                           StringRef Prefix = "") {
+  std::string S;
+  for (unsigned I = 0; I != Names.size(); ++I)
+    if (Bits >> I & 1)
+      S += (Prefix + Names[I]).str();
+  return S;
+}
+
+static StringRef atomicName(AtomicOp Op) {
+  static const StringRef Names[] = {
+      "add",     "sub",     "inc",  "dec",  "min",   "max",
+      "xchg",    "cmpxchg", "and",  "or",   "xor",   "minsint",
+      "maxsint", "predec",  "fmax", "fmin", "fcmpwr"};
+  return Names[static_cast<unsigned>(Op)];
+}
+
+void Printer::shape(const Instruction &I) {
+  static const char *Conds[] = {".eq", ".ne", ".gt", ".ge", ".lt", ".le"};
+  static const char *Media[] = {".nomod", ".top", ".bottom"};
+  const Message &M = I.Msg;
+  switch (I.info().TheShape) {
+  case Shape::Plain:
+  case Shape::Branch:
+    return lanes(I);
+  case Shape::Compare:
+    OS << Conds[static_cast<unsigned>(I.Cond)];
+    return lanes(I);
+  case Shape::TruthTable:
+    OS << ".x" << llvm::utohexstr(M.Value, /*LowerCase=*/true);
+    return lanes(I);
+  case Shape::BytesPerLane:
+    OS << '.' << M.Size;
+    return lanes(I);
+  case Shape::BytesAndBlocks:
+    OS << '.' << M.Size << '.' << M.Blocks;
+    return lanes(I);
+  case Shape::Channels:
+    OS << '.' << letters(M.Value, {"R", "G", "B", "A"});
+    return lanes(I);
+  case Shape::Atomic:
+    OS << '.' << atomicName(M.Atomic);
+    return lanes(I);
+  case Shape::SvmAtomic:
+    OS << '.' << atomicName(M.Atomic) << (M.Size == 8 ? ".64" : "");
+    return lanes(I);
+  case Shape::Owords:
+    OS << " (" << M.Size << ')';
+    return;
+  case Shape::MediaBlock:
+    OS << Media[static_cast<unsigned>(M.Modifier)] << " (" << M.Width << ','
+       << M.Height << ')';
+    return;
+  case Shape::Bare:
+    return;
+  case Shape::Signal:
+    OS << (M.Value ? ".signal" : ".wait");
+    return;
+  case Shape::Fence:
+    if (M.Value & 0x80)
+      OS << "_sw";
+    else
+      OS << (M.Value & 0x20 ? "_local" : "_global")
+         << letters(M.Value & 0x5f, {"E", "I", "S", "C", "R", "", "L1"}, ".");
+    return;
+  case Shape::WaitMask:
+    OS << ' ' << llvm::format_hex(M.Value, 1) << ":ub";
+    return;
+  }
+}
+
+//===--- Operands ---------------------------------------------------------===//
+
+void Printer::modifier(Modifier M) {
+  static const char *Names[] = {"", "(-)", "(abs)", "(-abs)", "(~)"};
+  OS << Names[static_cast<unsigned>(M)];
+}
+
+/// <hs> or <V;W,H>.
+void Printer::encoding(const Operand &O, bool IsDestination) {
+  if (IsDestination) {
+    unsigned Stride = 1;
+    if (O.Reg.N > 1)
+      O.Reg.isLinear(&Stride);
+    OS << '<' << Stride << '>';
+    return;
+  }
+  llvm::Optional<Encoding> E = encode(O.Reg, K.grfBytes());
+  OS << '<' << E->VStride << ';' << E->Width << ',' << E->Stride << '>';
+}
+
+void Printer::direct(const Operand &O, bool IsDestination) {
+  unsigned GRF = K.grfBytes();
+  modifier(O.Mod);
+  OS << name(O.Var, O.type()) << '(' << O.Reg.Offset / GRF << ','
+     << O.Reg.Offset % GRF / sizeOf(O.type()) << ')';
+  encoding(O, IsDestination);
+}
+
+void Printer::indirect(const Operand &O, bool IsDestination) {
+  modifier(O.Mod);
+  OS << "r[" << name(O.Idx.Var) << '(' << O.Idx.Offset / 2 << "),"
+     << static_cast<int>(O.Reg.Offset) << ']';
+  if (O.Idx.Stride == 0 || IsDestination) {
+    // Register boundaries do not matter: the displacement is unknown here.
+    Operand Relative = O;
+    Relative.Reg.Offset = 0;
+    encoding(Relative, IsDestination);
+  } else {
+    bool OnePerElement = O.Reg.Width == 1;
+    OS << '<' << O.Reg.Width << ',' << (OnePerElement ? 0 : O.Reg.Stride)
+       << '>';
+  }
+  OS << ':' << nameOf(O.type());
+}
+
+void Printer::addressRegisters(const Operand &O, bool IsDestination) {
+  OS << name(O.Var) << '(' << O.Reg.Offset / 2 << ")<" << O.Reg.N << '>';
+}
+
+void Printer::immediate(const Operand &O) {
+  OS << llvm::format_hex(O.Bits, 1) << ':' << nameOf(O.type());
+}
+
+void Printer::operand(const Instruction &I, unsigned N) {
+  const Operand &O = I.Operands[N];
+  OS << ' ';
+  switch (O.K) {
+  case Operand::Null:
+    OS << "%null.0";
+    return;
+  case Operand::Direct:
+    return direct(O, I.info().defines(N));
+  case Operand::Indirect:
+    return indirect(O, I.info().defines(N));
+  case Operand::Address:
+    return addressRegisters(O, I.info().defines(N));
+  case Operand::Imm:
+    return immediate(O);
+  case Operand::Mask:
+    OS << name(O.Var);
+    return;
+  case Operand::AddressOf:
+    OS << '&' << name(O.Var) << '[' << O.Reg.Offset << ']';
+    return;
+  case Operand::Raw:
+    OS << name(O.Var, payloadType(I, N, K.Variables[O.Var].Ty)) << '.'
+       << O.Reg.Offset;
+    return;
+  case Operand::Surface:
+    OS << name(O.Var) << (I.info().Roles[N] == 'T' ? "(0)" : "");
+    // The plane of a media block stands behind its surface.
+    if (I.info().TheShape == Shape::MediaBlock)
+      OS << ' ' << I.Msg.Plane;
+    return;
+  case Operand::Label:
+    OS << label(O.Var);
+    return;
+  case Operand::Indexed:
+  case Operand::Constant:
+    llvm_unreachable("not legalized");
+  }
+}
