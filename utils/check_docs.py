@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""Checks that the documentation points at what exists: links between Markdown
+files, and `path/like/this.cpp` in backticks.
+
+Prints every finding as file:line: text; exit code 1 if there is one.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
+PATH = re.compile(r"`((?:basic|clang-frontend|llvm-genx|vc-finalizer-bridge|driver|"
+                  r"cm-runtime|include|runtime-headers|test|examples|docs|utils|"
+                  r"cmake|benchmarks)/[\w./-]+)`")
+
+
+def findings():
+    for page in sorted(ROOT.glob("*.md")) + sorted(ROOT.glob("docs/**/*.md")) + \
+            sorted(ROOT.glob("examples/**/*.md")):
+        for number, line in enumerate(page.read_text().splitlines(), 1):
+            where = f"{page.relative_to(ROOT)}:{number}"
+            for target in LINK.findall(line):
+                if not (page.parent / target).exists():
+                    yield f"{where}: no {target}"
+            for target in PATH.findall(line):
+                if not (ROOT / target).exists():
+                    yield f"{where}: no {target}"
+
+
+def main():
+    found = list(findings())
+    print("\n".join(found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
