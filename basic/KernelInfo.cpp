@@ -22,6 +22,12 @@ const char *toString(ArgAccess A) {
   return Names[unsigned(A)];
 }
 
+const char *toString(ImplicitArg::Kind K) {
+  static const char *const Names[] = {"group_count", "local_size",
+                                      "private_base", "local_id"};
+  return Names[unsigned(K)];
+}
+
 namespace {
 struct ElementRow {
   const char *Name;
@@ -53,6 +59,11 @@ static Object toJSON(const KernelArg &A) {
   return O;
 }
 
+static Object toJSON(const ImplicitArg &A) {
+  return Object{
+      {"kind", toString(A.K)}, {"offset", A.Offset}, {"size", A.Size}};
+}
+
 static Object toJSON(const ResourceUsage &R) {
   Object Sends;
   for (const SendCount &S : R.Sends)
@@ -63,16 +74,20 @@ static Object toJSON(const ResourceUsage &R) {
 }
 
 llvm::json::Value toJSON(const KernelInfo &K) {
-  Array Args;
+  Array Args, ImplicitArgs;
   for (const KernelArg &A : K.Args)
     Args.push_back(toJSON(A));
+  for (const ImplicitArg &A : K.ImplicitArgs)
+    ImplicitArgs.push_back(toJSON(A));
   return Object{{"name", K.Name},
                 {"abi", toString(K.ABI)},
                 {"args", std::move(Args)},
+                {"implicit_args", std::move(ImplicitArgs)},
                 {"slm_bytes", K.SLMBytes},
                 {"barriers", K.Barriers},
                 {"has_groups", K.HasGroups},
                 {"has_dependencies", K.HasDependencies},
+                {"has_stateless_write", K.HasStatelessWrite},
                 {"resources", toJSON(K.Resources)}};
 }
 

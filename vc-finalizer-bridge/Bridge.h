@@ -13,17 +13,25 @@
 #include "cmc/Target.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/Optional.h"
+#include "llvm/Support/Error.h"
+#include <functional>
 #include <string>
 
 namespace cmc {
 namespace bridge {
 
+/// The options of `cmc` that set the path and the time limit, for messages.
+const char FinalizerOption[] = "--finalizer=";
+const char TimeoutOption[] = "--finalizer-timeout=";
+
 struct Options {
   const TargetInfo *Target = nullptr;
-  std::string FinalizerPath; ///< "": GenX_IR on PATH.
-  unsigned TimeoutSeconds = 120;
-  bool Verbose = false;        ///< Print the child's command line to stderr.
-  std::string SaveTempsPrefix; ///< "": keep nothing.
+  /// "": GenX_IR beside the running program, else on PATH.
+  std::string FinalizerPath;
+  unsigned TimeoutSeconds = 120; ///< Per kernel.
+  bool Verbose = false;          ///< Print the child's command line to stderr.
+  /// Keep <prefix><kernel>.{visaasm,genx.s,dat}; "": keep nothing.
+  std::string SaveTempsPrefix;
 };
 
 /// A finalized kernel.
@@ -31,7 +39,7 @@ struct GenKernel {
   KernelInfo Info;  ///< Complete.
   std::string Code; ///< Gen ISA, as loaded.
   /// Code bytes to skip when the runtime has loaded the per-thread data
-  /// (XeHP and later); 0 before.
+  /// itself (XeHP and later); 0 before.
   unsigned PerThreadPrologBytes = 0;
 };
 
@@ -54,9 +62,19 @@ listing(const GenKernel &K, const TargetInfo &T,
 std::string writeZebin(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                        bool LineTable);
 
-/// The minimal `cm` container that the simulator loads.
+/// The minimal `cm` container that the simulator loads
+/// (docs/reference/containers.md).
 std::string writeCMContainer(llvm::ArrayRef<GenKernel> Kernels,
                              const TargetInfo &T, bool LineTable);
+
+/// What a `cm` container holds.
+struct CMContainer {
+  std::string Target; ///< Name in the target table.
+  std::vector<GenKernel> Kernels;
+};
+
+/// Reads back what writeCMContainer wrote; an error says what is malformed.
+llvm::Expected<CMContainer> readCMContainer(llvm::StringRef Bytes);
 
 } // namespace bridge
 } // namespace cmc

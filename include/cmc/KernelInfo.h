@@ -84,7 +84,7 @@ struct SendCount {
 struct ResourceUsage {
   unsigned Instructions = 0;
   unsigned CodeBytes = 0;
-  unsigned GRFsUsed = 0;   ///< Highest register touched, plus one.
+  unsigned GRFsUsed = 0;   ///< General registers touched.
   unsigned GRFCount = 128; ///< Registers the kernel is compiled for.
   unsigned SpillBytes = 0; ///< Scratch bytes per hardware thread.
   std::vector<SendCount> Sends;
@@ -116,10 +116,15 @@ const char *toString(PayloadABI A);
 const char *toString(ArgKind K);
 const char *toString(ArgAccess A);
 const char *toString(ElementType E);
+const char *toString(ImplicitArg::Kind K);
 unsigned sizeInBytes(ElementType E);
 
-/// The whole structure as JSON; the schema of --resource-usage=json.
+/// Everything but Lines as JSON; the schema of --resource-usage=json.
 llvm::json::Value toJSON(const KernelInfo &K);
+
+/// Reads what toJSON wrote. False, with the reason in \p P, when \p V is
+/// something else.
+bool fromJSON(const llvm::json::Value &V, KernelInfo &K, llvm::json::Path P);
 
 } // namespace cmc
 

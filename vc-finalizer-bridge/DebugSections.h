@@ -1,0 +1,34 @@
+//===- DebugSections.h - the line table as DWARF ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// DWARF 4, one compile unit per kernel, as every kernel's code is a section of
+// its own: .debug_line with the unit's line program, and as much of
+// .debug_info and .debug_abbrev as makes it reachable (unit, subprogram).
+//===----------------------------------------------------------------------===//
+#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUGSECTIONS_H
+#define CMC_VC_FINALIZER_BRIDGE_DEBUGSECTIONS_H
+
+#include "vc-finalizer-bridge/Bridge.h"
+
+namespace cmc {
+namespace bridge {
+
+struct DebugSection {
+  llvm::StringRef Name;
+  std::string Contents;
+  /// Places to be filled with a kernel's address.
+  struct Address {
+    uint64_t Offset;
+    std::string Symbol;
+  };
+  std::vector<Address> Addresses;
+};
+
+/// The sections for \p Kernels; empty when none of them has a line.
+std::vector<DebugSection> makeDebugSections(llvm::ArrayRef<GenKernel> Kernels);
+
+} // namespace bridge
+} // namespace cmc
+
+#endif // CMC_VC_FINALIZER_BRIDGE_DEBUGSECTIONS_H

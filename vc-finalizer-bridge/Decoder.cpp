@@ -1,0 +1,95 @@
+//===- Decoder.cpp - Gen ISA to assembly text -----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/Decoder.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include <dlfcn.h>
+
+using namespace llvm;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+const char LibraryName[] = "libiga64.so.1";
+struct KernelView;
+using LabelFn = const char *(*)(int32_t, void *);
+
+/// The library and the calls that CMC makes.
+class IGA {
+public:
+  KernelView *(*Create)(int32_t Platform, const void *Bytes, size_t Size,
+                        int *Status, char *Error, size_t ErrorSize,
+                        uint32_t SWSBMode);
+  void (*Delete)(KernelView *);
+  int32_t (*InstSize)(const KernelView *, int32_t PC);
+  size_t (*InstSyntax)(const KernelView *, int32_t PC, char *Buffer,
+                       size_t BufferSize, uint32_t Options, LabelFn, void *);
+  uint32_t (*IsTarget)(const KernelView *, int32_t PC);
+
+  explicit IGA(std::string &Error) : Handle(dlopen(LibraryName, RTLD_NOW)) {
+    if (!Handle) {
+      Error = std::string("cannot load ") + LibraryName +
+              " (Debian package libigc1): " + dlerror();
+      return;
+    }
+    bind(Create, "kv_create", Error);
+    bind(Delete, "kv_delete", Error);
+    bind(InstSize, "kv_get_inst_size", Error);
+    bind(InstSyntax, "kv_get_inst_syntax", Error);
+    bind(IsTarget, "kv_is_inst_target", Error);
+  }
+  IGA(const IGA &) = delete;
+  IGA &operator=(const IGA &) = delete;
+  ~IGA() {
+    if (Handle)
+      dlclose(Handle);
+  }
+
+private:
+  template <typename Fn>
+  void bind(Fn &Pointer, const char *Name, std::string &Error) {
+    Pointer = reinterpret_cast<Fn>(dlsym(Handle, Name));
+    if (!Pointer)
+      Error = std::string(LibraryName) + " has no " + Name;
+  }
+  void *Handle;
+};
+
+} // namespace
+
+std::vector<GenInst> decode(StringRef Code, uint32_t IGAPlatform,
+                            std::string &Error) {
+  std::vector<GenInst> Result;
+  IGA Lib(Error);
+  if (!Error.empty())
+    return Result;
+  int Status = 0;
+  char Message[1024] = "";
+  KernelView *View = Lib.Create(int32_t(IGAPlatform), Code.data(), Code.size(),
+                                &Status, Message, sizeof(Message), 0);
+  if (!View) {
+    Error = ("cannot decode: " + StringRef(Message).trim()).str();
+    return Result;
+  }
+  int32_t PC = 0;
+  while (int32_t Size = Lib.InstSize(View, PC)) {
+    char Text[2048] = "";
+    Lib.InstSyntax(View, PC, Text, sizeof(Text), /*Options=*/0, nullptr,
+                   nullptr);
+    Result.push_back({uint32_t(PC), uint8_t(Size), Lib.IsTarget(View, PC) != 0,
+                      StringRef(Text).rtrim().str()});
+    PC += Size;
+  }
+  Lib.Delete(View);
+  if (size_t(PC) != Code.size())
+    Error =
+        ("undecodable code at byte " + Twine(PC) + " of " + Twine(Code.size()))
+            .str();
+  return Result;
+}
+
+} // namespace bridge
+} // namespace cmc

@@ -1,0 +1,243 @@
+//===- Finalizer.cpp - call the IGC finalizer -----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/Finalizer.h"
+#include "vc-finalizer-bridge/FinalizerOutcome.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+const char ProgramName[] = "GenX_IR";
+const char InputName[] = "k.visaasm", CodeName[] = "k.dat",
+           ListingName[] = "k.asm", ErrorsName[] = "k.errors.txt";
+const size_t LongestTempPath = 200;
+
+void emit(const DiagnosticHandler &Handler, Severity Level,
+          const Twine &Message) {
+  Diagnostic D;
+  D.Level = Level;
+  D.Message = Message.str();
+  Handler(D);
+}
+
+/// A fresh directory that only this user can read, removed at the end.
+class TempDir {
+public:
+  explicit TempDir(const DiagnosticHandler &Handler) {
+    SmallString<128> Base;
+    sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Base);
+    if (Base.size() > LongestTempPath)
+      Base = "/tmp";
+    sys::path::append(Base, "cmc-XXXXXX");
+    std::string Name = Base.str().str();
+    if (mkdtemp(&Name[0]))
+      Path = Name;
+    else
+      emit(Handler, Severity::Error,
+           "cannot create the temporary directory '" + Twine(Name) +
+               "': " + strerror(errno));
+  }
+  TempDir(const TempDir &) = delete;
+  TempDir &operator=(const TempDir &) = delete;
+  ~TempDir() {
+    if (valid())
+      sys::fs::remove_directories(Path);
+  }
+  bool valid() const { return !Path.empty(); }
+  std::string file(StringRef Name) const { return Path + "/" + Name.str(); }
+  /// The contents of \p Name, or "".
+  std::string read(StringRef Name) const {
+    auto Buffer = MemoryBuffer::getFile(file(Name));
+    return Buffer ? (*Buffer)->getBuffer().str() : std::string();
+  }
+  bool isFull() const {
+    auto Space = sys::fs::disk_space(Path);
+    return Space && Space->available < 4096;
+  }
+  std::string Path;
+};
+
+bool writeFile(const std::string &Path, StringRef Bytes,
+               const DiagnosticHandler &Handler) {
+  std::error_code EC;
+  raw_fd_ostream OS(Path, EC);
+  if (!EC) {
+    OS << Bytes;
+    OS.close();
+    EC = OS.error();
+    OS.clear_error();
+  }
+  if (EC)
+    emit(Handler, Severity::Error,
+         "cannot write '" + Twine(Path) + "': " + EC.message());
+  return !EC;
+}
+
+/// The finalizer: as the options say, else beside this program, else on PATH.
+/// "" after a diagnostic.
+std::string findFinalizer(const Options &Opts,
+                          const DiagnosticHandler &Handler) {
+  if (!Opts.FinalizerPath.empty()) {
+    // A name with a slash is taken as it is.
+    ErrorOr<std::string> Found = sys::findProgramByName(Opts.FinalizerPath);
+    std::string Path = Found ? *Found : Opts.FinalizerPath;
+    if (Found && sys::fs::can_execute(Path))
+      return Path;
+    emit(Handler, Severity::Error,
+         "cannot run the finalizer '" + Twine(Path) + "' that was given with " +
+             FinalizerOption + ": " +
+             (sys::fs::exists(Path) ? "it is not an executable file"
+                                    : "there is no such file"));
+    return "";
+  }
+  static const char Anchor = 0;
+  SmallString<128> Beside(sys::path::parent_path(
+      sys::fs::getMainExecutable("", const_cast<char *>(&Anchor))));
+  sys::path::append(Beside, ProgramName);
+  if (sys::fs::can_execute(Beside))
+    return Beside.str().str();
+  if (ErrorOr<std::string> Found = sys::findProgramByName(ProgramName))
+    return *Found;
+  const char *Path = getenv("PATH");
+  emit(
+      Handler, Severity::Error,
+      Twine("cannot find the finalizer ") + ProgramName + ": there is no '" +
+          Beside + "' and none on PATH (" + (Path ? Path : "not set") +
+          "); install the Debian package libigc-tools, or give its path with " +
+          FinalizerOption);
+  return "";
+}
+
+std::vector<std::string> commandLine(const std::string &Program,
+                                     const TargetInfo &T) {
+  std::vector<std::string> Args = {
+      Program,   InputName, "-platform",    T.FinalizerName.str(),
+      "-binary", "-output", "-emitLocation"};
+  // The runtimes allow preemption in the middle of a thread up to Gen12; then
+  // the finalizer must keep r0 alive. Production passes it there, too.
+  if (T.Gen <= Generation::Gen12LP)
+    Args.push_back("-enablePreemption");
+  // Gen12LP pairs EUs: no-mask instructions under divergent control flow need
+  // the finalizer's workaround.
+  if (T.Gen == Generation::Gen12LP)
+    Args.push_back("-noMaskWA");
+  return Args;
+}
+
+bool saveTemps(const TempDir &Dir, const std::string &Name, const Options &Opts,
+               const DiagnosticHandler &Handler) {
+  if (Opts.SaveTempsPrefix.empty())
+    return true;
+  const std::pair<const char *, const char *> Files[] = {
+      {InputName, ".visaasm"}, {ListingName, ".genx.s"}, {CodeName, ".dat"}};
+  for (auto &File : Files) {
+    std::string Bytes = Dir.read(File.first);
+    if (!Bytes.empty() &&
+        !writeFile(Opts.SaveTempsPrefix + Name + File.second, Bytes, Handler))
+      return false;
+  }
+  return true;
+}
+
+/// Says what went wrong in the run \p R with the outcome \p Info; a spill is
+/// worth a warning only. True when there is code.
+bool judge(const OutcomeInfo &Info, const ProcessResult &R,
+           const std::string &Program, const std::string &Name,
+           const Options &Opts, const DiagnosticHandler &Handler) {
+  std::string Who = "the finalizer '" + Program + "'";
+  std::string What = " on kernel '" + Name + "'";
+  switch (Info.Kind) {
+  case Outcome::Success:
+    return true;
+  case Outcome::Spilled:
+    emit(Handler, Severity::Warning,
+         "kernel '" + Twine(Name) + "' needs more registers than there are: " +
+             Twine(Info.SpillBytes) +
+             " bytes of each thread are spilled to memory, which is slow");
+    return true;
+  case Outcome::Refused:
+    emit(Handler, Severity::InternalError,
+         "vISA verifier missed what the finalizer refuses in kernel '" +
+             Twine(Name) + "':\n" +
+             (Info.Words.empty() ? "(no words)" : StringRef(Info.Words)));
+    return false;
+  case Outcome::Silent:
+    emit(Handler, Severity::Error,
+         Who + " wrote no code and gave no reason" + What + " (exit code " +
+             Twine(R.ExitCode) + ")");
+    return false;
+  case Outcome::Crashed:
+    emit(Handler, Severity::Error,
+         Who + " crashed" + What +
+             (R.Signal ? Twine(" (") + strsignal(R.Signal) + ")"
+                       : " (exit code " + Twine(R.ExitCode) + ")"));
+    return false;
+  case Outcome::TimedOut:
+    emit(Handler, Severity::Error,
+         Who + " was stopped: it did not finish" + What +
+             " within the limit of " + Twine(Opts.TimeoutSeconds) +
+             " seconds (" + TimeoutOption + ")");
+    return false;
+  case Outcome::NotStarted:
+    emit(Handler, Severity::Error,
+         "cannot start " + Twine(Who) + ": " + strerror(R.StartError));
+    return false;
+  }
+  llvm_unreachable("covered switch");
+}
+
+} // namespace
+
+Optional<FinalizerOutput> runFinalizer(StringRef VISA, const std::string &Name,
+                                       const Options &Opts,
+                                       const DiagnosticHandler &Handler) {
+  std::string Program = findFinalizer(Opts, Handler);
+  if (Program.empty())
+    return None;
+  // The child runs elsewhere.
+  SmallString<128> Absolute(Program);
+  sys::fs::make_absolute(Absolute);
+  Program = Absolute.str().str();
+
+  TempDir Dir(Handler);
+  if (!Dir.valid() || !writeFile(Dir.file(InputName), VISA, Handler))
+    return None;
+  std::vector<std::string> Args = commandLine(Program, *Opts.Target);
+  if (Opts.Verbose)
+    errs() << join(Args, " ") << "\n";
+  ProcessResult R = runProcess(Args, Dir.Path, Opts.TimeoutSeconds);
+
+  FinalizerOutput Out;
+  Out.Code = Dir.read(CodeName);
+  Out.Listing = Dir.read(ListingName);
+  OutcomeInfo Info = classify(R, !Out.Code.empty(), Dir.read(ErrorsName), VISA);
+  Out.SpillBytes = Info.SpillBytes;
+  if (!saveTemps(Dir, Name, Opts, Handler))
+    return None;
+  if (Info.Kind == Outcome::Silent && Dir.isFull()) {
+    emit(Handler, Severity::Error,
+         "no space left in '" + Twine(Dir.Path) +
+             "' for the output of the finalizer");
+    return None;
+  }
+  if (!judge(Info, R, Program, Name, Opts, Handler))
+    return None;
+  return Out;
+}
+
+} // namespace bridge
+} // namespace cmc

@@ -1,0 +1,36 @@
+//===- Process.h - run a child with a time limit ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What llvm::sys::ExecuteAndWait does, without its SIGALRM handler (which is
+// process-wide and not thread-safe) and with a working directory and captured
+// output.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_VC_FINALIZER_BRIDGE_PROCESS_H
+#define CMC_VC_FINALIZER_BRIDGE_PROCESS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace cmc {
+namespace bridge {
+
+struct ProcessResult {
+  int StartError = 0; ///< errno when the child could not be started.
+  int ExitCode = 0;
+  int Signal = 0; ///< Nonzero when a signal ended the child.
+  bool TimedOut = false;
+  std::string Output; ///< stdout and stderr, at most 1 MiB.
+};
+
+/// Runs \p Args (the first is the path of the program) in the directory
+/// \p WorkDir with empty input and waits for its end. After \p TimeoutSeconds
+/// the child is killed.
+ProcessResult runProcess(llvm::ArrayRef<std::string> Args,
+                         const std::string &WorkDir, unsigned TimeoutSeconds);
+
+} // namespace bridge
+} // namespace cmc
+
+#endif // CMC_VC_FINALIZER_BRIDGE_PROCESS_H
