@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Decoder.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/Twine.h"
 #include <dlfcn.h>
 
@@ -14,6 +14,7 @@ namespace bridge {
 namespace {
 
 const char LibraryName[] = "libiga64.so.1";
+const uint32_t MaxTargets = 3; ///< Of one instruction.
 struct KernelView;
 using LabelFn = const char *(*)(int32_t, void *);
 
@@ -27,7 +28,7 @@ public:
   int32_t (*InstSize)(const KernelView *, int32_t PC);
   size_t (*InstSyntax)(const KernelView *, int32_t PC, char *Buffer,
                        size_t BufferSize, uint32_t Options, LabelFn, void *);
-  uint32_t (*IsTarget)(const KernelView *, int32_t PC);
+  uint32_t (*InstTargets)(const KernelView *, int32_t PC, int32_t *Targets);
 
   explicit IGA(std::string &Error) : Handle(dlopen(LibraryName, RTLD_NOW)) {
     if (!Handle) {
@@ -39,7 +40,7 @@ public:
     bind(Delete, "kv_delete", Error);
     bind(InstSize, "kv_get_inst_size", Error);
     bind(InstSyntax, "kv_get_inst_syntax", Error);
-    bind(IsTarget, "kv_is_inst_target", Error);
+    bind(InstTargets, "kv_get_inst_targets", Error);
   }
   IGA(const IGA &) = delete;
   IGA &operator=(const IGA &) = delete;
@@ -74,16 +75,23 @@ std::vector<GenInst> decode(StringRef Code, uint32_t IGAPlatform,
     Error = ("cannot decode: " + StringRef(Message).trim()).str();
     return Result;
   }
+  SmallSet<int32_t, 8> Targets;
   int32_t PC = 0;
   while (int32_t Size = Lib.InstSize(View, PC)) {
     char Text[2048] = "";
     Lib.InstSyntax(View, PC, Text, sizeof(Text), /*Options=*/0, nullptr,
                    nullptr);
-    Result.push_back({uint32_t(PC), uint8_t(Size), Lib.IsTarget(View, PC) != 0,
+    Result.push_back({uint32_t(PC), uint8_t(Size), /*IsTarget=*/false,
                       StringRef(Text).rtrim().str()});
+    int32_t Leads[MaxTargets];
+    uint32_t N = Lib.InstTargets(View, PC, Leads);
+    for (uint32_t I = 0; I < N && I < MaxTargets; ++I)
+      Targets.insert(Leads[I]);
     PC += Size;
   }
   Lib.Delete(View);
+  for (GenInst &I : Result)
+    I.IsTarget = Targets.count(I.Offset);
   if (size_t(PC) != Code.size())
     Error =
         ("undecodable code at byte " + Twine(PC) + " of " + Twine(Code.size()))

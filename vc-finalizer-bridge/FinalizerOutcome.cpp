@@ -31,6 +31,13 @@ StringRef lineOf(StringRef Text, unsigned Number) {
   return Text.split('\n').first.trim();
 }
 
+/// One complaint is often repeated for every channel.
+void addOnce(StringRef Line, SmallVectorImpl<std::string> &Words) {
+  Line = Line.rsplit("///").first.trim();
+  if (Words.size() < MaxWords && !is_contained(Words, Line))
+    Words.push_back(Line.str());
+}
+
 /// The refused line itself, when \p Line is "near line N: ...".
 void addRefusedLine(StringRef Line, StringRef VISA,
                     SmallVectorImpl<std::string> &Words) {
@@ -39,7 +46,7 @@ void addRefusedLine(StringRef Line, StringRef VISA,
     return;
   StringRef Text = lineOf(VISA, Number);
   if (!Text.empty())
-    Words.push_back(("in: " + Text).str());
+    addOnce(("in: " + Text).str(), Words);
 }
 
 std::string complaintsIn(StringRef Output, StringRef ErrorFile,
@@ -50,16 +57,16 @@ std::string complaintsIn(StringRef Output, StringRef ErrorFile,
   for (StringRef Line : Lines)
     for (StringRef Key : ErrorFileKeys) {
       Line = Line.trim();
-      if (Words.size() < MaxWords && Line.consume_front(Key))
-        Words.push_back(Line.rsplit("///").first.trim().str());
+      if (Line.consume_front(Key))
+        addOnce(Line, Words);
     }
   Lines.clear();
   Output.split(Lines, '\n');
   for (StringRef Line : Lines) {
     Line = Line.trim();
-    if (Words.size() >= MaxWords || !isComplaint(Line))
+    if (!isComplaint(Line))
       continue;
-    Words.push_back(Line.rsplit("///").first.trim().str());
+    addOnce(Line, Words);
     addRefusedLine(Line, VISA, Words);
   }
   return join(Words, "\n");
