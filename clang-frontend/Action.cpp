@@ -1,0 +1,88 @@
+//===- Action.cpp - what happens to a CM source in Clang ------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/Action.h"
+#include "clang-frontend/Attributes.h"
+#include "clang-frontend/Checks/Checks.h"
+#include "clang-frontend/Kernels.h"
+#include "clang-frontend/TokenRewriter.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Parse/Parser.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// Runs before code generation, so that nothing is generated after an error.
+class Checker : public ASTConsumer {
+public:
+  Checker(const Options &Opts, std::vector<KernelInfo> &Kernels)
+      : Opts(Opts), Kernels(Kernels) {}
+
+  void HandleTranslationUnit(ASTContext &AST) override {
+    if (AST.getDiagnostics().hasFatalErrorOccurred())
+      return;
+    runChecks(AST, Opts);
+    if (!AST.getDiagnostics().hasErrorOccurred())
+      Kernels = collectKernels(AST, Opts.ABI);
+  }
+
+private:
+  const Options &Opts;
+  std::vector<KernelInfo> &Kernels;
+};
+
+/// As clang::ParseAST, on tokens that have been read and rewritten before.
+void parse(CompilerInstance &CI) {
+  Sema &S = CI.getSema();
+  ASTConsumer &Consumer = CI.getASTConsumer();
+  Parser P(CI.getPreprocessor(), S, /*SkipFunctionBodies=*/false);
+  CI.getPreprocessor().EnterMainSourceFile();
+  reinjectTokens(CI.getPreprocessor());
+  P.Initialize();
+  Parser::DeclGroupPtrTy Group;
+  for (bool AtEnd = P.ParseFirstTopLevelDecl(Group); !AtEnd;
+       AtEnd = P.ParseTopLevelDecl(Group))
+    if (Group && !Consumer.HandleTopLevelDecl(Group.get()))
+      return;
+  for (Decl *D : S.WeakTopLevelDecls())
+    Consumer.HandleTopLevelDecl(DeclGroupRef(D));
+  Consumer.HandleTranslationUnit(S.getASTContext());
+}
+
+} // namespace
+
+std::unique_ptr<ASTConsumer>
+CompileAction::CreateASTConsumer(CompilerInstance &CI, llvm::StringRef File) {
+  std::vector<std::unique_ptr<ASTConsumer>> Steps;
+  Steps.push_back(std::make_unique<Checker>(Opts, Kernels));
+  if (Opts.Act == Options::Action::EmitIR) {
+    CodeGen = CreateLLVMCodeGen(
+        CI.getDiagnostics(), File, CI.getHeaderSearchOpts(),
+        CI.getPreprocessorOpts(), CI.getCodeGenOpts(), Context);
+    Steps.emplace_back(CodeGen);
+  }
+  return std::make_unique<MultiplexConsumer>(std::move(Steps));
+}
+
+void CompileAction::ExecuteAction() {
+  CompilerInstance &CI = getCompilerInstance();
+  CI.createSema(getTranslationUnitKind(), /*CompletionConsumer=*/nullptr);
+  Filter.setSema(&CI.getSema());
+  parse(CI);
+  Filter.setSema(nullptr);
+  if (!CodeGen || CI.getDiagnostics().hasErrorOccurred())
+    return;
+  Module.reset(CodeGen->ReleaseModule());
+  for (const FunctionDecl *F : kernelDefinitions(CI.getASTContext()))
+    if (llvm::Function *Fn = Module->getFunction(F->getName()))
+      Fn->addFnAttr("cmc-float-control", std::to_string(floatControl(F)));
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,44 @@
+//===- Action.h - what happens to a CM source in Clang ----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_ACTION_H
+#define CMC_CLANG_FRONTEND_ACTION_H
+
+#include "clang-frontend/DiagnosticFilter.h"
+#include "clang-frontend/Frontend.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/FrontendAction.h"
+
+namespace cmc {
+namespace frontend {
+
+/// Stages 1 to 3: parses the rewritten tokens, checks the AST, and, for
+/// Action::EmitIR, has Clang generate raw IR.
+class CompileAction : public clang::ASTFrontendAction {
+public:
+  CompileAction(llvm::LLVMContext &Context, const Options &Opts,
+                DiagnosticFilter &Filter)
+      : Context(Context), Opts(Opts), Filter(Filter) {}
+
+  /// After a run without errors, for Action::EmitIR.
+  std::unique_ptr<llvm::Module> takeModule() { return std::move(Module); }
+  std::vector<KernelInfo> Kernels;
+
+protected:
+  std::unique_ptr<clang::ASTConsumer>
+  CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef) override;
+  void ExecuteAction() override;
+
+private:
+  llvm::LLVMContext &Context;
+  const Options &Opts;
+  DiagnosticFilter &Filter;
+  clang::CodeGenerator *CodeGen = nullptr;
+  std::unique_ptr<llvm::Module> Module;
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_ACTION_H

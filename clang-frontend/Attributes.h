@@ -1,0 +1,35 @@
+//===- Attributes.h - CM's words on declarations ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Clang 14 lets a client handle attributes of its own. What they say is kept
+// in the AST as an annotation:
+//   genx_main (_GENX_MAIN_)      a kernel; its IR name is its source name
+//   genx (_GENX_)                accepted, says nothing
+//   cm_float_control(bits)       rounding and denormals of a kernel
+//   [[type("buffer_t ...")]]     what a kernel argument is
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_ATTRIBUTES_H
+#define CMC_CLANG_FRONTEND_ATTRIBUTES_H
+
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/Optional.h"
+
+namespace cmc {
+namespace frontend {
+
+bool isKernel(const clang::FunctionDecl *F);
+
+/// The string of [[type("...")]] on \p P; none when it has no such attribute.
+llvm::Optional<llvm::StringRef> typeAttribute(const clang::ParmVarDecl *P);
+
+/// Where that attribute stands.
+clang::SourceLocation typeAttributeLoc(const clang::ParmVarDecl *P);
+
+/// The bits of cm_float_control; 0 without one.
+unsigned floatControl(const clang::FunctionDecl *F);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_ATTRIBUTES_H

@@ -1,0 +1,53 @@
+//===- CMType.h - CM's view of a Clang type ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// To Clang, vector<int, 8> is cm::detail::Object<int[8]> and matrix_ref<int, 2,
+// 4> is cm::detail::Reference<int[2][4]> (runtime-headers/cm/core). Nothing
+// else in the front-end knows these names.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_CMTYPE_H
+#define CMC_CLANG_FRONTEND_CMTYPE_H
+
+#include "cmc/KernelInfo.h"
+#include "clang/AST/Type.h"
+#include "llvm/ADT/Optional.h"
+
+namespace cmc {
+namespace frontend {
+
+struct CMType {
+  bool IsRef = false;    ///< vector_ref, matrix_ref.
+  bool IsMatrix = false; ///< matrix, matrix_ref.
+  clang::QualType Element;
+  uint64_t Rows = 1, Cols = 0; ///< Rows is 1 for vectors.
+
+  uint64_t count() const { return Rows * Cols; }
+  /// "matrix<uchar,8,32>"
+  std::string name() const;
+
+  /// None when \p T is not a CM type; looks through C++ references.
+  static llvm::Optional<CMType> of(clang::QualType T);
+  /// The same for the class itself, e.g. the parent of a member function.
+  static llvm::Optional<CMType> of(const clang::CXXRecordDecl *Class);
+};
+
+/// The type as a CM user writes it: "uchar", "vector_ref<int,4>".
+std::string spell(clang::QualType T);
+
+/// Replaces the header's names for types in a message by those of CM.
+std::string spellTypesIn(llvm::StringRef Message);
+
+/// None when \p T cannot be an element.
+ElementType elementTypeOf(clang::QualType T);
+
+/// True when \p T, as written, is an address (svmptr_t, uintptr_t, size_t ...).
+bool isAddressType(clang::QualType T);
+
+/// "SurfaceIndex" and the like for handles, else "".
+llvm::StringRef handleName(clang::QualType T);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_CMTYPE_H

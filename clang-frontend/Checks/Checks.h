@@ -1,0 +1,22 @@
+//===- Checks.h - the rules of CM, on the AST -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The headers accept more than CM; what it forbids is found here and reported
+// at the user's place, with the types and numbers involved.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_CHECKS_CHECKS_H
+#define CMC_CLANG_FRONTEND_CHECKS_CHECKS_H
+
+#include "clang-frontend/Frontend.h"
+#include "clang/AST/ASTContext.h"
+
+namespace cmc {
+namespace frontend {
+
+void runChecks(clang::ASTContext &AST, const Options &Opts);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_CHECKS_CHECKS_H

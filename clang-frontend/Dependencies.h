@@ -1,0 +1,36 @@
+//===- Dependencies.h - make rules as a string ------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_DEPENDENCIES_H
+#define CMC_CLANG_FRONTEND_DEPENDENCIES_H
+
+#include "clang-frontend/RuntimeHeaders.h"
+#include "clang/Frontend/Utils.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace cmc {
+namespace frontend {
+
+/// What -M and -MD write, without the headers that are no files.
+class DependencyText : public clang::DependencyFileGenerator {
+public:
+  using DependencyFileGenerator::DependencyFileGenerator;
+  std::string Text;
+
+  void maybeAddDependency(llvm::StringRef File, bool FromModule, bool IsSystem,
+                          bool IsModuleFile, bool IsMissing) override {
+    if (!File.startswith(runtimeHeaderRoot()))
+      DependencyFileGenerator::maybeAddDependency(File, FromModule, IsSystem,
+                                                  IsModuleFile, IsMissing);
+  }
+  void finishedMainFile(clang::DiagnosticsEngine &) override {
+    llvm::raw_string_ostream OS(Text);
+    outputDependencyFile(OS);
+  }
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_DEPENDENCIES_H

@@ -1,0 +1,61 @@
+//===- DiagnosticFilter.h - Clang's messages for a CM user ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Between Clang and the client's handler:
+//   - types are spelled as CM spells them;
+//   - what is said about our headers is moved to the user's line that led
+//     there, or dropped when it is a note or a warning;
+//   - template backtraces are dropped;
+//   - after an error, further errors on the same line are dropped.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
+#define CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
+
+#include "cmc/Diagnostic.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace clang {
+class Sema;
+}
+
+namespace cmc {
+namespace frontend {
+
+class DiagnosticFilter : public clang::DiagnosticConsumer {
+public:
+  DiagnosticFilter(const DiagnosticHandler &Handler, bool Color)
+      : Handler(Handler), Color(Color) {}
+
+  /// While \p S is set, instantiations can be traced back to the user.
+  void setSema(clang::Sema *S) { Sema = S; }
+
+  void BeginSourceFile(const clang::LangOptions &LO,
+                       const clang::Preprocessor *) override {
+    LangOpts = LO;
+  }
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override;
+
+private:
+  clang::SourceLocation userLocation(const clang::Diagnostic &Info) const;
+  bool firstErrorOnLine(const clang::SourceManager &SM,
+                        clang::SourceLocation Loc);
+  void emit(clang::DiagnosticsEngine::Level Level, clang::SourceLocation Loc,
+            bool Moved, llvm::StringRef Message, const clang::Diagnostic &Info);
+
+  const DiagnosticHandler &Handler;
+  bool Color;
+  clang::LangOptions LangOpts;
+  clang::Sema *Sema = nullptr;
+  llvm::DenseSet<std::pair<clang::FileID, unsigned>> LinesWithError;
+  bool Dropping = false; ///< Notes belong to a message that was dropped.
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H

@@ -1,0 +1,136 @@
+//===- Frontend.cpp - CM source to stage-4 IR -----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/Frontend.h"
+#include "clang-frontend/Action.h"
+#include "clang-frontend/Dependencies.h"
+#include "clang-frontend/IR/Pipeline.h"
+#include "clang-frontend/Invocation.h"
+#include "clang-frontend/RuntimeHeaders.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Lex/PreprocessorOptions.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// The real files, and above them our headers and the source itself.
+IntrusiveRefCntPtr<vfs::FileSystem> makeFileSystem(StringRef FileName,
+                                                   StringRef Source) {
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Memory(
+      new vfs::InMemoryFileSystem);
+  IntrusiveRefCntPtr<vfs::OverlayFileSystem> All(
+      new vfs::OverlayFileSystem(vfs::createPhysicalFileSystem()));
+  All->pushOverlay(Memory);
+  addRuntimeHeaders(*Memory);
+  Memory->addFile(FileName, 0,
+                  MemoryBuffer::getMemBufferCopy(Source, FileName));
+  return All;
+}
+
+/// Preprocesses and nothing else; the text goes to the result.
+class PrintAction : public PreprocessorFrontendAction {
+public:
+  explicit PrintAction(std::string &Text) : Text(Text) {}
+
+protected:
+  void ExecuteAction() override {
+    CompilerInstance &CI = getCompilerInstance();
+    raw_string_ostream OS(Text);
+    DoPrintPreprocessedInput(CI.getPreprocessor(), &OS,
+                             CI.getPreprocessorOutputOpts());
+  }
+
+private:
+  std::string &Text;
+};
+
+class Run {
+public:
+  Run(LLVMContext &Context, StringRef FileName, StringRef Source,
+      const Options &Opts, const DiagnosticHandler &Handler)
+      : Context(Context), FileName(FileName), Opts(Opts),
+        Filter(Handler, Opts.Color), FS(makeFileSystem(FileName, Source)) {}
+
+  Result run();
+
+private:
+  bool execute(CompilerInstance &CI, Result &R);
+  bool compile(CompilerInstance &CI, Result &R);
+
+  LLVMContext &Context;
+  StringRef FileName;
+  const Options &Opts;
+  DiagnosticFilter Filter;
+  IntrusiveRefCntPtr<vfs::FileSystem> FS;
+};
+
+bool Run::compile(CompilerInstance &CI, Result &R) {
+  CompileAction Action(Context, Opts, Filter);
+  if (!CI.ExecuteAction(Action) || CI.getDiagnostics().hasErrorOccurred())
+    return false;
+  if (Opts.Act != Options::Action::EmitIR)
+    return true;
+  R.Module = Action.takeModule();
+  if (lowerToStage4(*R.Module, Action.Kernels, Opts))
+    return true;
+  R.Module.reset();
+  return false;
+}
+
+bool Run::execute(CompilerInstance &CI, Result &R) {
+  switch (Opts.Act) {
+  case Options::Action::Preprocess: {
+    PrintAction Action(R.Text);
+    return CI.ExecuteAction(Action);
+  }
+  case Options::Action::Dependencies: {
+    PreprocessOnlyAction Action;
+    return CI.ExecuteAction(Action);
+  }
+  case Options::Action::SyntaxOnly:
+  case Options::Action::EmitIR:
+    return compile(CI, R);
+  }
+  llvm_unreachable("covered switch");
+}
+
+Result Run::run() {
+  Result R;
+  CompilerInstance CI;
+  CI.createDiagnostics(&Filter, /*ShouldOwnClient=*/false);
+  auto Invocation = makeInvocation(FileName, Opts, CI.getDiagnostics());
+  if (!Invocation)
+    return R;
+  CI.setInvocation(Invocation);
+  CI.createDiagnostics(&Filter, /*ShouldOwnClient=*/false);
+  CI.createFileManager(FS);
+  auto Collector =
+      std::make_shared<DependencyText>(CI.getDependencyOutputOpts());
+  CI.addDependencyCollector(Collector);
+  R.Ok = execute(CI, R) && !CI.getDiagnostics().hasErrorOccurred();
+  if (!R.Ok)
+    return R;
+  if (Opts.Act == Options::Action::Dependencies)
+    R.Text = Collector->Text;
+  else if (is_contained(Opts.ClangArgs, "-MD") ||
+           is_contained(Opts.ClangArgs, "-MMD"))
+    R.Dependencies = Collector->Text;
+  return R;
+}
+
+} // namespace
+
+Result run(LLVMContext &Context, StringRef FileName, StringRef Source,
+           const Options &Opts, const DiagnosticHandler &Handler) {
+  return Run(Context, FileName, Source, Opts, Handler).run();
+}
+
+} // namespace frontend
+} // namespace cmc

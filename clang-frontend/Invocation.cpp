@@ -1,0 +1,174 @@
+//===- Invocation.cpp - how Clang is called -------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/Invocation.h"
+#include "clang-frontend/RuntimeHeaders.h"
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// Chosen in docs/rationale/frontend.md: spir64 passes vectors of any size
+/// whole; -O1 leaves no `optnone` behind; our passes replace LLVM's; line
+/// tables always, because later stages point at the user's lines; `contract`
+/// flags say where a*b+c may fuse.
+const char *const FixedArgs[] = {
+    "-triple",
+    "spir64-unknown-unknown",
+    "-x",
+    "c++",
+    "-std=c++17",
+    "-O1",
+    "-disable-llvm-passes",
+    "-disable-lifetime-markers",
+    "-fpreserve-vec3-type",
+    "-relaxed-aliasing",
+    "-fdeclspec",
+    "-ffreestanding",
+    "-fno-rtti",
+    "-fno-threadsafe-statics",
+    "-nostdsysteminc",
+    "-nobuiltininc",
+    "-debug-info-kind=line-tables-only",
+    "-fdebug-compilation-dir=.",
+    "-ffp-contract=fast",
+    // __declspec(genx) and friends in old sources say nothing we need.
+    "-Wno-ignored-attributes",
+};
+
+struct FeatureMacro {
+  TargetInfo::Feature Feature;
+  const char *Name;
+};
+const FeatureMacro FeatureMacros[] = {
+    {TargetInfo::Int64, "CM_HAS_LONG_LONG"},
+    {TargetInfo::Float64, "CM_HAS_DOUBLE"},
+    {TargetInfo::IEEEDivSqrt, "CM_HAS_IEEE_DIV_SQRT"},
+    {TargetInfo::BitRotate, "CM_HAS_BIT_ROTATE"},
+    {TargetInfo::DP4A, "CM_HAS_DP4A"},
+    {TargetInfo::LSC, "CM_HAS_LSC"},
+    {TargetInfo::DPAS, "CM_HAS_DPAS"},
+};
+
+const char *generationMacro(Generation Gen) {
+  switch (Gen) {
+  case Generation::Gen9:
+    return "CM_GEN9";
+  case Generation::Gen11:
+    return "CM_GEN11";
+  case Generation::Gen12LP:
+    return "CM_GEN12";
+  case Generation::XeHPG:
+    return "CM_XEHPG";
+  case Generation::XeHPC:
+    return "CM_XEHPC";
+  case Generation::Host:
+    return "CM_HOST";
+  }
+  llvm_unreachable("covered switch");
+}
+
+void addMacros(std::vector<std::string> &Args, const Options &Opts) {
+  const TargetInfo &T = *Opts.Target;
+  auto Define = [&Args](const Twine &Macro) {
+    Args.push_back(("-D" + Macro).str());
+  };
+  Define("__CM");
+  Define("__CMC");
+  Define("__INTEL_CM=701");
+  Define("__INTEL_MDF=701");
+  Define(Twine("CM_GENX=") + Twine(T.CMGenX));
+  Define(generationMacro(T.Gen));
+  Define(Twine("CM_MAX_SLM_SIZE=") + Twine(T.MaxSLM));
+  Define(Twine("CM_GRF_WIDTH=") + Twine(T.GRFBytes * 8));
+  for (const FeatureMacro &F : FeatureMacros)
+    if (T.has(F.Feature))
+      Define(F.Name);
+  if (Opts.ABI == PayloadABI::ZE)
+    Define("__CM_OCL_RUNTIME");
+}
+
+/// The dependency options are the Clang driver's, not cc1's: they go straight
+/// into \p Deps. \p I is moved to the last word that was used.
+bool takeDependencyOption(DependencyOutputOptions &Deps,
+                          ArrayRef<std::string> Args, size_t &I) {
+  StringRef Arg = Args[I];
+  if (Arg == "-M" || Arg == "-MD") {
+    Deps.IncludeSystemHeaders = true;
+  } else if (Arg == "-MP") {
+    Deps.UsePhonyTargets = true;
+  } else if (Arg.startswith("-MT") || Arg.startswith("-MQ")) {
+    StringRef Target = Arg.drop_front(3);
+    if (Target.empty() && I + 1 < Args.size())
+      Target = Args[++I];
+    std::string Quoted;
+    for (char C : Target) {
+      if (Arg[2] == 'Q' && (C == ' ' || C == '#'))
+        Quoted += '\\';
+      Quoted += C;
+      if (Arg[2] == 'Q' && C == '$')
+        Quoted += '$';
+    }
+    Deps.Targets.push_back(Quoted);
+  } else if (Arg != "-MM" && Arg != "-MMD") {
+    return false;
+  }
+  return true;
+}
+
+/// What the user may write is what Clang's driver takes; cc1 differs a little.
+std::string translate(StringRef Arg) {
+  // Our operators are functions, across which "on" would never fuse.
+  if (Arg == "-ffp-contract=on")
+    return "-ffp-contract=fast";
+  return Arg.str();
+}
+
+} // namespace
+
+std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
+                                                   const Options &Opts,
+                                                   DiagnosticsEngine &Diags) {
+  auto Inv = std::make_shared<CompilerInvocation>();
+  DependencyOutputOptions Deps;
+  std::vector<std::string> Args(std::begin(FixedArgs), std::end(FixedArgs));
+  addMacros(Args, Opts);
+  for (size_t I = 0; I < Opts.ClangArgs.size(); ++I)
+    if (!takeDependencyOption(Deps, Opts.ClangArgs, I))
+      Args.push_back(translate(Opts.ClangArgs[I]));
+  Args.push_back("-internal-isystem");
+  Args.push_back(runtimeHeaderRoot().str());
+  Args.push_back("-include");
+  Args.push_back((runtimeHeaderRoot() + "/cm/cm.h").str());
+  if (Opts.Act == Options::Action::Preprocess)
+    Args.push_back("-E");
+
+  std::vector<const char *> Words;
+  for (const std::string &Arg : Args)
+    Words.push_back(Arg.c_str());
+  Words.push_back("-main-file-name");
+  std::string Main = FileName.str();
+  Words.push_back(Main.c_str());
+  Words.push_back(Main.c_str());
+  if (!CompilerInvocation::CreateFromArgs(*Inv, Words, Diags))
+    return nullptr;
+  if (Deps.Targets.empty())
+    Deps.Targets.push_back(
+        (FileName.substr(0, FileName.rfind('.')) + ".o").str());
+  // Only here so that the collector can be attached; nothing is written.
+  Inv->getDependencyOutputOpts() = Deps;
+  Inv->getDiagnosticOpts().ShowColors = Opts.Color;
+  // Everything is freed: a client of the library may compile many sources.
+  Inv->getFrontendOpts().DisableFree = false;
+  Inv->getCodeGenOpts().DisableFree = false;
+  return Inv;
+}
+
+} // namespace frontend
+} // namespace cmc

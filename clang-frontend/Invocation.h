@@ -1,0 +1,25 @@
+//===- Invocation.h - how Clang is called -----------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_INVOCATION_H
+#define CMC_CLANG_FRONTEND_INVOCATION_H
+
+#include "clang-frontend/Frontend.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace cmc {
+namespace frontend {
+
+/// Everything that Clang has to know before it reads the source: the fixed
+/// flags, the target's macros, the user's options, where the headers are.
+/// Null after an error in the options was reported to \p Diags.
+std::shared_ptr<clang::CompilerInvocation>
+makeInvocation(llvm::StringRef FileName, const Options &Opts,
+               clang::DiagnosticsEngine &Diags);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_INVOCATION_H

@@ -1,0 +1,134 @@
+//===- Kernels.cpp - what the source says of its kernels ------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/Kernels.h"
+#include "clang-frontend/Attributes.h"
+#include "clang-frontend/CMType.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+const ArgTypeDesc ArgTypes[] = {
+    {"buffer_t", ArgKind::Buffer},
+    {"svmptr_t", ArgKind::Pointer},
+    {"sampler_t", ArgKind::Sampler},
+    {"image1d_t", ArgKind::Image},
+    {"image1d_array_t", ArgKind::Image},
+    {"image1d_buffer_t", ArgKind::Image},
+    {"image2d_t", ArgKind::Media},
+    {"image2d_array_t", ArgKind::Image},
+    {"image2d_media_block_t", ArgKind::Media},
+    {"image3d_t", ArgKind::Image},
+};
+
+ArgAccess accessOf(ArrayRef<StringRef> Words) {
+  for (StringRef Word : Words) {
+    if (Word == "read_only")
+      return ArgAccess::ReadOnly;
+    if (Word == "write_only")
+      return ArgAccess::WriteOnly;
+  }
+  return ArgAccess::ReadWrite;
+}
+
+/// Kind and size of an argument that has no [[type]].
+void describe(KernelArg &Arg, QualType T, ASTContext &Context) {
+  Arg.Size = Context.getTypeSizeInChars(T).getQuantity();
+  StringRef Handle = handleName(T);
+  if (!Handle.empty()) {
+    Arg.Kind = Handle == "SamplerIndex" ? ArgKind::Sampler : ArgKind::Buffer;
+    if (Arg.Kind == ArgKind::Sampler)
+      Arg.TypeDesc = "sampler_t";
+    return;
+  }
+  if (T->isPointerType() || isAddressType(T)) {
+    Arg.Kind = ArgKind::Pointer;
+    Arg.TypeDesc = "svmptr_t";
+    return;
+  }
+  Arg.NumElements = 1;
+  if (Optional<CMType> CM = CMType::of(T)) {
+    Arg.NumElements = CM->count();
+    Arg.Element = handleName(CM->Element).empty() ? elementTypeOf(CM->Element)
+                                                  : ElementType::UInt32;
+  } else if (auto *Enum = T->getAs<EnumType>()) {
+    Arg.Element = elementTypeOf(Enum->getDecl()->getIntegerType());
+  } else if (T->isBooleanType()) {
+    Arg.Element = ElementType::UInt8;
+  } else {
+    Arg.Element = elementTypeOf(T);
+  }
+  if (Arg.Element != ElementType::None)
+    Arg.Size = Arg.NumElements * sizeInBytes(Arg.Element);
+}
+
+KernelArg argument(const ParmVarDecl *P, ASTContext &Context) {
+  KernelArg Arg;
+  Arg.Name = P->getName().str();
+  describe(Arg, P->getType(), Context);
+  if (Optional<StringRef> Text = typeAttribute(P)) {
+    SmallVector<StringRef, 4> Words;
+    Text->split(Words, ' ', -1, /*KeepEmpty=*/false);
+    if (const ArgTypeDesc *Desc =
+            Words.empty() ? nullptr : findArgType(Words[0])) {
+      Arg.Kind = Desc->Kind;
+      Arg.TypeDesc = Desc->Name.str();
+      Arg.Access = accessOf(Words);
+    }
+  }
+  if (Arg.Kind != ArgKind::Value) {
+    Arg.Element = ElementType::None;
+    Arg.NumElements = 0;
+  }
+  return Arg;
+}
+
+void findKernels(const DeclContext *Scope,
+                 std::vector<const FunctionDecl *> &Out) {
+  for (const Decl *D : Scope->decls()) {
+    if (auto *F = dyn_cast<FunctionDecl>(D)) {
+      if (F->isThisDeclarationADefinition() && isKernel(F))
+        Out.push_back(F);
+    } else if (isa<LinkageSpecDecl>(D) || isa<NamespaceDecl>(D)) {
+      findKernels(cast<DeclContext>(D), Out);
+    }
+  }
+}
+
+} // namespace
+
+const ArgTypeDesc *findArgType(StringRef Name) {
+  for (const ArgTypeDesc &Desc : ArgTypes)
+    if (Desc.Name == Name)
+      return &Desc;
+  return nullptr;
+}
+
+std::vector<const FunctionDecl *> kernelDefinitions(ASTContext &Context) {
+  std::vector<const FunctionDecl *> Out;
+  findKernels(Context.getTranslationUnitDecl(), Out);
+  return Out;
+}
+
+std::vector<KernelInfo> collectKernels(ASTContext &Context, PayloadABI ABI) {
+  std::vector<KernelInfo> Out;
+  for (const FunctionDecl *F : kernelDefinitions(Context)) {
+    KernelInfo Info;
+    Info.Name = F->getName().str();
+    Info.ABI = ABI;
+    for (const ParmVarDecl *P : F->parameters())
+      Info.Args.push_back(argument(P, Context));
+    Out.push_back(std::move(Info));
+  }
+  return Out;
+}
+
+} // namespace frontend
+} // namespace cmc

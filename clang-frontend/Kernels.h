@@ -1,0 +1,36 @@
+//===- Kernels.h - what the source says of its kernels ----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_KERNELS_H
+#define CMC_CLANG_FRONTEND_KERNELS_H
+
+#include "cmc/KernelInfo.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace cmc {
+namespace frontend {
+
+/// One row of what [[type("...")]] can begin with.
+struct ArgTypeDesc {
+  llvm::StringRef Name; ///< E.g. "buffer_t".
+  ArgKind Kind;
+};
+
+/// Null when \p Desc is not in the table.
+const ArgTypeDesc *findArgType(llvm::StringRef Desc);
+
+/// All kernels that the file defines, in source order. The program has been
+/// checked. A surface without [[type]] is a Buffer with an empty TypeDesc.
+std::vector<KernelInfo> collectKernels(clang::ASTContext &Context,
+                                       PayloadABI ABI);
+
+/// Every function of the file that is a kernel and has a body.
+std::vector<const clang::FunctionDecl *>
+kernelDefinitions(clang::ASTContext &Context);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_KERNELS_H

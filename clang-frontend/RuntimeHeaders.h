@@ -1,0 +1,28 @@
+//===- RuntimeHeaders.h - the headers inside the compiler -------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// runtime-headers/ as an in-memory file system, mounted where no real file can
+// be. `#include <cm/cm.h>` finds it without -I, and nothing is installed.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_RUNTIMEHEADERS_H
+#define CMC_CLANG_FRONTEND_RUNTIMEHEADERS_H
+
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace cmc {
+namespace frontend {
+
+/// The folder that holds cm/.
+llvm::StringRef runtimeHeaderRoot();
+
+void addRuntimeHeaders(llvm::vfs::InMemoryFileSystem &FS);
+
+/// True when \p Loc was expanded in one of our headers.
+bool inRuntimeHeader(const clang::SourceManager &SM, clang::SourceLocation Loc);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_RUNTIMEHEADERS_H

@@ -1,0 +1,88 @@
+//===- TokenRewriter.cpp - what CM leaves out of C++ ----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/TokenRewriter.h"
+#include <vector>
+
+using namespace clang;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+bool isTemplateMember(const Token &T) {
+  if (T.isNot(tok::identifier))
+    return false;
+  llvm::StringRef Name = T.getIdentifierInfo()->getName();
+  return Name == "select" || Name == "format" || Name == "replicate";
+}
+
+/// \p Less is the index of a `<`. The index after the `>` that closes it, or 0
+/// when this cannot be an argument list.
+size_t skipTemplateArguments(llvm::ArrayRef<Token> Tokens, size_t Less) {
+  unsigned Angles = 0, Parens = 0;
+  for (size_t I = Less, E = Tokens.size(); I != E; ++I) {
+    const Token &T = Tokens[I];
+    if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      return 0;
+    if (T.isOneOf(tok::l_paren, tok::l_square))
+      ++Parens;
+    else if (T.isOneOf(tok::r_paren, tok::r_square)) {
+      if (Parens-- == 0)
+        return 0;
+    } else if (Parens == 0) {
+      if (T.is(tok::less))
+        ++Angles;
+      unsigned Closed = T.is(tok::greater)                 ? 1
+                        : T.is(tok::greatergreater)        ? 2
+                        : T.is(tok::greatergreatergreater) ? 3
+                                                           : 0;
+      if (Closed > Angles)
+        return 0;
+      Angles -= Closed;
+      if (Closed && Angles == 0)
+        return I + 1;
+    }
+  }
+  return 0;
+}
+
+Token makeTemplateKeyword(Preprocessor &PP, const Token &Before) {
+  Token T;
+  T.startToken();
+  T.setKind(tok::kw_template);
+  T.setIdentifierInfo(PP.getIdentifierInfo("template"));
+  T.setLocation(Before.getLocation());
+  T.setLength(Before.getLength());
+  return T;
+}
+
+} // namespace
+
+void reinjectTokens(Preprocessor &PP) {
+  std::vector<Token> In;
+  do {
+    In.emplace_back();
+    PP.Lex(In.back());
+  } while (In.back().isNot(tok::eof));
+
+  std::vector<Token> Out;
+  Out.reserve(In.size() + In.size() / 16);
+  for (size_t I = 0, E = In.size(); I != E; ++I) {
+    if (I > 0 && In[I - 1].isOneOf(tok::period, tok::arrow) &&
+        isTemplateMember(In[I]) && In[I + 1].is(tok::less)) {
+      size_t After = skipTemplateArguments(In, I + 1);
+      if (After && In[After].is(tok::l_paren))
+        Out.push_back(makeTemplateKeyword(PP, In[I]));
+    }
+    Out.push_back(In[I]);
+  }
+  auto Stream = std::make_unique<Token[]>(Out.size());
+  std::copy(Out.begin(), Out.end(), Stream.get());
+  PP.EnterTokenStream(std::move(Stream), Out.size(),
+                      /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,27 @@
+//===- TokenRewriter.h - what CM leaves out of C++ --------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// In CM the members select, format and replicate are words of the language:
+//   x.select<8, 2>(0)     needs no `template`, also when x depends on one.
+// C++ does. This inserts it, in preprocessed tokens:
+//   x . template select < 8 , 2 > ( 0 )
+// Locations stay those of the source. Only `.` or `->`, one of the names, a
+// balanced < > and `(` in this order match; all else is left alone.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_TOKENREWRITER_H
+#define CMC_CLANG_FRONTEND_TOKENREWRITER_H
+
+#include "clang/Lex/Preprocessor.h"
+
+namespace cmc {
+namespace frontend {
+
+/// Lexes the whole main file of \p PP, which has been entered, and feeds it
+/// back with the omitted words.
+void reinjectTokens(clang::Preprocessor &PP);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_TOKENREWRITER_H
