@@ -1,0 +1,36 @@
+//===- Dependency.h - thread dependency patterns ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The media walker's patterns as a table: for each, the neighbours that a
+// thread waits for in cm_wait.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_DEPENDENCY_H
+#define CMC_CM_RUNTIME_DEPENDENCY_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace cmc {
+namespace runtime {
+
+/// Where a thread that must come first stands, relative to the waiting one.
+struct Delta {
+  int X, Y;
+};
+
+struct DependencyPattern {
+  llvm::StringRef Name; ///< As --dependency spells it.
+  llvm::ArrayRef<Delta> Deltas;
+};
+
+/// All patterns; the first is "none".
+llvm::ArrayRef<DependencyPattern> dependencyPatterns();
+
+/// Null when \p Name is none of them.
+const DependencyPattern *findDependencyPattern(llvm::StringRef Name);
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_DEPENDENCY_H

@@ -1,0 +1,67 @@
+//===- Device.cpp - something that runs CM kernels ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/Device.h"
+#include "cm-runtime/cpu/CpuDevice.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+
+Kernel::~Kernel() = default;
+Program::~Program() = default;
+Device::~Device() = default;
+
+std::unique_ptr<Device> createDevice(StringRef Name) {
+  if (Name == "cpu")
+    return createCpuDevice();
+  return nullptr;
+}
+
+static Error failure(const Twine &Message) {
+  return createStringError(inconvertibleErrorCode(), Message);
+}
+
+static Error checkArgument(const Launch &L, const KernelArg &A,
+                           const Argument &Arg) {
+  if (A.Kind != ArgKind::Value) {
+    if (A.Kind == ArgKind::Sampler || Arg.Object)
+      return Error::success();
+    return failure("argument '" + Twine(A.Name) + "' is bound to nothing");
+  }
+  uint64_t Wanted = A.Size * (Arg.PerThread ? L.numThreads() : 1);
+  if (Arg.Bytes.size() == Wanted)
+    return Error::success();
+  return failure("argument '" + Twine(A.Name) + "' has " +
+                 Twine(Arg.Bytes.size()) + " bytes, the kernel wants " +
+                 Twine(Wanted));
+}
+
+Error checkLaunch(const Launch &L, const KernelInfo &Info,
+                  const TargetInfo &Target) {
+  if (!L.numThreads())
+    return failure("the thread space is empty");
+  if (L.threadsPerGroup() > Target.MaxThreadsPerGroup)
+    return failure("a group of " + Twine(L.threadsPerGroup()) +
+                   " threads is too large: " + Target.Name + " runs at most " +
+                   Twine(Target.MaxThreadsPerGroup));
+  if (Info.SLMBytes > Target.MaxSLM)
+    return failure("kernel '" + Twine(Info.Name) + "' uses " +
+                   Twine(Info.SLMBytes) + " bytes of shared local memory: " +
+                   Target.Name + " has " + Twine(Target.MaxSLM));
+  if (L.Dependency && !L.Dependency->Deltas.empty() && L.threadsPerGroup() > 1)
+    return failure("thread dependencies and thread groups exclude each other");
+  if (L.Args.size() != Info.Args.size())
+    return failure("kernel '" + Twine(Info.Name) + "' has " +
+                   Twine(Info.Args.size()) + " arguments, " +
+                   Twine(L.Args.size()) + " are given");
+  for (size_t I = 0; I < L.Args.size(); ++I)
+    if (Error E = checkArgument(L, Info.Args[I], L.Args[I]))
+      return E;
+  return Error::success();
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,126 @@
+//===- Surface.cpp - memory objects and their edge rules ------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/Surface.h"
+#include <algorithm>
+#include <cstring>
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+/// A plane seen through a field: every row, or every other one.
+struct Rows {
+  uint64_t First;  ///< Offset of row 0.
+  uint64_t Stride; ///< Bytes from a row to the next.
+  int64_t Count;
+};
+
+Rows rowsOf(const Plane &P, Field F) {
+  if (F == Field::Both)
+    return {P.Offset, P.Width, P.Height};
+  bool Bottom = F == Field::Bottom;
+  return {P.Offset + (Bottom ? P.Width : 0), uint64_t(P.Width) * 2,
+          (int64_t(P.Height) + !Bottom) / 2};
+}
+
+/// The byte of a row that a read of byte \p X gets: outside, the same byte of
+/// the first or last pixel.
+uint32_t clampToPixel(int64_t X, const Plane &P) {
+  if (X >= 0 && X < P.Width)
+    return X;
+  int64_t Within = X % P.PixelBytes;
+  if (Within < 0)
+    Within += P.PixelBytes;
+  return X < 0 ? Within : P.Width - P.PixelBytes + Within;
+}
+
+} // namespace
+
+Surface Surface::buffer(uint64_t Bytes) {
+  Surface S;
+  S.Bytes.resize(Bytes);
+  return S;
+}
+
+Surface Surface::image(uint32_t Width, uint32_t Height, uint32_t PixelBytes) {
+  Surface S;
+  S.Planes.push_back({0, Width * PixelBytes, Height, PixelBytes});
+  S.Bytes.resize(uint64_t(Width) * PixelBytes * Height);
+  return S;
+}
+
+Surface Surface::nv12(uint32_t Width, uint32_t Height) {
+  Surface S = image(Width, Height, 1);
+  S.Planes.push_back({S.Bytes.size(), Width, Height / 2, 2});
+  S.Bytes.resize(S.Bytes.size() + uint64_t(Width) * (Height / 2));
+  return S;
+}
+
+void Surface::readBlock(unsigned PlaneIndex, Field F, int32_t X, int32_t Y,
+                        uint32_t Width, uint32_t NumRows, uint32_t Pitch,
+                        uint8_t *Dst) const {
+  if (PlaneIndex >= Planes.size())
+    return;
+  const Plane &P = Planes[PlaneIndex];
+  Rows R = rowsOf(P, F);
+  if (!P.Width || R.Count <= 0)
+    return;
+  bool Inside = X >= 0 && int64_t(X) + Width <= P.Width;
+  for (uint32_t I = 0; I < NumRows; ++I, Dst += Pitch) {
+    int64_t Row = std::clamp<int64_t>(int64_t(Y) + I, 0, R.Count - 1);
+    const uint8_t *Src = Bytes.data() + R.First + Row * R.Stride;
+    if (Inside) {
+      std::memcpy(Dst, Src + X, Width);
+      continue;
+    }
+    for (uint32_t J = 0; J < Width; ++J)
+      Dst[J] = Src[clampToPixel(int64_t(X) + J, P)];
+  }
+}
+
+void Surface::writeBlock(unsigned PlaneIndex, Field F, int32_t X, int32_t Y,
+                         uint32_t Width, uint32_t NumRows, uint32_t Pitch,
+                         const uint8_t *Src) {
+  if (PlaneIndex >= Planes.size())
+    return;
+  const Plane &P = Planes[PlaneIndex];
+  Rows R = rowsOf(P, F);
+  int64_t Begin = std::max<int64_t>(X, 0);
+  int64_t End = std::min<int64_t>(int64_t(X) + Width, P.Width);
+  if (Begin >= End)
+    return;
+  for (uint32_t I = 0; I < NumRows; ++I) {
+    int64_t Row = int64_t(Y) + I;
+    if (Row >= 0 && Row < R.Count)
+      std::memcpy(Bytes.data() + R.First + Row * R.Stride + Begin,
+                  Src + uint64_t(I) * Pitch + (Begin - X), End - Begin);
+  }
+}
+
+void Surface::readLinear(uint64_t Offset, uint32_t Size, uint8_t *Dst) const {
+  uint64_t Inside = Offset < Bytes.size()
+                        ? std::min<uint64_t>(Size, Bytes.size() - Offset)
+                        : 0;
+  if (Inside)
+    std::memcpy(Dst, Bytes.data() + Offset, Inside);
+  if (Inside < Size)
+    std::memset(Dst + Inside, 0, Size - Inside);
+}
+
+void Surface::writeLinear(uint64_t Offset, uint32_t Size, const uint8_t *Src) {
+  if (Offset < Bytes.size())
+    std::memcpy(Bytes.data() + Offset, Src,
+                std::min<uint64_t>(Size, Bytes.size() - Offset));
+}
+
+uint32_t *Surface::dword(uint64_t Offset) {
+  Offset &= ~uint64_t(3);
+  if (Offset >= Bytes.size() || Bytes.size() - Offset < 4)
+    return nullptr;
+  return reinterpret_cast<uint32_t *>(Bytes.data() + Offset);
+}
+
+} // namespace runtime
+} // namespace cmc

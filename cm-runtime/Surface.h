@@ -1,0 +1,69 @@
+//===- Surface.h - memory objects and their edge rules ----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What a SurfaceIndex stands for: a linear buffer or a 2-D image. Every access
+// is safe for every offset; what happens outside follows the table "Memory" of
+// docs/reference/stage4-ir.md. Accesses of different threads to the same bytes
+// are as unordered as on a GPU, except through the atomic operations.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_SURFACE_H
+#define CMC_CM_RUNTIME_SURFACE_H
+
+#include <cstdint>
+#include <vector>
+
+namespace cmc {
+namespace runtime {
+
+/// One plane of an image inside the surface's bytes.
+struct Plane {
+  uint64_t Offset = 0;     ///< Of its first byte.
+  uint32_t Width = 0;      ///< Bytes of a row; rows follow without gaps.
+  uint32_t Height = 0;     ///< Rows.
+  uint32_t PixelBytes = 1; ///< What is repeated beyond the left/right edge.
+};
+
+/// Which rows of an interlaced image a block access counts.
+enum class Field { Both, Top, Bottom };
+
+class Surface {
+public:
+  /// A buffer of \p Bytes zeros.
+  static Surface buffer(uint64_t Bytes);
+  /// A zeroed image of \p Width x \p Height pixels.
+  static Surface image(uint32_t Width, uint32_t Height, uint32_t PixelBytes);
+  /// A zeroed 8-bit image with an interleaved half-size UV plane behind it.
+  static Surface nv12(uint32_t Width, uint32_t Height);
+
+  bool isImage() const { return !Planes.empty(); }
+  const std::vector<Plane> &planes() const { return Planes; }
+  std::vector<uint8_t> &bytes() { return Bytes; }
+  const std::vector<uint8_t> &bytes() const { return Bytes; }
+
+  /// A block of \p Rows x \p Width bytes at byte \p X of row \p Y into
+  /// \p Dst, whose rows are \p Pitch bytes. Clamps each coordinate for itself.
+  void readBlock(unsigned PlaneIndex, Field F, int32_t X, int32_t Y,
+                 uint32_t Width, uint32_t Rows, uint32_t Pitch,
+                 uint8_t *Dst) const;
+  /// The inverse; drops what is outside.
+  void writeBlock(unsigned PlaneIndex, Field F, int32_t X, int32_t Y,
+                  uint32_t Width, uint32_t Rows, uint32_t Pitch,
+                  const uint8_t *Src);
+
+  /// \p Size bytes at \p Offset; bytes outside read 0.
+  void readLinear(uint64_t Offset, uint32_t Size, uint8_t *Dst) const;
+  /// Bytes outside are dropped.
+  void writeLinear(uint64_t Offset, uint32_t Size, const uint8_t *Src);
+  /// The aligned dword at \p Offset, for atomics; null outside.
+  uint32_t *dword(uint64_t Offset);
+
+private:
+  std::vector<uint8_t> Bytes;
+  std::vector<Plane> Planes;
+};
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_SURFACE_H

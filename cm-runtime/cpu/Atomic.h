@@ -1,0 +1,21 @@
+//===- Atomic.h - the atomic operations of Gen on a dword -------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_CPU_ATOMIC_H
+#define CMC_CM_RUNTIME_CPU_ATOMIC_H
+
+#include "cm-runtime/cpu/Entries.h"
+
+namespace cmc {
+namespace runtime {
+
+/// Applies \p Op to the aligned dword at \p Place as one step; returns the old
+/// value. Sources that \p Op does not take are ignored.
+uint32_t applyAtomic(AtomicOp Op, uint32_t *Place, uint32_t Src0,
+                     uint32_t Src1);
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_CPU_ATOMIC_H

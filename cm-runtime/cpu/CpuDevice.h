@@ -1,0 +1,22 @@
+//===- CpuDevice.h - kernels on the host CPU --------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Lowers stage-4 IR to plain LLVM vectors, compiles it for the host and runs
+// the threads over all cores. Made for debugging and for checking the other
+// executions (design.md, 4).
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_CPU_CPUDEVICE_H
+#define CMC_CM_RUNTIME_CPU_CPUDEVICE_H
+
+#include "cm-runtime/Device.h"
+
+namespace cmc {
+namespace runtime {
+
+std::unique_ptr<Device> createCpuDevice();
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_CPU_CPUDEVICE_H

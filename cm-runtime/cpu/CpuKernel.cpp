@@ -1,0 +1,167 @@
+//===- CpuKernel.cpp - runs one compiled kernel ---------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// One worker per core takes groups from a queue and runs each from start to
+// end. A worker keeps its own argument block, so that per-thread arguments need
+// no locks.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/cpu/CpuKernel.h"
+#include "cm-runtime/cpu/FloatMode.h"
+#include "cm-runtime/cpu/Group.h"
+#include "cm-runtime/cpu/GroupQueue.h"
+#include "llvm/Support/Threading.h"
+#include "llvm/Support/thread.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+/// Room for the spills of the largest kernels; untouched pages cost nothing.
+constexpr size_t BaseStackBytes = 8 << 20;
+
+/// All that the workers of one launch share.
+struct Run {
+  const Launch &L;
+  const LoweredKernel &K;
+  KernelEntry Entry;
+  const ProgressHandler &Progress;
+  LaunchContext Context;
+  GroupQueue Queue;
+  std::atomic<uint64_t> Done{0};
+
+  Run(const Launch &L, const LoweredKernel &K, KernelEntry Entry,
+      const ProgressHandler &Progress)
+      : L(L), K(K), Entry(Entry), Progress(Progress),
+        Queue(L.Groups[0], L.Groups[1], L.Groups[2],
+              L.Dependency ? L.Dependency->Deltas : ArrayRef<Delta>()) {}
+
+  size_t stackBytes() const { return BaseStackBytes + 2 * K.ArrayBytes; }
+};
+
+/// Binds the arguments that all threads have in common; surfaces get operands
+/// in the order of the arguments.
+std::vector<uint8_t> bindArguments(Run &R) {
+  std::vector<uint8_t> Block(R.K.ArgBytes);
+  for (size_t I = 0; I < R.L.Args.size(); ++I) {
+    const Argument &A = R.L.Args[I];
+    uint8_t *Place = Block.data() + R.K.Offsets[I];
+    if (!A.Object) {
+      if (!A.PerThread && !A.Bytes.empty())
+        std::memcpy(Place, A.Bytes.data(), A.Bytes.size());
+      continue;
+    }
+    if (R.K.Info.Args[I].Kind == ArgKind::Pointer) {
+      uint64_t Address = reinterpret_cast<uint64_t>(A.Object->bytes().data());
+      std::memcpy(Place, &Address, sizeof(Address));
+      R.Context.Pointers.push_back(A.Object);
+    } else {
+      uint32_t Operand = R.Context.Surfaces.size();
+      std::memcpy(Place, &Operand, sizeof(Operand));
+      R.Context.Surfaces.push_back(A.Object);
+    }
+  }
+  return Block;
+}
+
+class Worker {
+public:
+  Worker(Run &R, const std::vector<uint8_t> &Shared)
+      : R(R), Runner(R.K.Info.SLMBytes, R.L.threadsPerGroup(), R.K.HasBarrier,
+                     R.stackBytes()),
+        Threads(R.L.threadsPerGroup()), Blocks(Threads.size(), Shared) {}
+
+  void work() {
+    if (!Runner.valid()) {
+      R.Context.fault("there is no memory for the stacks of " +
+                      std::to_string(Threads.size()) + " threads");
+      return R.Queue.stop();
+    }
+    FloatModeScope Mode(R.K.FloatControl);
+    while (auto Group = R.Queue.next()) {
+      runGroup(*Group);
+      R.Queue.release(*Group);
+      report(++R.Done);
+      if (R.Context.faulted())
+        R.Queue.stop();
+    }
+  }
+
+private:
+  void runGroup(uint64_t Group) {
+    const uint32_t *N = R.L.Groups, *S = R.L.GroupSize;
+    uint32_t Id[3] = {uint32_t(Group % N[0]), uint32_t(Group / N[0] % N[1]),
+                      uint32_t(Group / N[0] / N[1])};
+    for (uint32_t T = 0; T < Threads.size(); ++T) {
+      uint32_t Local[3] = {T % S[0], T / S[0] % S[1], T / S[0] / S[1]};
+      placeThread(T, Group, Id, Local);
+    }
+    Runner.run(Threads, [&](ThreadContext &T) {
+      R.Entry(&T, Blocks[&T - Threads.data()].data());
+    });
+  }
+
+  void placeThread(uint32_t T, uint64_t Group, const uint32_t *Id,
+                   const uint32_t *Local) {
+    const uint32_t *S = R.L.GroupSize;
+    ThreadContext &C = Threads[T];
+    C = ThreadContext();
+    C.Launch = &R.Context;
+    C.Queue = &R.Queue;
+    C.GroupIndex = Group;
+    uint32_t Global[3];
+    for (unsigned D = 0; D < 3; ++D) {
+      Global[D] = Id[D] * S[D] + Local[D];
+      C.Ids[GroupId + D] = Id[D];
+      C.Ids[LocalId + D] = Local[D];
+      C.Ids[LocalSize + D] = S[D];
+      C.Ids[GroupCount + D] = R.L.Groups[D];
+    }
+    C.Ids[ThreadX] = Global[0];
+    C.Ids[ThreadY] = Global[1];
+    uint64_t Index = R.L.threadIndex(Global[0], Global[1], Global[2]);
+    for (size_t I = 0; I < R.L.Args.size(); ++I) {
+      const Argument &A = R.L.Args[I];
+      uint64_t Bytes = R.K.Info.Args[I].Size;
+      if (A.PerThread)
+        std::memcpy(Blocks[T].data() + R.K.Offsets[I],
+                    A.Bytes.data() + Index * Bytes, Bytes);
+    }
+  }
+
+  void report(uint64_t Done) {
+    uint64_t Total = R.L.numGroups();
+    if (R.Progress && (Done % (Total / 256 + 1) == 0 || Done == Total))
+      R.Progress(Done, Total);
+  }
+
+  Run &R;
+  GroupRunner Runner;
+  std::vector<ThreadContext> Threads;
+  std::vector<std::vector<uint8_t>> Blocks; ///< One argument block each.
+};
+
+} // namespace
+
+Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress) {
+  if (Error E = checkLaunch(L, Lowered.Info, cpuTarget()))
+    return E;
+  Run R(L, Lowered, Entry, Progress);
+  std::vector<uint8_t> Shared = bindArguments(R);
+  uint64_t Cores = hardware_concurrency().compute_thread_count();
+  std::vector<llvm::thread> Workers;
+  for (uint64_t I = 0; I < std::min(Cores, L.numGroups()); ++I)
+    Workers.emplace_back(Optional<unsigned>(R.stackBytes()),
+                         [&] { Worker(R, Shared).work(); });
+  for (llvm::thread &W : Workers)
+    W.join();
+  if (R.Context.faulted())
+    return createStringError(inconvertibleErrorCode(), R.Context.message());
+  return Error::success();
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,30 @@
+//===- CpuKernel.h - runs one compiled kernel -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_CPU_CPUKERNEL_H
+#define CMC_CM_RUNTIME_CPU_CPUKERNEL_H
+
+#include "cm-runtime/Device.h"
+#include "cm-runtime/cpu/Lowering.h"
+#include "cm-runtime/cpu/ThreadContext.h"
+
+namespace cmc {
+namespace runtime {
+
+class CpuKernel : public Kernel {
+public:
+  CpuKernel(LoweredKernel Lowered, KernelEntry Entry)
+      : Lowered(std::move(Lowered)), Entry(Entry) {}
+  const KernelInfo &info() const override { return Lowered.Info; }
+  llvm::Error run(const Launch &L, const ProgressHandler &Progress) override;
+
+private:
+  LoweredKernel Lowered;
+  KernelEntry Entry;
+};
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_CPU_CPUKERNEL_H

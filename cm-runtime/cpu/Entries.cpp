@@ -1,0 +1,172 @@
+//===- Entries.cpp - surface and thread entries of compiled kernels -------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/cpu/Entries.h"
+#include "cm-runtime/cpu/Atomic.h"
+#include "cm-runtime/cpu/Group.h"
+#include "cm-runtime/cpu/GroupQueue.h"
+#include <algorithm>
+
+using namespace cmc::runtime;
+
+/// The object behind a surface operand; null, and a fault, when there is none.
+static Surface *resolve(ThreadContext *T, uint32_t Surf) {
+  if (Surf == SLMIndex)
+    return &T->Group->SLM;
+  LaunchContext &L = *T->Launch;
+  if (Surf < L.Surfaces.size() && L.Surfaces[Surf])
+    return L.Surfaces[Surf];
+  L.fault("the kernel uses surface " + std::to_string(Surf) +
+          ", to which nothing is bound");
+  return nullptr;
+}
+
+static Field fieldOf(uint32_t Mod) {
+  // CmBufferAttrib: the low two bits are none, top, bottom, dword-aligned; 8
+  // and above have no field.
+  if (Mod < 8 && (Mod & 3) == 1)
+    return Field::Top;
+  if (Mod < 8 && (Mod & 3) == 2)
+    return Field::Bottom;
+  return Field::Both;
+}
+
+/// Bytes between two rows of a media block in the register file.
+static uint32_t blockPitch(uint32_t Width) {
+  uint32_t Pitch = 4;
+  while (Pitch < Width)
+    Pitch *= 2;
+  return Pitch;
+}
+
+/// The 2-D object behind \p Surf that has \p Plane, or a fault.
+static Surface *resolveImage(ThreadContext *T, uint32_t Surf, uint32_t Plane) {
+  Surface *S = resolve(T, Surf);
+  if (!S)
+    return nullptr;
+  if (Plane < S->planes().size())
+    return S;
+  T->Launch->fault(S->isImage()
+                       ? "the kernel uses plane " + std::to_string(Plane) +
+                             " of surface " + std::to_string(Surf) +
+                             ", which has " + std::to_string(S->planes().size())
+                       : "the kernel uses surface " + std::to_string(Surf) +
+                             " as an image, but a buffer is bound to it");
+  return nullptr;
+}
+
+void cmc_cpu_media_ld(ThreadContext *T, uint32_t Mod, uint32_t Surf,
+                      uint32_t Plane, uint32_t Width, int32_t X, int32_t Y,
+                      uint32_t Bytes, uint8_t *Dst) {
+  uint32_t Pitch = blockPitch(Width);
+  if (Surface *S = resolveImage(T, Surf, Plane))
+    S->readBlock(Plane, fieldOf(Mod), X, Y, Width, Bytes / Pitch, Pitch, Dst);
+}
+
+void cmc_cpu_media_st(ThreadContext *T, uint32_t Mod, uint32_t Surf,
+                      uint32_t Plane, uint32_t Width, int32_t X, int32_t Y,
+                      uint32_t Bytes, const uint8_t *Src) {
+  uint32_t Pitch = blockPitch(Width);
+  if (Surface *S = resolveImage(T, Surf, Plane))
+    S->writeBlock(Plane, fieldOf(Mod), X, Y, Width, Bytes / Pitch, Pitch, Src);
+}
+
+void cmc_cpu_block_ld(ThreadContext *T, uint32_t Surf, uint64_t Offset,
+                      uint32_t Bytes, uint8_t *Dst) {
+  if (Surface *S = resolve(T, Surf))
+    S->readLinear(Offset, Bytes, Dst);
+}
+
+void cmc_cpu_block_st(ThreadContext *T, uint32_t Surf, uint64_t Offset,
+                      uint32_t Bytes, const uint8_t *Src) {
+  if (Surface *S = resolve(T, Surf))
+    S->writeLinear(Offset, Bytes, Src);
+}
+
+void cmc_cpu_gather(ThreadContext *T, const uint8_t *Pred, uint32_t ElemBytes,
+                    uint32_t Surf, uint32_t GlobalOffset,
+                    const uint32_t *Offsets, uint32_t Lanes, uint32_t *Dst) {
+  Surface *S = resolve(T, Surf);
+  for (uint32_t I = 0; S && I < Lanes; ++I)
+    if (Pred[I])
+      S->readLinear(uint32_t(GlobalOffset + Offsets[I]), ElemBytes,
+                    reinterpret_cast<uint8_t *>(Dst + I));
+}
+
+void cmc_cpu_scatter(ThreadContext *T, const uint8_t *Pred, uint32_t ElemBytes,
+                     uint32_t Surf, uint32_t GlobalOffset,
+                     const uint32_t *Offsets, uint32_t Lanes,
+                     const uint32_t *Src) {
+  Surface *S = resolve(T, Surf);
+  for (uint32_t I = 0; S && I < Lanes; ++I)
+    if (Pred[I])
+      S->writeLinear(uint32_t(GlobalOffset + Offsets[I]), ElemBytes,
+                     reinterpret_cast<const uint8_t *>(Src + I));
+}
+
+void cmc_cpu_gather4(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
+                     uint32_t Surf, uint32_t GlobalOffset,
+                     const uint32_t *Offsets, uint32_t Lanes, uint32_t *Dst) {
+  Surface *S = resolve(T, Surf);
+  for (uint32_t C = 0; S && C < 4; ++C) {
+    if (!(Channels >> C & 1))
+      continue;
+    for (uint32_t I = 0; I < Lanes; ++I)
+      if (Pred[I])
+        S->readLinear(uint32_t(GlobalOffset + Offsets[I] + C * 4), 4,
+                      reinterpret_cast<uint8_t *>(Dst + I));
+    Dst += Lanes;
+  }
+}
+
+void cmc_cpu_scatter4(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
+                      uint32_t Surf, uint32_t GlobalOffset,
+                      const uint32_t *Offsets, uint32_t Lanes,
+                      const uint32_t *Src) {
+  Surface *S = resolve(T, Surf);
+  for (uint32_t C = 0; S && C < 4; ++C) {
+    if (!(Channels >> C & 1))
+      continue;
+    for (uint32_t I = 0; I < Lanes; ++I)
+      if (Pred[I])
+        S->writeLinear(uint32_t(GlobalOffset + Offsets[I] + C * 4), 4,
+                       reinterpret_cast<const uint8_t *>(Src + I));
+    Src += Lanes;
+  }
+}
+
+void cmc_cpu_atomic(ThreadContext *T, uint32_t Op, const uint8_t *Pred,
+                    uint32_t Surf, const uint32_t *Offsets, uint32_t Lanes,
+                    const uint32_t *Src0, const uint32_t *Src1, uint32_t *Dst) {
+  Surface *S = resolve(T, Surf);
+  for (uint32_t I = 0; S && I < Lanes; ++I) {
+    if (!Pred[I])
+      continue;
+    uint32_t *Place = S->dword(Offsets[I]);
+    Dst[I] = Place ? applyAtomic(AtomicOp(Op), Place, Src0[I], Src1[I]) : 0;
+  }
+}
+
+void cmc_cpu_barrier(ThreadContext *T) {
+  signalBarrier(*T);
+  waitBarrier(*T);
+}
+
+void cmc_cpu_sbarrier(ThreadContext *T, uint32_t Signal) {
+  if (Signal)
+    signalBarrier(*T);
+  else
+    waitBarrier(*T);
+}
+
+void cmc_cpu_fence(ThreadContext *) {
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+}
+
+void cmc_cpu_signal(ThreadContext *T) { T->Queue->release(T->GroupIndex); }
+
+void cmc_cpu_unreachable(ThreadContext *T) {
+  T->Launch->fault("a thread reached a place that the compiler proved "
+                   "unreachable: the kernel has undefined behaviour");
+}

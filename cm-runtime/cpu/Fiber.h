@@ -1,0 +1,64 @@
+//===- Fiber.h - threads of a group on one host thread ----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A barrier must stop a CM thread in the middle of compiled code while the
+// other threads of its group run. Each CM thread of a group is a fiber of the
+// host thread that runs the group: no locks, a fixed order, and a group that
+// can never finish is seen instead of hanging.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_CPU_FIBER_H
+#define CMC_CM_RUNTIME_CPU_FIBER_H
+
+#include "llvm/ADT/STLExtras.h"
+#include <cstddef>
+#include <memory>
+#include <ucontext.h>
+
+namespace cmc {
+namespace runtime {
+
+/// Memory for one fiber's stack, with a guard page; pages are taken when they
+/// are touched.
+class FiberStack {
+public:
+  explicit FiberStack(size_t Bytes);
+  ~FiberStack();
+  FiberStack(const FiberStack &) = delete;
+  FiberStack &operator=(const FiberStack &) = delete;
+
+  bool valid() const { return Base; }
+  void *begin() const;
+  size_t size() const;
+
+private:
+  void *Base = nullptr;
+  size_t Mapped = 0;
+};
+
+class Fiber {
+public:
+  explicit Fiber(size_t StackBytes) : Stack(StackBytes) {}
+  bool valid() const { return Stack.valid(); }
+
+  /// Makes the fiber ready to call \p Body, which must outlive the run.
+  void start(llvm::function_ref<void()> Body);
+  /// Runs until the body calls yield() or returns.
+  void resume();
+  /// Called by the body: goes back to whoever resumed.
+  void yield();
+  bool done() const { return Done; }
+
+private:
+  static void enter(unsigned High, unsigned Low);
+
+  FiberStack Stack;
+  ucontext_t Self, Caller;
+  llvm::function_ref<void()> Body;
+  bool Done = true;
+};
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_CPU_FIBER_H

@@ -1,0 +1,36 @@
+//===- FloatMode.h - the host's rounding and denormal mode ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_CPU_FLOATMODE_H
+#define CMC_CM_RUNTIME_CPU_FLOATMODE_H
+
+namespace cmc {
+namespace runtime {
+
+/// Bits of a kernel's float control (CmFloatControl of the language).
+enum FloatControl : unsigned {
+  RoundingShift = 4, ///< 0 nearest even, 1 up, 2 down, 3 toward zero.
+  RoundingMask = 3,
+  AllowFloatDenormals = 1 << 7,
+  AllowHalfDenormals = 1 << 10,
+};
+
+/// Puts the calling thread into the mode of \p Control for the lifetime of the
+/// object. The host has one denormal mode for float and double; float's bit
+/// decides.
+class FloatModeScope {
+public:
+  explicit FloatModeScope(unsigned Control);
+  ~FloatModeScope();
+  FloatModeScope(const FloatModeScope &) = delete;
+  FloatModeScope &operator=(const FloatModeScope &) = delete;
+
+private:
+  unsigned long long Previous;
+};
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_CPU_FLOATMODE_H

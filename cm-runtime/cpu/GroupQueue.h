@@ -1,0 +1,56 @@
+//===- GroupQueue.h - which group runs next ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Hands out the groups of a launch to the worker threads, each once, a group
+// not before all that it depends on have been released. A dependency is thus
+// met before the thread starts, which is earlier than cm_wait asks and never
+// wrong.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_CPU_GROUPQUEUE_H
+#define CMC_CM_RUNTIME_CPU_GROUPQUEUE_H
+
+#include "cm-runtime/Dependency.h"
+#include "llvm/ADT/Optional.h"
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <vector>
+
+namespace cmc {
+namespace runtime {
+
+class GroupQueue {
+public:
+  /// \p Width * \p Height groups and, times \p Depth, independent layers.
+  GroupQueue(uint32_t Width, uint32_t Height, uint32_t Depth,
+             llvm::ArrayRef<Delta> Deltas);
+
+  /// The next group; waits until one is ready. None: there are no more.
+  llvm::Optional<uint64_t> next();
+  /// Lets the dependents of \p Group go. A second call does nothing.
+  void release(uint64_t Group);
+  /// Makes next() return none from now on.
+  void stop();
+
+private:
+  /// The neighbour of \p Group at \p X, \p Y; none outside the space.
+  llvm::Optional<uint64_t> neighbour(uint64_t Group, int X, int Y) const;
+
+  const int64_t Width, Height;
+  const uint64_t Total;
+  const llvm::ArrayRef<Delta> Deltas;
+  std::mutex Lock;
+  std::condition_variable Changed;
+  uint64_t HandedOut = 0;
+  bool Stopped = false;
+  // Only with dependencies.
+  std::deque<uint64_t> Ready;
+  std::vector<uint8_t> Missing; ///< Releases that a group still waits for.
+  std::vector<bool> Released;
+};
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_CPU_GROUPQUEUE_H

@@ -1,0 +1,106 @@
+//===- GuardUndefined.cpp - undefined behaviour must not stop the host ----===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   sdiv %a, %b     ->  sdiv %a, (%b == 0 or overflow ? 1 : %b)
+//   load %a + i     ->  load %a + min(i, size of %a - size of the load)
+//                       where %a is a local array or a table
+//   unreachable     ->  call cmc_cpu_unreachable; ret
+// The values of such operations stay undefined; only traps, wild accesses and
+// running off the end of the code are ruled out. Runs before the optimizer,
+// which would otherwise build on them.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/cpu/Lowering.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+void guardDivision(BinaryOperator &Op) {
+  IRBuilder<> B(&Op);
+  Value *D = Op.getOperand(1);
+  Type *T = D->getType();
+  Value *Bad = B.CreateICmpEQ(D, Constant::getNullValue(T));
+  bool Signed = Op.getOpcode() == Instruction::SDiv ||
+                Op.getOpcode() == Instruction::SRem;
+  if (Signed) {
+    Constant *Min =
+        ConstantInt::get(T, APInt::getSignedMinValue(T->getScalarSizeInBits()));
+    Value *Overflow =
+        B.CreateAnd(B.CreateICmpEQ(Op.getOperand(0), Min),
+                    B.CreateICmpEQ(D, Constant::getAllOnesValue(T)));
+    Bad = B.CreateOr(Bad, Overflow);
+  }
+  Op.setOperand(1,
+                B.CreateSelect(Bad, ConstantInt::get(T, 1), B.CreateFreeze(D)));
+}
+
+/// The size of the local array or table that is \p Object; 0 for others.
+uint64_t objectBytes(Value *Object, const DataLayout &DL) {
+  if (auto *A = dyn_cast<AllocaInst>(Object)) {
+    auto Bits = A->getAllocationSizeInBits(DL);
+    return Bits ? Bits->getFixedSize() / 8 : 0;
+  }
+  if (auto *G = dyn_cast<GlobalVariable>(Object))
+    return DL.getTypeAllocSize(G->getValueType());
+  return 0;
+}
+
+/// Moves an access that may leave its array back into it.
+void guardAccess(Instruction &I, unsigned PointerOperand, Type *Accessed) {
+  const DataLayout &DL = I.getModule()->getDataLayout();
+  Value *P = I.getOperand(PointerOperand);
+  Value *Object = getUnderlyingObject(P, 0);
+  uint64_t Size = objectBytes(Object, DL);
+  uint64_t Bytes = DL.getTypeStoreSize(Accessed);
+  if (Size < Bytes)
+    return;
+  APInt Known(DL.getIndexTypeSizeInBits(P->getType()), 0);
+  if (P->stripAndAccumulateConstantOffsets(DL, Known, true) == Object &&
+      Known.ule(Size - Bytes))
+    return;
+  IRBuilder<> B(&I);
+  Value *Base = B.CreateBitCast(Object, B.getInt8PtrTy());
+  Value *Offset = B.CreateSub(B.CreatePtrToInt(P, B.getInt64Ty()),
+                              B.CreatePtrToInt(Base, B.getInt64Ty()));
+  Offset = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateFreeze(Offset),
+                                   B.getInt64(Size - Bytes));
+  Value *Safe = B.CreateGEP(B.getInt8Ty(), Base, Offset);
+  I.setOperand(PointerOperand, B.CreateBitCast(Safe, P->getType()));
+}
+
+void guardUnreachable(UnreachableInst &U) {
+  Function &F = *U.getFunction();
+  IRBuilder<> B(&U);
+  FunctionCallee Callee = F.getParent()->getOrInsertFunction(
+      "cmc_cpu_unreachable",
+      FunctionType::get(B.getVoidTy(), {F.getArg(0)->getType()}, false));
+  B.CreateCall(Callee, {F.getArg(0)});
+  B.CreateRetVoid();
+  U.eraseFromParent();
+}
+
+} // namespace
+
+void guardUndefined(Function &F, LoweredKernel &Out) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (auto *Op = dyn_cast<BinaryOperator>(&I); Op && Op->isIntDivRem())
+      guardDivision(*Op);
+    else if (auto *Load = dyn_cast<LoadInst>(&I))
+      guardAccess(I, Load->getPointerOperandIndex(), Load->getType());
+    else if (auto *Store = dyn_cast<StoreInst>(&I))
+      guardAccess(I, Store->getPointerOperandIndex(),
+                  Store->getValueOperand()->getType());
+    else if (auto *A = dyn_cast<AllocaInst>(&I))
+      Out.ArrayBytes += objectBytes(A, F.getParent()->getDataLayout());
+    else if (auto *U = dyn_cast<UnreachableInst>(&I))
+      guardUnreachable(*U);
+  }
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,116 @@
+//===- Jit.cpp - lowered kernels to host code -----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/cpu/Jit.h"
+#include "cm-runtime/cpu/Entries.h"
+#include "cm-runtime/cpu/HalfLibrary.h"
+#include "llvm/ExecutionEngine/JITEventListener.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+
+using namespace llvm;
+using namespace llvm::orc;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+struct HostSymbol {
+  const char *Name;
+  void *Address;
+};
+
+const HostSymbol HostSymbols[] = {
+#define CMC_ENTRY(Name) {#Name, reinterpret_cast<void *>(&Name)},
+#include "cm-runtime/cpu/Entries.def"
+    {"__gnu_h2f_ieee", reinterpret_cast<void *>(&floatOfHalf)},
+    {"__extendhfsf2", reinterpret_cast<void *>(&floatOfHalf)},
+    {"__gnu_f2h_ieee", reinterpret_cast<void *>(&halfOfFloat)},
+    {"__truncsfhf2", reinterpret_cast<void *>(&halfOfFloat)},
+    {"__truncdfhf2", reinterpret_cast<void *>(&halfOfDouble)},
+};
+
+/// The scalar and vector optimizations that pay for one kernel: no loop or SLP
+/// vectorizer, because CM code is vector code already.
+void optimize(Module &M, TargetMachine &TM) {
+  PipelineTuningOptions Tuning;
+  Tuning.LoopVectorization = false;
+  Tuning.SLPVectorization = false;
+  PassBuilder PB(&TM, Tuning);
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  PB.buildPerModuleDefaultPipeline(OptimizationLevel::O2).run(M, MAM);
+}
+
+Expected<JITTargetMachineBuilder> hostMachine() {
+  InitializeNativeTarget();
+  InitializeNativeTargetAsmPrinter();
+  auto Builder = JITTargetMachineBuilder::detectHost();
+  if (!Builder)
+    return Builder;
+  // Fusing is decided before stage 4.
+  Builder->getOptions().AllowFPOpFusion = FPOpFusion::Strict;
+  return Builder;
+}
+
+Error defineSymbols(LLJIT &J) {
+  SymbolMap Map;
+  for (const HostSymbol &S : HostSymbols)
+    Map[J.mangleAndIntern(S.Name)] = JITEvaluatedSymbol(
+        pointerToJITTargetAddress(S.Address), JITSymbolFlags::Exported);
+  if (Error E = J.getMainJITDylib().define(absoluteSymbols(std::move(Map))))
+    return E;
+  // The C library: mathematical functions, memcpy.
+  auto Process = DynamicLibrarySearchGenerator::GetForCurrentProcess(
+      J.getDataLayout().getGlobalPrefix());
+  if (!Process)
+    return Process.takeError();
+  J.getMainJITDylib().addGenerator(std::move(*Process));
+  return Error::success();
+}
+
+} // namespace
+
+Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
+                                           std::unique_ptr<Module> M,
+                                           bool PlainRounding) {
+  auto Builder = hostMachine();
+  if (!Builder)
+    return Builder.takeError();
+  auto TM = Builder->createTargetMachine();
+  if (!TM)
+    return TM.takeError();
+  M->setTargetTriple((*TM)->getTargetTriple().str());
+  M->setDataLayout((*TM)->createDataLayout());
+  StripDebugInfo(*M);
+  if (PlainRounding)
+    optimize(*M, **TM);
+  auto J = LLJITBuilder().setJITTargetMachineBuilder(*Builder).create();
+  if (!J)
+    return J.takeError();
+  if (Error E = defineSymbols(**J))
+    return std::move(E);
+  if (Error E =
+          (*J)->addIRModule(ThreadSafeModule(std::move(M), std::move(Context))))
+    return std::move(E);
+  return std::unique_ptr<Jit>(new Jit(std::move(*J)));
+}
+
+Expected<KernelEntry> Jit::lookup(StringRef Symbol) {
+  auto S = Impl->lookup(Symbol);
+  if (!S)
+    return S.takeError();
+  return jitTargetAddressToFunction<KernelEntry>(S->getAddress());
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,35 @@
+//===- Jit.h - lowered kernels to host code ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_CPU_JIT_H
+#define CMC_CM_RUNTIME_CPU_JIT_H
+
+#include "cm-runtime/cpu/ThreadContext.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+
+namespace cmc {
+namespace runtime {
+
+/// Host code for one module, as long as the object lives.
+class Jit {
+public:
+  /// Optimizes and compiles \p M with every feature of this machine.
+  /// \p PlainRounding: all kernels round to nearest even, so that constants may
+  /// be folded.
+  static llvm::Expected<std::unique_ptr<Jit>>
+  create(std::unique_ptr<llvm::LLVMContext> Context,
+         std::unique_ptr<llvm::Module> M, bool PlainRounding);
+
+  llvm::Expected<KernelEntry> lookup(llvm::StringRef Symbol);
+
+private:
+  explicit Jit(std::unique_ptr<llvm::orc::LLJIT> Impl)
+      : Impl(std::move(Impl)) {}
+  std::unique_ptr<llvm::orc::LLJIT> Impl;
+};
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_CPU_JIT_H

@@ -1,0 +1,136 @@
+//===- Lowering.cpp - stage-4 IR to plain LLVM IR -------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/cpu/Lowering.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "cm-runtime/cpu/FloatMode.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+unsigned floatControlOf(const Function &F) {
+  unsigned Bits = 0;
+  F.getFnAttribute("cmc-float-control")
+      .getValueAsString()
+      .getAsInteger(0, Bits);
+  return Bits;
+}
+
+/// Where each argument is in the argument block. Padded to 16 bytes, so that
+/// vectors are where any host would put them.
+void layOutArguments(const Function &F, LoweredKernel &Out) {
+  for (const llvm::Argument &A : F.args()) {
+    Out.Offsets.push_back(Out.ArgBytes);
+    uint64_t Bytes = A.getType()->getPrimitiveSizeInBits().getFixedSize() / 8;
+    Out.ArgBytes += alignTo(std::max<uint64_t>(Bytes, 1), 16);
+  }
+}
+
+/// What the host must know to compile and flush as the kernel asks.
+void setAttributes(Function &F, unsigned FloatControl) {
+  F.setAttributes(AttributeList());
+  F.setDoesNotThrow();
+  if (!(FloatControl & AllowFloatDenormals))
+    F.addFnAttr("denormal-fp-math", "preserve-sign,preserve-sign");
+}
+
+void lowerKernel(Function &Kernel, LoweredKernel &Out) {
+  Function *F = makeEntry(Kernel, Out);
+  guardUndefined(*F, Out);
+  lowerRegions(*F);
+  lowerSimdControlFlow(*F);
+  lowerArithmetic(*F);
+  lowerHalf(*F, !(Out.FloatControl & AllowHalfDenormals));
+  lowerMemory(*F, Out);
+  checkAllLowered(*F);
+}
+
+} // namespace
+
+AllocaInst *createSlot(Function &F, Type *T, uint64_t Alignment) {
+  IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
+  AllocaInst *Slot = B.CreateAlloca(T);
+  Slot->setAlignment(Align(Alignment));
+  return Slot;
+}
+
+Value *asVector(IRBuilder<> &B, Value *V) {
+  if (V->getType()->isVectorTy())
+    return V;
+  return B.CreateInsertElement(
+      PoisonValue::get(FixedVectorType::get(V->getType(), 1)), V, uint64_t(0));
+}
+
+Value *fromVector(IRBuilder<> &B, Value *V, Type *T) {
+  return T->isVectorTy() ? V : B.CreateExtractElement(V, uint64_t(0));
+}
+
+Function *makeEntry(Function &Kernel, LoweredKernel &Out) {
+  Module &M = *Kernel.getParent();
+  LLVMContext &C = M.getContext();
+  Out.FloatControl = floatControlOf(Kernel);
+  Out.Symbol = (Kernel.getName() + ".cpu").str();
+  layOutArguments(Kernel, Out);
+  Type *Ptr = Type::getInt8PtrTy(C);
+  auto *F =
+      Function::Create(FunctionType::get(Type::getVoidTy(C), {Ptr, Ptr}, false),
+                       GlobalValue::ExternalLinkage, Out.Symbol, M);
+  F->copyMetadata(&Kernel, 0);
+  setAttributes(*F, Out.FloatControl);
+  F->getBasicBlockList().splice(F->begin(), Kernel.getBasicBlockList());
+  IRBuilder<> B(&*F->getEntryBlock().getFirstInsertionPt());
+  for (llvm::Argument &A : Kernel.args()) {
+    Value *P = B.CreateConstGEP1_32(B.getInt8Ty(), F->getArg(1),
+                                    Out.Offsets[A.getArgNo()]);
+    P = B.CreateBitCast(P, A.getType()->getPointerTo());
+    A.replaceAllUsesWith(B.CreateAlignedLoad(A.getType(), P, Align(16)));
+  }
+  // Metadata names the kernel; nobody reads it after this.
+  Kernel.replaceAllUsesWith(UndefValue::get(Kernel.getType()));
+  Kernel.eraseFromParent();
+  return F;
+}
+
+void checkAllLowered(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call)
+      continue;
+    Function *Callee = Call->getCalledFunction();
+    if (!Callee) {
+      reportUserError(I, "the CPU device cannot run inline assembly or "
+                         "indirect calls");
+      continue;
+    }
+    StringRef Name = Callee->getName();
+    if (!Callee->isDeclaration() || Name.startswith("cmc_cpu_") ||
+        Callee->getIntrinsicID() != Intrinsic::not_intrinsic)
+      continue;
+    reportUserError(I, "the CPU device does not implement '" + Name + "'");
+  }
+}
+
+std::vector<LoweredKernel> lowerModule(Module &M) {
+  std::vector<LoweredKernel> Kernels;
+  for (Function *F : kernelsOf(M)) {
+    LoweredKernel K;
+    K.Info = *readKernelInfo(*F);
+    lowerKernel(*F, K);
+    Kernels.push_back(std::move(K));
+  }
+  for (const char *List : {"genx.kernels", "cmc.kernels"})
+    if (NamedMDNode *N = M.getNamedMetadata(List))
+      N->eraseFromParent();
+  return Kernels;
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,71 @@
+//===- ThreadContext.h - what compiled kernels see of the host --*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A compiled kernel is `void (ThreadContext *, const uint8_t *Args)`. It reads
+// its coordinates from the context directly and reaches everything else through
+// the entry points of Entries.def, which take the context first.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_CPU_THREADCONTEXT_H
+#define CMC_CM_RUNTIME_CPU_THREADCONTEXT_H
+
+#include "cm-runtime/Surface.h"
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <string>
+
+namespace cmc {
+namespace runtime {
+
+/// Places in ThreadContext::Ids. Three-dimensional ones take three in a row.
+enum ThreadId : unsigned {
+  ThreadX,
+  ThreadY,
+  GroupId,
+  LocalId = GroupId + 3,
+  LocalSize = LocalId + 3,
+  GroupCount = LocalSize + 3,
+  NumThreadIds = GroupCount + 3
+};
+
+/// The surface operand that means shared local memory.
+constexpr uint32_t SLMIndex = 254;
+
+/// What is common to all threads of a launch.
+struct LaunchContext {
+  std::vector<Surface *> Surfaces; ///< By surface operand.
+  std::vector<Surface *> Pointers; ///< What SVM addresses may point into.
+
+  /// Records the first thing that must not happen; the launch then ends early.
+  void fault(const std::string &Message);
+  bool faulted() const { return Faulted; }
+  std::string message();
+
+private:
+  std::atomic<bool> Faulted{false};
+  std::mutex Lock;
+  std::string Message;
+};
+
+class Fiber;
+class GroupQueue;
+struct GroupContext;
+
+struct ThreadContext {
+  int32_t Ids[NumThreadIds] = {}; ///< First: compiled code counts on it.
+  LaunchContext *Launch = nullptr;
+  GroupContext *Group = nullptr;
+  GroupQueue *Queue = nullptr;
+  uint64_t GroupIndex = 0;     ///< In the queue.
+  Fiber *Self = nullptr;       ///< Null when threads run one after another.
+  bool BarrierPending = false; ///< Between sbarrier's signal and its wait.
+  uint64_t BarrierPhase = 0;   ///< Of the group, when it was signalled.
+};
+
+using KernelEntry = void (*)(ThreadContext *, const uint8_t *);
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_CPU_THREADCONTEXT_H
