@@ -14,7 +14,8 @@ namespace bridge {
 namespace {
 
 const char LibraryName[] = "libiga64.so.1";
-const uint32_t MaxTargets = 3; ///< Of one instruction.
+const uint32_t MaxTargets = 3;  ///< Of one instruction.
+const size_t MinCodeBytes = 16; ///< An end-of-thread send is not compacted.
 struct KernelView;
 using LabelFn = const char *(*)(int32_t, void *);
 
@@ -67,12 +68,19 @@ std::vector<GenInst> decode(StringRef Code, uint32_t IGAPlatform,
   IGA Lib(Error);
   if (!Error.empty())
     return Result;
+  // The library crashes on less than one instruction.
+  if (Code.size() < MinCodeBytes) {
+    Error = ("undecodable code of " + Twine(Code.size()) + " bytes").str();
+    return Result;
+  }
   int Status = 0;
   char Message[1024] = "";
   KernelView *View = Lib.Create(int32_t(IGAPlatform), Code.data(), Code.size(),
                                 &Status, Message, sizeof(Message), 0);
-  if (!View) {
-    Error = ("cannot decode: " + StringRef(Message).trim()).str();
+  if (!View || Message[0]) {
+    Error = ("undecodable code: " + StringRef(Message).split('\n').first).str();
+    if (View)
+      Lib.Delete(View);
     return Result;
   }
   SmallSet<int32_t, 8> Targets;

@@ -228,7 +228,8 @@ Optional<FinalizerOutput> runFinalizer(StringRef VISA, const std::string &Name,
   Out.SpillBytes = Info.SpillBytes;
   if (!saveTemps(Dir, Name, Opts, Handler))
     return None;
-  if (Info.Kind == Outcome::Silent && Dir.isFull()) {
+  // What is there then may be cut short.
+  if (Dir.isFull()) {
     emit(Handler, Severity::Error,
          "no space left in '" + Twine(Dir.Path) +
              "' for the output of the finalizer");

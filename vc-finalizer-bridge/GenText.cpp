@@ -98,7 +98,7 @@ void markRegisters(StringRef Operand, unsigned ExecSize, unsigned GRFBytes,
   unsigned Bytes = typeBytes(Type);
   unsigned Extent = regionExtent(Region, std::max(1u, ExecSize));
   unsigned LastByte = (Sub + Extent) * Bytes + Bytes - 1;
-  mark(Reg, Reg + LastByte / GRFBytes, Used);
+  mark(Reg + Sub * Bytes / GRFBytes, Reg + LastByte / GRFBytes, Used);
 }
 
 void markRegisterRange(StringRef Operand, unsigned Count, BitVector &Used) {

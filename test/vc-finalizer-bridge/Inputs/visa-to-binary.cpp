@@ -6,12 +6,12 @@
 // (K.visaasm, K.json) in; a zebin, a `cm` container, a listing or the kernel
 // information out.
 //===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/Bridge.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include "vc-finalizer-bridge/Bridge.h"
 
 using namespace llvm;
 using namespace cmc;
