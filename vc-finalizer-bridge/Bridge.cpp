@@ -29,11 +29,11 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
   GenKernel K;
   K.Info = Info;
   K.Code = std::move(Out->Code);
-  std::string Error;
-  std::vector<GenInst> Insts = decode(K.Code, Opts.Target->IGAPlatform, Error);
-  if (!Error.empty())
-    return Fail(Insts.empty() ? Severity::Error : Severity::InternalError,
-                "kernel '" + Twine(Info.Name) + "': " + Error);
+  Decoded D = decode(K.Code, Opts.Target->IGAPlatform);
+  const std::vector<GenInst> &Insts = D.Insts;
+  if (!D.Error.empty())
+    return Fail(D.LibraryMissing ? Severity::Error : Severity::InternalError,
+                "kernel '" + Twine(Info.Name) + "': " + D.Error);
   std::vector<ListedInst> Listed = readListing(Out->Listing);
   if (Listed.size() != Insts.size())
     return Fail(Severity::InternalError,

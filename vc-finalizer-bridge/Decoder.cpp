@@ -62,48 +62,51 @@ private:
 
 } // namespace
 
-std::vector<GenInst> decode(StringRef Code, uint32_t IGAPlatform,
-                            std::string &Error) {
-  std::vector<GenInst> Result;
-  IGA Lib(Error);
-  if (!Error.empty())
+Decoded decode(StringRef Code, uint32_t IGAPlatform) {
+  Decoded Result;
+  IGA Lib(Result.Error);
+  if (!Result.Error.empty()) {
+    Result.LibraryMissing = true;
     return Result;
+  }
+  auto Fail = [&](const Twine &Why) {
+    Result.Error = ("undecodable code: " + Why).str();
+  };
   // The library crashes on less than one instruction.
   if (Code.size() < MinCodeBytes) {
-    Error = ("undecodable code of " + Twine(Code.size()) + " bytes").str();
+    Fail(Twine(Code.size()) + " bytes");
     return Result;
   }
   int Status = 0;
   char Message[1024] = "";
   KernelView *View = Lib.Create(int32_t(IGAPlatform), Code.data(), Code.size(),
                                 &Status, Message, sizeof(Message), 0);
-  if (!View || Message[0]) {
-    Error = ("undecodable code: " + StringRef(Message).split('\n').first).str();
-    if (View)
-      Lib.Delete(View);
-    return Result;
-  }
+  if (!View || Message[0])
+    Fail(StringRef(Message).split('\n').first);
   SmallSet<int32_t, 8> Targets;
   int32_t PC = 0;
-  while (int32_t Size = Lib.InstSize(View, PC)) {
+  while (int32_t Size = Result.Error.empty() ? Lib.InstSize(View, PC) : 0) {
     char Text[2048] = "";
     Lib.InstSyntax(View, PC, Text, sizeof(Text), /*Options=*/0, nullptr,
                    nullptr);
-    Result.push_back({uint32_t(PC), uint8_t(Size), /*IsTarget=*/false,
-                      StringRef(Text).rtrim().str()});
+    // What zeroes decode as.
+    if (StringRef(Text).ltrim().startswith("illegal"))
+      break;
+    Result.Insts.push_back({uint32_t(PC), uint8_t(Size), /*IsTarget=*/false,
+                            StringRef(Text).rtrim().str()});
     int32_t Leads[MaxTargets];
     uint32_t N = Lib.InstTargets(View, PC, Leads);
     for (uint32_t I = 0; I < N && I < MaxTargets; ++I)
       Targets.insert(Leads[I]);
     PC += Size;
   }
-  Lib.Delete(View);
-  for (GenInst &I : Result)
+  if (View)
+    Lib.Delete(View);
+  for (GenInst &I : Result.Insts)
     I.IsTarget = Targets.count(I.Offset);
-  if (size_t(PC) != Code.size())
-    Error =
-        ("undecodable code at byte " + Twine(PC) + " of " + Twine(Code.size()))
-            .str();
+  if (size_t(PC) != Code.size() && Result.Error.empty())
+    Fail("illegal instruction at byte " + Twine(PC) + " of " +
+         Twine(Code.size()));
   return Result;
 }
 

@@ -25,10 +25,14 @@ struct GenInst {
   std::string Text;
 };
 
-/// Decodes \p Code for \p IGAPlatform. On failure fills \p Error; then the
-/// result ends where decoding did.
-std::vector<GenInst> decode(llvm::StringRef Code, uint32_t IGAPlatform,
-                            std::string &Error);
+struct Decoded {
+  std::vector<GenInst> Insts; ///< Ends where decoding did.
+  std::string Error;          ///< "" when all of the code was decoded.
+  bool LibraryMissing = false;
+};
+
+/// Decodes \p Code for \p IGAPlatform.
+Decoded decode(llvm::StringRef Code, uint32_t IGAPlatform);
 
 } // namespace bridge
 } // namespace cmc

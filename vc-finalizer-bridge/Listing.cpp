@@ -78,20 +78,21 @@ void printLine(const LineEntry &L, SourceLines &Sources, raw_ostream &OS) {
 
 std::string listing(const GenKernel &K, const TargetInfo &T,
                     const std::function<std::string(StringRef)> &SourceOf) {
-  std::string Result, Error;
+  std::string Result;
   raw_string_ostream OS(Result);
   printHeader(K.Info, T, OS);
   SourceLines Sources(SourceOf);
   auto Next = K.Info.Lines.begin(), End = K.Info.Lines.end();
-  for (const GenInst &I : decode(K.Code, T.IGAPlatform, Error)) {
+  Decoded D = decode(K.Code, T.IGAPlatform);
+  for (const GenInst &I : D.Insts) {
     for (; Next != End && Next->Offset <= I.Offset; ++Next)
       printLine(*Next, Sources, OS);
     if (I.IsTarget)
       OS << "L" << I.Offset << ":\n";
     OS << I.Text << "\n";
   }
-  if (!Error.empty())
-    OS << "// " << Error << "\n";
+  if (!D.Error.empty())
+    OS << "// " << D.Error << "\n";
   return OS.str();
 }
 

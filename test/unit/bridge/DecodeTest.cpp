@@ -116,17 +116,14 @@ TEST(Sends, MalformedTextIsOther) {
   EXPECT_EQ(SendReader().read(parseGenText("")).Kind, "other");
 }
 
-TEST(Decoder, GarbageIsAnError) {
-  std::string Error;
-  const TargetInfo *T = findTarget("icllp");
-  decode(std::string(64, '\xff'), T->IGAPlatform, Error);
-  EXPECT_NE(Error, "");
-}
-
-TEST(Decoder, CutCodeIsAnError) {
-  std::string Error;
-  decode(std::string(5, '\1'), findTarget("icllp")->IGAPlatform, Error);
-  EXPECT_NE(Error, "");
+TEST(Decoder, WhatIsNoCodeIsAnError) {
+  for (const std::string &Code :
+       {std::string(64, '\xff'), std::string(64, '\0'), std::string(24, '\1'),
+        std::string(8, '\0'), std::string(5, '\1'), std::string()}) {
+    Decoded D = decode(Code, findTarget("icllp")->IGAPlatform);
+    EXPECT_NE(D.Error, "");
+    EXPECT_FALSE(D.LibraryMissing);
+  }
 }
 
 TEST(Resources, CountsSendsAndRegisters) {
