@@ -81,8 +81,10 @@ Decoded decode(StringRef Code, uint32_t IGAPlatform) {
   char Message[1024] = "";
   KernelView *View = Lib.Create(int32_t(IGAPlatform), Code.data(), Code.size(),
                                 &Status, Message, sizeof(Message), 0);
-  if (!View || Message[0])
-    Fail(StringRef(Message).split('\n').first);
+  // Warnings are about style.
+  size_t ErrorAt = StringRef(Message).find("ERROR");
+  if (!View || ErrorAt != StringRef::npos)
+    Fail(StringRef(Message).substr(ErrorAt).split('\n').first);
   SmallSet<int32_t, 8> Targets;
   int32_t PC = 0;
   while (int32_t Size = Result.Error.empty() ? Lib.InstSize(View, PC) : 0) {

@@ -13,8 +13,13 @@ namespace bridge {
 namespace {
 
 /// How lines begin that make the code unusable whatever the exit code.
-const char *const Complaints[] = {
-    "WARNING", "ERROR", "Error", "error", "near line", "Violating Instruction"};
+const char *const Complaints[] = {"WARNING",
+                                  "ERROR",
+                                  "Error",
+                                  "error",
+                                  "near line",
+                                  "INVALID",
+                                  "Violating Instruction"};
 /// What stands before the words in the error file.
 const char *const ErrorFileKeys[] = {"Error Message:",
                                      "Violating Instruction:"};

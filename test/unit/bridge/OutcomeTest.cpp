@@ -53,6 +53,12 @@ TEST(Outcome, InvalidEncodingIsRefused) {
   EXPECT_EQ(I.Kind, Outcome::Refused);
 }
 
+TEST(Outcome, OpcodeThatThePlatformLacksIsRefused) {
+  OutcomeInfo I = classify(exited(0, "INVALID opcode add3\n"), true, "", "");
+  EXPECT_EQ(I.Kind, Outcome::Refused);
+  EXPECT_EQ(I.Words, "INVALID opcode add3");
+}
+
 TEST(Outcome, ParseErrorShowsTheLine) {
   OutcomeInfo I = classify(exited(1, "near line 2: syntax error\n"), false, "",
                            ".version 4.1\n  garbage\n");
