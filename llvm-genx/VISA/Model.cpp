@@ -7,6 +7,7 @@
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace cmc;
@@ -74,11 +75,40 @@ Operand Operand::raw(VarId V, unsigned Offset) {
 Operand Operand::surface(VarId V) { return make(Surface, V); }
 Operand Operand::label(BlockId B) { return make(Label, B); }
 
+//===--- Messages ---------------------------------------------------------===//
+
+unsigned cmc::visa::messageBytes(const Instruction &I, unsigned N) {
+  const Message &M = I.Msg;
+  bool IsAddress = I.info().Roles[0] == 'r' && N == 0;
+  switch (I.info().TheShape) {
+  case Shape::Owords:
+    return M.Size * 16;
+  case Shape::MediaBlock: // Rows are padded.
+    return std::max<unsigned>(4, llvm::PowerOf2Ceil(M.Width)) * M.Height;
+  case Shape::Channels: {
+    bool IsData = N + 1 == I.Operands.size();
+    return 4 * I.ExecSize * (IsData ? llvm::countPopulation(M.Value) : 1);
+  }
+  case Shape::BytesAndBlocks:
+    if (IsAddress)
+      return 8 * I.ExecSize;
+    return I.ExecSize *
+           (M.Size == 1 ? std::max(4u, M.Blocks) : M.Size * M.Blocks);
+  case Shape::SvmAtomic:
+    return (IsAddress ? 8 : M.Size) * I.ExecSize;
+  case Shape::BytesPerLane:
+  case Shape::Atomic:
+    return 4 * I.ExecSize;
+  default:
+    return 0;
+  }
+}
+
 //===--- Kernels ----------------------------------------------------------===//
 
 static VarId add(Kernel &K, File F, Type Ty, unsigned Count, StringRef Name,
                  unsigned Align = 0) {
-  K.Variables.push_back({F, Ty, Count, Align, Name.str(), false});
+  K.Variables.push_back({F, Ty, Count, Align, Name.str()});
   return K.Variables.size() - 1;
 }
 
@@ -89,8 +119,10 @@ VarId Kernel::addVariable(Type Ty, unsigned Count, StringRef Name,
 
 VarId Kernel::addMask(unsigned Lanes, StringRef Name) {
   VarId First = Variables.size();
-  for (unsigned L = 0; L < Lanes; L += 32)
+  for (unsigned L = 0; L < Lanes; L += 32) {
     add(*this, File::Predicate, Type::UB, std::min(32u, Lanes - L), Name);
+    Variables.back().Part = L / 32;
+  }
   return First;
 }
 

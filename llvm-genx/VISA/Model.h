@@ -245,6 +245,9 @@ struct Instruction {
   const OpInfo &info() const { return visa::info(Op); }
 };
 
+/// How many bytes the message \p I moves through its raw operand \p N.
+unsigned messageBytes(const Instruction &I, unsigned N);
+
 struct BasicBlock {
   std::string Name; ///< A hint; the printer makes labels unique.
   std::vector<Instruction> Instructions;
@@ -262,6 +265,7 @@ struct Variable {
   unsigned Align = 0; ///< Bytes; 0: the element size. grfBytes for Raw.
   std::string Name;   ///< A hint, or "%r0" and the like.
   bool Predefined = false;
+  unsigned Part = 0; ///< Of a mask of more than 32 lanes: 0, 1, ...
 
   unsigned size() const { return Count * sizeOf(Ty); }
 };

@@ -45,7 +45,8 @@ private:
 
   const Kernel &K;
   raw_ostream &OS;
-  /// Per variable, the types it is used with, one bit each.
+  /// Per variable, the types it is used with, one bit each; the highest bit
+  /// says that it is used at all.
   std::vector<uint16_t> UsedTypes;
   SourceLine Last;
   bool AnyFile = false;
@@ -144,17 +145,27 @@ static Type payloadType(const Instruction &I, unsigned N, Type Declared) {
 }
 
 void Printer::collectAliases() {
+  constexpr uint16_t Used = 1 << 15;
   UsedTypes.assign(K.Variables.size(), 0);
+  for (const Input &I : K.Inputs)
+    UsedTypes[I.Var] |= Used;
   for (const BasicBlock &B : K.Blocks)
-    for (const Instruction &I : B.Instructions)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Pred.Var != None)
+        UsedTypes[I.Pred.Var] |= Used;
       for (unsigned N = 0; N != I.Operands.size(); ++N) {
         const Operand &O = I.Operands[N];
+        if (O.Idx.Var != None)
+          UsedTypes[O.Idx.Var] |= Used;
+        if (O.Var != None && !O.is(Operand::Label))
+          UsedTypes[O.Var] |= Used;
         if (O.is(Operand::Direct))
           UsedTypes[O.Var] |= 1 << static_cast<unsigned>(O.type());
         else if (O.is(Operand::Raw))
           UsedTypes[O.Var] |= 1 << static_cast<unsigned>(
                                   payloadType(I, N, K.Variables[O.Var].Ty));
       }
+    }
 }
 
 static std::string alignment(unsigned Bytes, unsigned GRFBytes) {
@@ -183,7 +194,7 @@ void Printer::declaration(VarId V) {
          << alignment(std::max(Var.Align, sizeOf(Var.Ty)), K.grfBytes());
     OS << '\n';
   }
-  for (unsigned T = 0; T != 16; ++T) {
+  for (unsigned T = 0; T != static_cast<unsigned>(Type::V); ++T) {
     Type Ty = static_cast<Type>(T);
     if ((UsedTypes[V] >> T & 1) && Ty != Var.Ty)
       OS << ".decl " << name(V, Ty) << " v_type=G type=" << nameOf(Ty)
@@ -194,7 +205,8 @@ void Printer::declaration(VarId V) {
 
 void Printer::declarations() {
   for (VarId V = 0; V != K.Variables.size(); ++V)
-    declaration(V);
+    if (UsedTypes[V] != 0)
+      declaration(V);
 }
 
 void Printer::inputsAndAttributes() {
@@ -374,6 +386,10 @@ void Printer::immediate(const Operand &O) {
 void Printer::operand(const Instruction &I, unsigned N) {
   const Operand &O = I.Operands[N];
   OS << ' ';
+  if (I.info().Roles[N] == 'L') {
+    OS << name(O.Var);
+    return;
+  }
   switch (O.K) {
   case Operand::Null:
     OS << "%null.0";

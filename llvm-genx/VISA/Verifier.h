@@ -24,8 +24,8 @@
 //   9. Raw operands start at a register of a variable aligned to registers and
 //      have all bytes of the message.
 //  10. A variable's alignment is a multiple of every element size used on it.
-//  11. At most one immediate, not the only source of a two-source instruction's
-//      left side; its bits fit its type.
+//  11. The bits of an immediate fit its type; a packed one is for at most eight
+//      elements (four floats).
 //  12. Modifiers: (-) and (abs) for arithmetic, (~) for logic, none on masks,
 //      raw operands and immediates.
 //  13. Predicates and masks are long enough for lane plus size; any and all

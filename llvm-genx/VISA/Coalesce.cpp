@@ -1,0 +1,253 @@
+//===- Coalesce.cpp -------------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/Coalesce.h"
+#include "llvm-genx/VISA/Liveness.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace cmc;
+using namespace cmc::visa;
+
+//===--- Dead code --------------------------------------------------------===//
+
+static bool hasEffect(const Kernel &K, const Instruction &I) {
+  if (I.info().has(Writes) || I.info().has(Terminator))
+    return true;
+  bool Effect = false;
+  forEachAccess(K, I, [&](const Access &A) {
+    Effect |= A.Writes && K.Variables[A.Var].Predefined;
+  });
+  return Effect;
+}
+
+void cmc::visa::removeDeadCode(Kernel &K) {
+  struct Place {
+    BlockId Block;
+    unsigned Number;
+  };
+  std::vector<unsigned> Readers(K.Variables.size());
+  std::vector<std::vector<Place>> Writers(K.Variables.size());
+  for (BlockId B = 0; B != K.Blocks.size(); ++B)
+    for (unsigned N = 0; N != K.Blocks[B].Instructions.size(); ++N)
+      forEachAccess(K, K.Blocks[B].Instructions[N], [&](const Access &A) {
+        if (A.Writes)
+          Writers[A.Var].push_back({B, N});
+        else
+          ++Readers[A.Var];
+      });
+
+  std::vector<std::vector<bool>> Dead(K.Blocks.size());
+  for (BlockId B = 0; B != K.Blocks.size(); ++B)
+    Dead[B].resize(K.Blocks[B].Instructions.size());
+  std::vector<VarId> Work;
+  for (VarId V = 0; V != K.Variables.size(); ++V)
+    if (Readers[V] == 0)
+      Work.push_back(V);
+  while (!Work.empty()) {
+    VarId V = Work.back();
+    Work.pop_back();
+    for (const Place &P : Writers[V]) {
+      const Instruction &I = K.Blocks[P.Block].Instructions[P.Number];
+      bool Needed = Dead[P.Block][P.Number] || hasEffect(K, I);
+      forEachAccess(K, I, [&](const Access &A) {
+        Needed |= A.Writes && Readers[A.Var] != 0;
+      });
+      if (Needed)
+        continue;
+      Dead[P.Block][P.Number] = true;
+      forEachAccess(K, I, [&](const Access &A) {
+        if (!A.Writes && --Readers[A.Var] == 0)
+          Work.push_back(A.Var);
+      });
+    }
+  }
+
+  for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+    unsigned N = 0;
+    llvm::erase_if(K.Blocks[B].Instructions,
+                   [&](const Instruction &) { return Dead[B][N++]; });
+  }
+}
+
+//===--- Copies -----------------------------------------------------------===//
+
+namespace {
+
+struct Copy {
+  VarId To, From;
+  uint64_t Cost;
+};
+
+class Coalescer {
+public:
+  explicit Coalescer(Kernel &K)
+      : K(K), Parent(K.Variables.size()), NeededAlign(K.Variables.size()),
+        InputOffset(K.Variables.size(), None) {}
+  void run();
+
+private:
+  bool isMergeable(const Instruction &I) const;
+  void collect();
+  bool interfere(VarId A, VarId B) const;
+  bool fits(VarId A, VarId B) const;
+  void merge(VarId A, VarId B);
+  void rewrite();
+  VarId find(VarId V);
+
+  Kernel &K;
+  std::vector<VarId> Parent;
+  std::vector<unsigned> NeededAlign;
+  std::vector<unsigned> InputOffset; ///< None: no input.
+  std::vector<std::vector<Segment>> Live;
+  std::vector<Copy> Copies;
+};
+
+} // namespace
+
+void cmc::visa::coalesce(Kernel &K) { Coalescer(K).run(); }
+
+void Coalescer::run() {
+  collect();
+  if (Copies.empty())
+    return;
+  Live = Liveness(K).segments();
+  for (VarId V = 0; V != Parent.size(); ++V)
+    Parent[V] = V;
+  llvm::stable_sort(
+      Copies, [](const Copy &A, const Copy &B) { return A.Cost > B.Cost; });
+  for (const Copy &C : Copies) {
+    VarId A = find(C.To), B = find(C.From);
+    if (A != B && fits(A, B) && !interfere(A, B))
+      merge(A, B);
+  }
+  rewrite();
+}
+
+VarId Coalescer::find(VarId V) {
+  while (Parent[V] != V)
+    V = Parent[V] = Parent[Parent[V]];
+  return V;
+}
+
+/// Whether \p I copies one whole variable to another of the same kind.
+bool Coalescer::isMergeable(const Instruction &I) const {
+  if (!I.Coalescable || I.Op != Opcode::Mov || !I.NoMask || I.Saturate ||
+      I.Pred.Var != None)
+    return false;
+  const Operand &To = I.Operands[0], &From = I.Operands[1];
+  if (To.K != From.K || From.Mod != Modifier::None)
+    return false;
+  const Variable &A = K.Variables[To.Var], &B = K.Variables[From.Var];
+  if (A.Predefined || B.Predefined || A.size() != B.size())
+    return false;
+  if (To.is(Operand::Mask))
+    return A.Part == 0 && B.Part == 0 && I.Lane == 0;
+  // The bits must arrive as they are.
+  return To.is(Operand::Direct) && To.Reg == From.Reg && To.Reg.Offset == 0 &&
+         To.Reg.isContiguous() && To.Reg.size() == A.size();
+}
+
+void Coalescer::collect() {
+  for (const Input &I : K.Inputs)
+    InputOffset[I.Var] = I.Offset;
+  for (VarId V = 0; V != K.Variables.size(); ++V)
+    NeededAlign[V] = std::max(K.Variables[V].Align, sizeOf(K.Variables[V].Ty));
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions) {
+      for (const Operand &O : I.Operands) {
+        if (O.is(Operand::Raw))
+          NeededAlign[O.Var] = K.grfBytes();
+        else if (O.is(Operand::Direct) || O.is(Operand::Indexed))
+          NeededAlign[O.Var] = std::max(NeededAlign[O.Var], sizeOf(O.type()));
+      }
+      if (!isMergeable(I))
+        continue;
+      uint64_t Cost = K.Variables[I.Operands[0].Var].size();
+      for (unsigned D = 0; D != std::min(B.LoopDepth, 8u); ++D)
+        Cost *= 10;
+      Copies.push_back({I.Operands[0].Var, I.Operands[1].Var, Cost});
+    }
+}
+
+/// An input stays where the payload has it, and there is one such place.
+bool Coalescer::fits(VarId A, VarId B) const {
+  if (InputOffset[A] == None && InputOffset[B] == None)
+    return true;
+  if (InputOffset[A] != None && InputOffset[B] != None)
+    return false;
+  unsigned Offset = InputOffset[A] != None ? InputOffset[A] : InputOffset[B];
+  // What is sent may grow to whole registers, beyond the input.
+  unsigned Size = K.Variables[A].size();
+  bool Sent = std::max(NeededAlign[A], NeededAlign[B]) >= K.grfBytes();
+  return Offset % std::max(NeededAlign[A], NeededAlign[B]) == 0 &&
+         (!Sent || Size % K.grfBytes() == 0);
+}
+
+/// Looks the segments of the shorter list up in the longer one.
+bool Coalescer::interfere(VarId A, VarId B) const {
+  const auto *Short = &Live[A], *Long = &Live[B];
+  if (Short->size() > Long->size())
+    std::swap(Short, Long);
+  for (const Segment &S : *Short) {
+    auto It = llvm::partition_point(
+        *Long, [&](const Segment &L) { return L.To < S.From; });
+    if (It != Long->end() && It->From <= S.To)
+      return true;
+  }
+  return false;
+}
+
+void Coalescer::merge(VarId A, VarId B) {
+  // Inputs keep their variable.
+  if (InputOffset[B] != None ||
+      (InputOffset[A] == None && Live[A].size() < Live[B].size()))
+    std::swap(A, B);
+  Parent[B] = A;
+  NeededAlign[A] = std::max(NeededAlign[A], NeededAlign[B]);
+  auto &Into = Live[A];
+  for (const Segment &S : Live[B]) {
+    auto It = llvm::partition_point(
+        Into, [&](const Segment &L) { return L.To < S.From; });
+    It = Into.insert(It, S);
+    // Adjacent ones become one, so that chains of copies stay short.
+    if (It != Into.begin() && std::prev(It)->To + 1 == It->From) {
+      std::prev(It)->To = It->To;
+      It = std::prev(Into.erase(It));
+    }
+    if (std::next(It) != Into.end() && It->To + 1 == std::next(It)->From) {
+      It->To = std::next(It)->To;
+      Into.erase(std::next(It));
+    }
+  }
+  Live[B].clear();
+}
+
+void Coalescer::rewrite() {
+  auto NewVariable = [&](VarId V) {
+    unsigned Part = K.Variables[V].Part;
+    return find(V - Part) + Part;
+  };
+  auto HasVariable = [](const Operand &O) {
+    return O.Var != None && !O.is(Operand::Label);
+  };
+  for (VarId V = 0; V != Parent.size(); ++V)
+    if (find(V) == V && NeededAlign[V] > K.Variables[V].Align)
+      K.Variables[V].Align = NeededAlign[V];
+  for (BasicBlock &B : K.Blocks) {
+    for (Instruction &I : B.Instructions) {
+      if (I.Pred.Var != None)
+        I.Pred.Var = NewVariable(I.Pred.Var);
+      for (Operand &O : I.Operands) {
+        if (HasVariable(O))
+          O.Var = NewVariable(O.Var);
+        if (O.Idx.Var != None)
+          O.Idx.Var = NewVariable(O.Idx.Var);
+      }
+    }
+    llvm::erase_if(B.Instructions, [&](const Instruction &I) {
+      return isMergeable(I) && I.Operands[0].Var == I.Operands[1].Var;
+    });
+  }
+}

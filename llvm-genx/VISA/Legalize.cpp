@@ -1,0 +1,239 @@
+//===- Legalize.cpp - the driver and the cut ------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/Legalize.h"
+#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+void cmc::visa::legalize(Kernel &K) { Legalizer(K).run(); }
+
+bool cmc::visa::dependsOnLanes(const Instruction &I) {
+  if (I.info().has(NoLanes))
+    return false;
+  return !I.NoMask ||
+         (I.Pred.Var != None && I.Pred.How == Predicate::PerLane) ||
+         llvm::any_of(I.Operands,
+                      [](const Operand &O) { return O.is(Operand::Mask); });
+}
+
+Instruction Legalizer::make(Opcode Op, unsigned N,
+                            std::initializer_list<Operand> Ops,
+                            const SourceLine &Line) const {
+  Instruction I(Op, N, Ops);
+  I.Source = Line;
+  return I;
+}
+
+/// Alignment that the operands of \p I ask of their variables. Variables that
+/// span registers start at one, because regions are judged that way.
+static void alignVariables(Kernel &K, const Instruction &I) {
+  for (const Operand &O : I.Operands) {
+    if (!O.is(Operand::Direct) && !O.is(Operand::Raw) &&
+        !O.is(Operand::Indexed))
+      continue;
+    Variable &V = K.Variables[O.Var];
+    if (V.Predefined)
+      continue;
+    bool WholeRegisters = O.is(Operand::Raw) || V.size() > K.grfBytes();
+    V.Align = std::max({V.Align, sizeOf(V.Ty),
+                        WholeRegisters ? K.grfBytes() : sizeOf(O.type())});
+    // A message may write all of its last register.
+    if (O.is(Operand::Raw) && V.size() % K.grfBytes())
+      V.Count = llvm::alignTo(V.size(), K.grfBytes()) / sizeOf(V.Ty);
+  }
+}
+
+void Legalizer::run() {
+  for (BasicBlock &B : K.Blocks) {
+    Out.clear();
+    Held.clear();
+    Out.reserve(B.Instructions.size());
+    for (Instruction &I : B.Instructions)
+      legalize(std::move(I));
+    B.Instructions = std::move(Out);
+  }
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions)
+      alignVariables(K, I);
+}
+
+void Legalizer::legalize(Instruction I) {
+  reducePredicate(I);
+  if (I.info().has(NoLanes)) {
+    emit(std::move(I));
+    return;
+  }
+  if (I.info().has(Memory)) {
+    splitMessage(I);
+    return;
+  }
+  if (I.Op == Opcode::Goto || legalizeMaskLogic(I) || legalizeMaskMove(I) ||
+      emitConstant(I)) {
+    if (I.Op == Opcode::Goto)
+      emit(std::move(I));
+    return;
+  }
+  expandConstants(I);
+  unifyFloatTypes(I);
+  shiftPredicate(I);
+  protectSources(I);
+  if (!alignLanes(I))
+    split(I);
+}
+
+void Legalizer::emit(Instruction I) {
+  for (unsigned N = 0; N != I.Operands.size(); ++N)
+    if (I.Operands[N].is(Operand::Indexed))
+      I.Operands[N] = indirect(I.Operands[N], I.ExecSize, I.Source);
+  forgetAddresses(I);
+  Out.push_back(std::move(I));
+}
+
+//===--- The cut ----------------------------------------------------------===//
+
+/// The largest power of two that operand \p N of \p I allows from element
+/// \p First on.
+unsigned Legalizer::operandLimit(const Instruction &I, unsigned N,
+                                 unsigned First) const {
+  const Operand &O = I.Operands[N];
+  bool Defines = I.info().defines(N);
+  unsigned GRF = K.grfBytes();
+  switch (O.K) {
+  case Operand::Imm:
+    return O.type() == Type::VF ? 4 : isPacked(O.type()) ? 8 : 32;
+  case Operand::Direct: {
+    // With 64-byte registers a byte source is confined to one.
+    bool OneRegister = !Defines && GRF > 32 && sizeOf(O.type()) == 1;
+    return std::max(1u, legalPrefix(O.Reg, First,
+                                    Defines ? Role::Destination : Role::Source,
+                                    GRF, OneRegister ? 1 : 2));
+  }
+  case Operand::Indexed: {
+    const Region &R = O.Reg;
+    if (O.Idx.Stride != 0 && R.Width == 1 && !Defines)
+      return std::min<unsigned>(8, llvm::PowerOf2Floor(R.N - First));
+    // One address: a linear run that crosses at most one register boundary
+    // wherever it starts. One address per row: inside its row.
+    unsigned Limit = R.N - First;
+    if (O.Idx.Stride != 0)
+      Limit = std::min(Limit, R.Width - First % R.Width);
+    for (unsigned C = std::min<unsigned>(32, llvm::PowerOf2Floor(Limit)); C > 1;
+         C /= 2) {
+      llvm::Optional<Region> Piece = R.slice(First, C);
+      unsigned S;
+      if (!Piece || !Piece->isLinear(&S) ||
+          Piece->end() - Piece->begin() > GRF + sizeOf(R.Ty))
+        continue;
+      Piece->Offset = 0;
+      if (legalPrefix(*Piece, 0, Defines ? Role::Destination : Role::Source,
+                      GRF) == C)
+        return C;
+    }
+    return 1;
+  }
+  default:
+    return 32;
+  }
+}
+
+unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
+  unsigned C = llvm::PowerOf2Floor(std::min(32u, I.ExecSize - First));
+  for (unsigned N = 0; N != I.Operands.size(); ++N)
+    C = std::min(C, operandLimit(I, N, First));
+  if (dependsOnLanes(I)) {
+    unsigned Lane = (I.Lane + First) % 32;
+    // An operation at a lane that is no multiple of its size has no encoding.
+    while (C > 4 && (Lane % C != 0 || Lane + C > 32))
+      C /= 2;
+  }
+  return C;
+}
+
+Instruction Legalizer::piece(const Instruction &I, unsigned First,
+                             unsigned Count) const {
+  Instruction P = I;
+  P.ExecSize = Count;
+  bool Lanes = dependsOnLanes(I);
+  P.Lane = Lanes ? (I.Lane + First) % 32 : 0;
+  unsigned MaskVariable = Lanes ? (I.Lane + First) / 32 : 0;
+  if (P.Pred.Var != None && P.Pred.How == Predicate::PerLane)
+    P.Pred.Var += MaskVariable;
+  P.Coalescable = I.Coalescable && Count == I.ExecSize;
+  for (Operand &O : P.Operands) {
+    if (O.is(Operand::Mask))
+      O.Var += MaskVariable;
+    if (O.is(Operand::Direct)) {
+      O.Reg = *O.Reg.slice(First, Count);
+    } else if (O.is(Operand::Indexed)) {
+      if (O.Idx.Stride == 0) {
+        O.Reg = *O.Reg.slice(First, Count);
+        continue;
+      }
+      unsigned Row = First / O.Reg.Width, Column = First % O.Reg.Width;
+      O.Idx.Offset += Row * O.Idx.Stride * 2;
+      if (O.Reg.Width > 1 || Count == 1) {
+        O.Idx.Stride = 0;
+        O.Reg = Region::linear(
+            O.Reg.Ty, O.Reg.Offset + Column * O.Reg.Stride * sizeOf(O.Reg.Ty),
+            Count, O.Reg.Stride);
+      } else {
+        O.Reg.N = Count;
+      }
+    }
+  }
+  return P;
+}
+
+void Legalizer::split(const Instruction &I) {
+  for (unsigned First = 0; First != I.ExecSize;) {
+    unsigned C = pieceSize(I, First);
+    emit(piece(I, First, C));
+    First += C;
+  }
+}
+
+//===--- Messages ---------------------------------------------------------===//
+
+/// Whether the data of \p I are ordered by channel or block before lane, so
+/// that a cut would not be a range of each operand.
+static bool isChannelMajor(const Instruction &I) {
+  switch (I.info().TheShape) {
+  case Shape::BytesAndBlocks:
+    return I.Msg.Size != 1 && I.Msg.Blocks != 1;
+  case Shape::Channels:
+    return !llvm::isPowerOf2_32(I.Msg.Value);
+  default:
+    return false;
+  }
+}
+
+static unsigned maxLanes(Opcode Op) {
+  switch (Op) {
+  case Opcode::Gather4Typed:
+  case Opcode::Scatter4Typed:
+  case Opcode::TypedAtomic:
+  case Opcode::SvmAtomic:
+    return 8;
+  default:
+    return 16;
+  }
+}
+
+void Legalizer::splitMessage(const Instruction &I) {
+  unsigned Max = isChannelMajor(I) ? I.ExecSize : maxLanes(I.Op);
+  for (unsigned First = 0; First < I.ExecSize;) {
+    unsigned C =
+        std::min<unsigned>(Max, llvm::PowerOf2Floor(I.ExecSize - First));
+    Instruction P = piece(I, First, C);
+    for (unsigned N = 0; N != P.Operands.size(); ++N)
+      if (P.Operands[N].is(Operand::Raw))
+        P.Operands[N].Reg.Offset += messageBytes(I, N) / I.ExecSize * First;
+    emit(std::move(P));
+    First += C;
+  }
+}

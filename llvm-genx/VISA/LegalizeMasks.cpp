@@ -1,0 +1,261 @@
+//===- LegalizeMasks.cpp - masks, reductions and lanes --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The finalizer takes a mask variable as a whole for logic, moves and
+// any/all (its declared size counts, not the execution size), and bits beyond
+// the lanes that CMC uses are undefined. Other uses go through an integer.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+static Operand scalar(VarId V, Type Ty = Type::UD) {
+  return Operand::reg(V, Region::scalar(Ty, 0));
+}
+
+static unsigned roundedLanes(const Kernel &K, VarId Mask) {
+  return llvm::PowerOf2Ceil(K.Variables[Mask].Count);
+}
+
+/// The bits of one mask variable in a new ud, zero beyond its lanes.
+VarId Legalizer::maskWord(VarId Mask, const SourceLine &Line) {
+  VarId T = K.addVariable(Type::UD, 1);
+  emit(make(Opcode::Mov, 1, {scalar(T), Operand::mask(Mask)}, Line));
+  unsigned Lanes = lanesOfVariable(Mask);
+  if (Lanes != 32)
+    emit(make(Opcode::And, 1,
+              {scalar(T), scalar(T),
+               Operand::imm(Type::UD, llvm::maskTrailingOnes<uint32_t>(Lanes))},
+              Line));
+  return T;
+}
+
+//===--- any and all ------------------------------------------------------===//
+
+/// A new mask of one lane: whether some or all of the lanes of \p P are set.
+VarId Legalizer::reduceMask(const Predicate &P, const SourceLine &Line) {
+  bool All = P.How == Predicate::All;
+  VarId Sum = None;
+  for (unsigned First = 0; First < P.Lanes; First += 32) {
+    unsigned Lanes = std::min(32u, P.Lanes - First);
+    uint32_t Wanted = llvm::maskTrailingOnes<uint32_t>(Lanes);
+    VarId Word = K.addVariable(Type::UD, 1);
+    emit(make(Opcode::Mov, 1, {scalar(Word), Operand::mask(P.Var + First / 32)},
+              Line));
+    if (Lanes != 32) // Bits beyond the lanes must not matter.
+      emit(make(All ? Opcode::Or : Opcode::And, 1,
+                {scalar(Word), scalar(Word),
+                 Operand::imm(Type::UD, All ? ~Wanted : Wanted)},
+                Line));
+    if (Sum != None)
+      emit(make(All ? Opcode::And : Opcode::Or, 1,
+                {scalar(Word), scalar(Word), scalar(Sum)}, Line));
+    Sum = Word;
+  }
+  VarId Result = K.addMask(1);
+  Instruction Cmp = make(Opcode::Cmp, 1,
+                         {Operand::mask(Result), scalar(Sum),
+                          Operand::imm(Type::UD, All ? 0xffffffff : 0)},
+                         Line);
+  Cmp.Cond = All ? CondMod::EQ : CondMod::NE;
+  emit(Cmp);
+  return Result;
+}
+
+/// Leaves only predicates that count per lane, and any/all on jumps where the
+/// hardware counts the same lanes.
+void Legalizer::reducePredicate(Instruction &I) {
+  Predicate &P = I.Pred;
+  if (P.Var == None || P.How == Predicate::PerLane)
+    return;
+  if (P.How != Predicate::Uniform) {
+    bool Native = I.Op == Opcode::Jmp && P.Lanes <= 32 &&
+                  llvm::isPowerOf2_32(P.Lanes) &&
+                  roundedLanes(K, P.Var) == P.Lanes;
+    if (Native)
+      return;
+    P.Var = reduceMask(P, I.Source);
+    P.How = Predicate::Uniform;
+  }
+  if (I.ExecSize > 1)
+    spreadUniform(I);
+  P.How = Predicate::PerLane;
+  P.Lanes = 1;
+}
+
+/// Lane 0 of the predicate in all lanes of a new mask.
+void Legalizer::spreadUniform(Instruction &I) {
+  VarId Bits = K.addVariable(Type::UD, 1);
+  Instruction Sel = make(Opcode::Sel, 1,
+                         {scalar(Bits), Operand::imm(Type::UD, 0xffffffff),
+                          Operand::imm(Type::UD, 0)},
+                         I.Source);
+  Sel.Pred.Var = I.Pred.Var;
+  Sel.Pred.Negate = I.Pred.Negate;
+  emit(Sel);
+  unsigned Lanes = I.Lane + I.ExecSize;
+  VarId Spread = K.addMask(Lanes);
+  for (unsigned First = 0; First < Lanes; First += 32) {
+    VarId M = Spread + First / 32;
+    unsigned N = roundedLanes(K, M);
+    Type Ty = N == 32 ? Type::UD : Type::UW;
+    emit(make(Opcode::SetP, N, {Operand::mask(M), scalar(Bits, Ty)}, I.Source));
+  }
+  I.Pred.Var = Spread;
+  I.Pred.Negate = false;
+}
+
+//===--- Moves and logic --------------------------------------------------===//
+
+static bool isScalarSource(const Operand &O) {
+  return O.is(Operand::Imm) || (O.is(Operand::Direct) && O.Reg.isScalar());
+}
+
+/// mov integer <- mask, mov mask <- mask, setp mask <- bits of an integer.
+bool Legalizer::legalizeMaskMove(const Instruction &I) {
+  const Operand &Dst = I.Operands[0], &Src = I.Operands.back();
+  if (I.Op == Opcode::Mov && Src.is(Operand::Mask) && !Dst.is(Operand::Mask)) {
+    VarId Word = maskWord(Src.Var + I.Lane / 32, I.Source);
+    Instruction Last = I;
+    Last.Lane = 0;
+    Last.Operands[1] = scalar(Word);
+    if (I.Lane % 32 != 0) {
+      Last.Op = Opcode::Shr;
+      Last.Operands.push_back(Operand::imm(Type::UD, I.Lane % 32));
+    }
+    legalize(Last);
+    return true;
+  }
+  if (I.Op == Opcode::Mov && Dst.is(Operand::Mask) && Src.is(Operand::Mask)) {
+    Instruction Or = I;
+    Or.Op = Opcode::Or;
+    Or.Operands.push_back(Src);
+    return legalizeMaskLogic(Or);
+  }
+  if (I.Op != Opcode::SetP || !isScalarSource(Src))
+    return false;
+  for (unsigned First = 0; First < I.ExecSize; First += 32) {
+    Instruction P = I;
+    VarId M = Dst.Var + (I.Lane + First) / 32;
+    P.Operands[0].Var = M;
+    P.Lane = (I.Lane + First) % 32;
+    P.ExecSize =
+        P.Lane == 0 ? std::min<unsigned>(llvm::PowerOf2Ceil(I.ExecSize - First),
+                                         roundedLanes(K, M))
+                    : I.ExecSize;
+    Operand &Bits = P.Operands[1];
+    Type Ty = P.ExecSize == 32 ? Type::UD : Type::UW;
+    if (Bits.is(Operand::Imm)) {
+      // Beyond bit 63 an immediate goes on as it ended.
+      int64_t Rest = static_cast<int64_t>(Bits.Bits) >> std::min(First, 63u);
+      Bits = Operand::imm(
+          Ty, Rest & llvm::maskTrailingOnes<uint64_t>(8 * sizeOf(Ty)));
+    } else {
+      Bits.Reg = Region::scalar(Bits.type(), Bits.Reg.Offset);
+    }
+    emit(P);
+  }
+  return true;
+}
+
+/// and, or, xor, not of masks: one instruction per variable, of its whole size.
+bool Legalizer::legalizeMaskLogic(const Instruction &I) {
+  if (!I.info().has(Logic) || !I.Operands[0].is(Operand::Mask))
+    return false;
+  if (I.Lane != 0) {
+    split(I);
+    return true;
+  }
+  for (unsigned First = 0; First < I.ExecSize; First += 32) {
+    Instruction P = I;
+    for (Operand &O : P.Operands)
+      O.Var += First / 32;
+    P.ExecSize = std::min<unsigned>(llvm::PowerOf2Ceil(I.ExecSize - First),
+                                    roundedLanes(K, P.Operands[0].Var));
+    emit(P);
+  }
+  return true;
+}
+
+//===--- Lanes ------------------------------------------------------------===//
+
+/// A predicate from a lane that no mask offset reaches: the bits move down.
+void Legalizer::shiftPredicate(Instruction &I) {
+  if (I.Pred.Var == None || I.Lane % 4 == 0 || !I.NoMask)
+    return;
+  unsigned Shift = I.Lane % 32;
+  VarId Word = I.Pred.Var + I.Lane / 32;
+  VarId Moved = K.addMask(I.ExecSize);
+  for (unsigned First = 0; First < I.ExecSize; First += 32, ++Word) {
+    VarId T = maskWord(Word, I.Source);
+    emit(make(Opcode::Shr, 1,
+              {scalar(T), scalar(T), Operand::imm(Type::UD, Shift)}, I.Source));
+    // Lanes of the next variable belong to the same word now.
+    if (First + 32 - Shift < I.ExecSize) {
+      VarId Next = maskWord(Word + 1, I.Source);
+      emit(
+          make(Opcode::Shl, 1,
+               {scalar(Next), scalar(Next), Operand::imm(Type::UD, 32 - Shift)},
+               I.Source));
+      emit(make(Opcode::Or, 1, {scalar(T), scalar(T), scalar(Next)}, I.Source));
+    }
+    VarId M = Moved + First / 32;
+    unsigned N = roundedLanes(K, M);
+    emit(make(Opcode::SetP, N,
+              {Operand::mask(M), scalar(T, N == 32 ? Type::UD : Type::UW)},
+              I.Source));
+  }
+  I.Pred.Var = Moved;
+  I.Lane = 0;
+}
+
+bool Legalizer::startsAtBadLane(const Instruction &I) const {
+  for (unsigned First = 0; First != I.ExecSize;) {
+    if ((I.Lane + First) % 4 != 0)
+      return true;
+    First += pieceSize(I, First);
+  }
+  return false;
+}
+
+/// Cuts an instruction whose operands would put pieces at lanes that are no
+/// multiples of four: the operands go through packed temporaries, where only
+/// the last piece is narrower than four. Three lanes at the end become four;
+/// what the fourth computes stays in the temporary or in unused mask bits.
+bool Legalizer::alignLanes(const Instruction &I) {
+  if (!dependsOnLanes(I) || !startsAtBadLane(I))
+    return false;
+  unsigned N = I.ExecSize, NewN = N % 4 == 3 ? N + 1 : N;
+  Instruction Packed = I;
+  Packed.ExecSize = NewN;
+  llvm::SmallVector<Instruction, 2> CopiesBack;
+  for (unsigned Op = 0; Op != I.Operands.size(); ++Op) {
+    const Operand &O = I.Operands[Op];
+    if (!I.info().defines(Op)) {
+      Packed.Operands[Op] = extended(O, N, NewN, I.Source);
+      continue;
+    }
+    if (!O.isRegister())
+      continue;
+    // Disabled lanes keep what was there.
+    bool KeepsOld = !I.info().has(PredicateIsData) || !I.NoMask;
+    if (KeepsOld) {
+      Packed.Operands[Op] = extended(O, N, NewN, I.Source);
+    } else {
+      VarId T = K.addVariable(O.type(), NewN, "", K.grfBytes());
+      Packed.Operands[Op] =
+          Operand::reg(T, Region::contiguous(O.type(), 0, NewN));
+    }
+    Operand Result = Packed.Operands[Op];
+    Result.Reg = *Result.Reg.slice(0, N);
+    CopiesBack.push_back(make(Opcode::Mov, N, {O, Result}, I.Source));
+  }
+  split(Packed);
+  for (Instruction &C : CopiesBack)
+    legalize(C);
+  return true;
+}

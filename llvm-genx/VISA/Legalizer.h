@@ -1,0 +1,83 @@
+//===- Legalizer.h - the parts of legalize() --------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Private to Legalize*.cpp: one object per kernel, which emits the legal form
+// of one instruction after the other into a new instruction list.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_LEGALIZER_H
+#define CMC_LLVM_GENX_VISA_LEGALIZER_H
+
+#include "llvm-genx/VISA/Model.h"
+
+namespace cmc {
+namespace visa {
+
+class Legalizer {
+public:
+  explicit Legalizer(Kernel &K) : K(K) {}
+  void run();
+
+private:
+  // Legalize.cpp: the driver and the cut.
+  void legalize(Instruction I);
+  void emit(Instruction I);
+  void split(const Instruction &I);
+  unsigned pieceSize(const Instruction &I, unsigned First) const;
+  unsigned operandLimit(const Instruction &I, unsigned N, unsigned First) const;
+  Instruction piece(const Instruction &I, unsigned First, unsigned Count) const;
+  void splitMessage(const Instruction &I);
+
+  // LegalizeOperands.cpp: operands that a cut alone cannot repair.
+  Operand toTemporary(const Operand &Source, unsigned N,
+                      const SourceLine &Line);
+  void unifyFloatTypes(Instruction &I);
+  void protectSources(Instruction &I);
+  bool overwritesLaterSource(const Instruction &I, unsigned Source) const;
+  void expandConstants(Instruction &I);
+  void emitProgression(const Instruction &Mov, unsigned N, int64_t Base,
+                       int64_t Step);
+  bool emitConstant(const Instruction &Mov);
+  Operand extended(const Operand &Source, unsigned N, unsigned NewN,
+                   const SourceLine &Line);
+
+  // LegalizeMasks.cpp: masks, reductions and lanes.
+  void reducePredicate(Instruction &I);
+  VarId reduceMask(const Predicate &P, const SourceLine &Line);
+  void spreadUniform(Instruction &I);
+  VarId maskWord(VarId Mask, const SourceLine &Line);
+  bool legalizeMaskMove(const Instruction &I);
+  bool legalizeMaskLogic(const Instruction &I);
+  void shiftPredicate(Instruction &I);
+  bool alignLanes(const Instruction &I);
+  bool startsAtBadLane(const Instruction &I) const;
+
+  // LegalizeIndirect.cpp: address registers.
+  Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
+  void forgetAddresses(const Instruction &Writer);
+
+  /// Shorthand: an unmasked instruction at \p Line.
+  Instruction make(Opcode Op, unsigned N, std::initializer_list<Operand> Ops,
+                   const SourceLine &Line) const;
+  unsigned lanesOfVariable(VarId Mask) const { return K.Variables[Mask].Count; }
+
+  Kernel &K;
+  std::vector<Instruction> Out;
+
+  /// An address register that still holds &Base[Offset] + index.
+  struct HeldAddress {
+    VarId Base, IndexVar;
+    unsigned Offset, IndexOffset, IndexStride, Count;
+    VarId Register;
+  };
+  std::vector<HeldAddress> Held;
+};
+
+/// Whether lane numbers matter to \p I: a predicate per lane, the execution
+/// mask, or a mask operand.
+bool dependsOnLanes(const Instruction &I);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_LEGALIZER_H

@@ -1,0 +1,259 @@
+//===- Liveness.cpp -------------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/Liveness.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+using llvm::BitVector;
+
+//===--- Control flow -----------------------------------------------------===//
+
+static bool isUnconditional(const Instruction &I) {
+  return I.Op == Opcode::Ret || (I.Op == Opcode::Jmp && I.Pred.Var == None);
+}
+
+bool cmc::visa::fallsThrough(const BasicBlock &B) {
+  // An unconditional goto leaves lanes behind that wait at the next block.
+  return B.Instructions.empty() || !isUnconditional(B.Instructions.back());
+}
+
+llvm::SmallVector<BlockId, 2> cmc::visa::successors(const Kernel &K,
+                                                    BlockId B) {
+  llvm::SmallVector<BlockId, 2> Result;
+  const BasicBlock &Block = K.Blocks[B];
+  for (const Instruction &I : llvm::reverse(Block.Instructions)) {
+    if (!I.info().has(Terminator))
+      break;
+    if (!I.Operands.empty())
+      Result.push_back(I.Operands[0].Var);
+  }
+  if (fallsThrough(Block) && B + 1 < K.Blocks.size())
+    Result.push_back(B + 1);
+  return Result;
+}
+
+//===--- Accesses ---------------------------------------------------------===//
+
+static unsigned lanesOfMask(const Kernel &K, VarId First) {
+  unsigned Lanes = K.Variables[First].Count;
+  for (VarId V = First + 1; V < K.Variables.size() && K.Variables[V].Part != 0;
+       ++V)
+    Lanes += K.Variables[V].Count;
+  return Lanes;
+}
+
+static bool writesWhole(const Kernel &K, const Instruction &I,
+                        const Operand &O) {
+  if (I.Op == Opcode::LifetimeStart)
+    return true;
+  bool SomeLanesMayBeOff =
+      !I.NoMask || (I.Pred.Var != None && !I.info().has(PredicateIsData));
+  if (SomeLanesMayBeOff)
+    return false;
+  switch (O.K) {
+  case Operand::Mask:
+    return I.Lane == 0 && K.Variables[O.Var].Part == 0 &&
+           I.ExecSize >= lanesOfMask(K, O.Var);
+  case Operand::Direct:
+  case Operand::Address:
+    return O.Reg.Offset == 0 && O.Reg.isContiguous() &&
+           O.Reg.size() >= K.Variables[O.Var].size();
+  case Operand::Raw:
+    return O.Reg.Offset == 0 && messageBytes(I, &O - I.Operands.begin()) >=
+                                    K.Variables[O.Var].size();
+  case Operand::Surface:
+    return true;
+  default:
+    return false;
+  }
+}
+
+void cmc::visa::forEachAccess(const Kernel &K, const Instruction &I,
+                              llvm::function_ref<void(const Access &)> F) {
+  auto Unit = [&](VarId V) { return V - K.Variables[V].Part; };
+  if (I.Pred.Var != None)
+    F({Unit(I.Pred.Var), false, false});
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N];
+    if (O.is(Operand::Indexed) || O.is(Operand::Indirect))
+      F({Unit(O.Idx.Var), false, false});
+    bool NoVariable = O.is(Operand::Null) || O.is(Operand::Imm) ||
+                      O.is(Operand::Constant) || O.is(Operand::Label) ||
+                      O.is(Operand::AddressOf);
+    if (!NoVariable && !I.info().defines(N))
+      F({Unit(O.Var), false, false});
+  }
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N];
+    if (I.info().defines(N) && !O.is(Operand::Null))
+      F({Unit(O.Var), true, writesWhole(K, I, O)});
+  }
+}
+
+//===--- Data flow --------------------------------------------------------===//
+
+Liveness::Liveness(const Kernel &K) : K(K) {
+  for (BlockId B = 0; B != K.Blocks.size(); ++B)
+    Next.push_back(successors(K, B));
+  Defined.assign(K.Blocks.size(), BitVector(K.Variables.size()));
+  LiveOut.assign(K.Blocks.size(), BitVector(K.Variables.size()));
+  solveForward();
+  solveBackward();
+}
+
+void Liveness::solveForward() {
+  if (K.Blocks.empty())
+    return;
+  for (const Input &I : K.Inputs)
+    Defined[0].set(I.Var);
+  for (VarId V = 0; V != K.Variables.size(); ++V)
+    if (K.Variables[V].Predefined)
+      Defined[0].set(V);
+
+  std::vector<BitVector> Writes(K.Blocks.size(), BitVector(K.Variables.size()));
+  for (BlockId B = 0; B != K.Blocks.size(); ++B)
+    for (const Instruction &I : K.Blocks[B].Instructions)
+      forEachAccess(K, I, [&](const Access &A) {
+        if (A.Writes)
+          Writes[B].set(A.Var);
+      });
+
+  std::vector<bool> Queued(K.Blocks.size(), true);
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+      if (!Queued[B])
+        continue;
+      Queued[B] = false;
+      BitVector Out = Defined[B];
+      Out |= Writes[B];
+      for (BlockId S : Next[B]) {
+        if (!Out.test(Defined[S]))
+          continue;
+        Defined[S] |= Out;
+        Queued[S] = Changed = true;
+      }
+    }
+  }
+}
+
+void Liveness::solveBackward() {
+  unsigned Blocks = K.Blocks.size(), Variables = K.Variables.size();
+  std::vector<BitVector> Reads(Blocks, BitVector(Variables));
+  std::vector<BitVector> Kills(Blocks, BitVector(Variables));
+  for (BlockId B = 0; B != Blocks; ++B)
+    for (const Instruction &I : K.Blocks[B].Instructions)
+      forEachAccess(K, I, [&](const Access &A) {
+        if (!A.Writes && !Kills[B].test(A.Var))
+          Reads[B].set(A.Var);
+        else if (A.Whole)
+          Kills[B].set(A.Var);
+      });
+
+  std::vector<llvm::SmallVector<BlockId, 2>> Previous(Blocks);
+  for (BlockId B = 0; B != Blocks; ++B)
+    for (BlockId S : Next[B])
+      Previous[S].push_back(B);
+
+  std::vector<bool> Queued(Blocks, true);
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (BlockId B = Blocks; B-- != 0;) {
+      if (!Queued[B])
+        continue;
+      Queued[B] = false;
+      BitVector In = LiveOut[B];
+      In.reset(Kills[B]);
+      In |= Reads[B];
+      In &= Defined[B];
+      for (BlockId P : Previous[B]) {
+        if (!In.test(LiveOut[P]))
+          continue;
+        LiveOut[P] |= In;
+        Queued[P] = Changed = true;
+      }
+    }
+  }
+}
+
+//===--- Segments ---------------------------------------------------------===//
+
+/// Walks \p B backwards; appends its segments to \p All in ascending order.
+void Liveness::blockSegments(BlockId B, unsigned FirstNumber,
+                             std::vector<std::vector<Segment>> &All) const {
+  const auto &Instructions = K.Blocks[B].Instructions;
+  if (Instructions.empty())
+    return;
+  constexpr unsigned Dead = ~0u;
+  struct State {
+    unsigned End = Dead;        ///< Of the segment that is open (backwards).
+    unsigned FirstWrite = Dead; ///< In this block.
+  };
+  // Only the variables of this block and those live through it matter.
+  llvm::DenseMap<VarId, State> States;
+  unsigned Number = FirstNumber;
+  for (const Instruction &I : Instructions) {
+    forEachAccess(K, I, [&](const Access &A) {
+      State &S = States[A.Var];
+      if (A.Writes && S.FirstWrite == Dead)
+        S.FirstWrite = 2 * Number + 1;
+    });
+    ++Number;
+  }
+  unsigned BlockEnd = 2 * Number - 1;
+  for (VarId V : LiveOut[B].set_bits())
+    States[V].End = BlockEnd;
+
+  std::vector<std::pair<VarId, Segment>> Found;
+  for (const Instruction &I : llvm::reverse(Instructions)) {
+    --Number;
+    unsigned Read = 2 * Number, Write = 2 * Number + 1;
+    // A message may write its result before it has read all of its operands.
+    unsigned LastRead = I.info().has(Memory) ? Write : Read;
+    forEachAccess(K, I, [&](const Access &A) {
+      if (!A.Writes)
+        return;
+      State &S = States[A.Var];
+      if (S.End == Dead) // Nobody reads it, yet it needs a place.
+        S.End = Write;
+      if (A.Whole || S.FirstWrite == Write) {
+        Found.push_back({A.Var, {Write, S.End}});
+        S.End = Dead;
+        // What follows (earlier in the block) has a value from before only.
+        if (!A.Whole && Defined[B].test(A.Var))
+          S.End = Write;
+      }
+    });
+    forEachAccess(K, I, [&](const Access &A) {
+      if (A.Writes)
+        return;
+      State &S = States[A.Var];
+      if (S.End == Dead || S.End < LastRead)
+        S.End = LastRead;
+    });
+  }
+  for (auto &[V, S] : States)
+    if (S.End != Dead && Defined[B].test(V))
+      Found.push_back({V, {2 * FirstNumber, S.End}});
+
+  for (auto &[V, Seg] : llvm::reverse(Found)) {
+    auto &List = All[V];
+    if (!List.empty() && List.back().To + 1 >= Seg.From)
+      List.back().To = std::max(List.back().To, Seg.To);
+    else
+      List.push_back(Seg);
+  }
+}
+
+std::vector<std::vector<Segment>> Liveness::segments() const {
+  std::vector<std::vector<Segment>> All(K.Variables.size());
+  unsigned Number = 0;
+  for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+    blockSegments(B, Number, All);
+    Number += K.Blocks[B].Instructions.size();
+  }
+  return All;
+}

@@ -1,0 +1,67 @@
+//===- Liveness.h - where variables hold a value ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Data flow over the blocks of a kernel, per variable (a mask of several
+// variables counts as its first). A variable is live where some definition may
+// reach and some use may follow. Only a definition of the whole variable ends
+// the search for earlier ones; so a value that is written piecemeal is live
+// from the first piece on.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_LIVENESS_H
+#define CMC_LLVM_GENX_VISA_LIVENESS_H
+
+#include "llvm-genx/VISA/Model.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace cmc {
+namespace visa {
+
+/// Blocks that may run after block \p B.
+llvm::SmallVector<BlockId, 2> successors(const Kernel &K, BlockId B);
+
+/// Whether control can run on from the end of \p B into the next block.
+bool fallsThrough(const BasicBlock &B);
+
+/// What one instruction does to one variable.
+struct Access {
+  VarId Var; ///< Of a mask: its first variable.
+  bool Writes;
+  bool Whole; ///< Writes all of it, whatever the masks are.
+};
+
+/// Calls \p F for everything that \p I reads, then for what it writes.
+void forEachAccess(const Kernel &K, const Instruction &I,
+                   llvm::function_ref<void(const Access &)> F);
+
+/// A closed interval of points. Instruction number i (in layout order) reads
+/// at point 2i and writes at 2i + 1.
+struct Segment {
+  unsigned From, To;
+};
+
+class Liveness {
+public:
+  explicit Liveness(const Kernel &K);
+
+  /// Variables that some definition before block \p B may have written.
+  const llvm::BitVector &definedBefore(BlockId B) const { return Defined[B]; }
+  /// Sorted, disjoint and not adjacent; empty for variables never live.
+  std::vector<std::vector<Segment>> segments() const;
+
+private:
+  void solveForward();
+  void solveBackward();
+  void blockSegments(BlockId B, unsigned FirstNumber,
+                     std::vector<std::vector<Segment>> &All) const;
+
+  const Kernel &K;
+  std::vector<llvm::SmallVector<BlockId, 2>> Next;
+  std::vector<llvm::BitVector> Defined, LiveOut;
+};
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_LIVENESS_H
