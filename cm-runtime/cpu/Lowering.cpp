@@ -6,6 +6,8 @@
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "cm-runtime/cpu/FloatMode.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/MathExtras.h"
@@ -40,6 +42,34 @@ void setAttributes(Function &F, unsigned FloatControl) {
   F.setDoesNotThrow();
   if (!(FloatControl & AllowFloatDenormals))
     F.addFnAttr("denormal-fp-math", "preserve-sign,preserve-sign");
+}
+
+/// Reports the first use of each function that is called like a genx intrinsic
+/// and is none; the intrinsic library does not survive asking it.
+bool hasUnknownIntrinsics(Module &M) {
+  StringSet<> Known;
+  for (unsigned ID = GenXIntrinsic::not_genx_intrinsic + 1;
+       ID < GenXIntrinsic::num_genx_intrinsics; ++ID)
+    Known.insert(GenXIntrinsic::getGenXName(GenXIntrinsic::ID(ID)));
+  bool Found = false;
+  for (Function &F : M) {
+    StringRef Base = F.getName();
+    if (!Base.startswith(GenXIntrinsic::getGenXIntrinsicPrefix()))
+      continue;
+    // What follows the name are the overloaded types.
+    while (!Base.empty() && !Known.count(Base))
+      Base = Base.rsplit('.').second.empty() ? "" : Base.rsplit('.').first;
+    if (!Base.empty())
+      continue;
+    Found = true;
+    std::string Message =
+        ("the CPU device does not implement '" + F.getName() + "'").str();
+    if (F.use_empty())
+      report(M.getContext(), Severity::Error, DebugLoc(), Message);
+    else if (auto *I = dyn_cast<Instruction>(F.user_back()))
+      reportUserError(*I, Message);
+  }
+  return Found;
 }
 
 void lowerKernel(Function &Kernel, LoweredKernel &Out) {
@@ -120,6 +150,8 @@ void checkAllLowered(Function &F) {
 
 std::vector<LoweredKernel> lowerModule(Module &M) {
   std::vector<LoweredKernel> Kernels;
+  if (hasUnknownIntrinsics(M))
+    return Kernels;
   for (Function *F : kernelsOf(M)) {
     LoweredKernel K;
     K.Info = *readKernelInfo(*F);
