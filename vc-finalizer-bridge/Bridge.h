@@ -30,7 +30,7 @@ struct Options {
   std::string FinalizerPath;
   unsigned TimeoutSeconds = 120; ///< Per kernel.
   bool Verbose = false;          ///< Print the child's command line to stderr.
-  /// Keep <prefix><kernel>.{visaasm,genx.s,dat}; "": keep nothing.
+}; "": keep nothing.
   std::string SaveTempsPrefix;
 };
 

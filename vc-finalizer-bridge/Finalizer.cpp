@@ -138,21 +138,6 @@ std::vector<std::string> commandLine(const std::string &Program,
   return Args;
 }
 
-bool saveTemps(const TempDir &Dir, const std::string &Name, const Options &Opts,
-               const DiagnosticHandler &Handler) {
-  if (Opts.SaveTempsPrefix.empty())
-    return true;
-  const std::pair<const char *, const char *> Files[] = {
-      {InputName, ".visaasm"}, {ListingName, ".genx.s"}, {CodeName, ".dat"}};
-  for (auto &File : Files) {
-    std::string Bytes = Dir.read(File.first);
-    if (!Bytes.empty() &&
-        !writeFile(Opts.SaveTempsPrefix + Name + File.second, Bytes, Handler))
-      return false;
-  }
-  return true;
-}
-
 /// Says what went wrong in the run \p R with the outcome \p Info; a spill is
 /// worth a warning only. True when there is code.
 bool judge(const OutcomeInfo &Info, const ProcessResult &R,
@@ -226,8 +211,6 @@ Optional<FinalizerOutput> runFinalizer(StringRef VISA, const std::string &Name,
   Out.Listing = Dir.read(ListingName);
   OutcomeInfo Info = classify(R, !Out.Code.empty(), Dir.read(ErrorsName), VISA);
   Out.SpillBytes = Info.SpillBytes;
-  if (!saveTemps(Dir, Name, Opts, Handler))
-    return None;
   // What is there then may be cut short.
   if (Dir.isFull()) {
     emit(Handler, Severity::Error,

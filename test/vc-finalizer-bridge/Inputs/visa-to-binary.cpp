@@ -21,7 +21,6 @@ static cl::opt<std::string> March("march", cl::Required);
 static cl::opt<std::string> Output("o", cl::init("-"));
 static cl::opt<std::string> Finalizer("finalizer");
 static cl::opt<unsigned> Timeout("timeout", cl::init(60));
-static cl::opt<std::string> SaveTemps("save-temps");
 static cl::opt<bool> Debug("g");
 enum class Form { ZE, CM, Listing, Info };
 static cl::opt<Form> OutputForm(
@@ -83,7 +82,6 @@ int main(int argc, char **argv) {
   Opts.Target = T;
   Opts.FinalizerPath = Finalizer;
   Opts.TimeoutSeconds = Timeout;
-  Opts.SaveTempsPrefix = SaveTemps;
   std::vector<bridge::GenKernel> Kernels;
   for (const std::string &Path : Inputs) {
     Optional<KernelInfo> Info = readInfo(Path);
