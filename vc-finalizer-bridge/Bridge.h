@@ -30,8 +30,6 @@ struct Options {
   std::string FinalizerPath;
   unsigned TimeoutSeconds = 120; ///< Per kernel.
   bool Verbose = false;          ///< Print the child's command line to stderr.
-}; "": keep nothing.
-  std::string SaveTempsPrefix;
 };
 
 /// A finalized kernel.

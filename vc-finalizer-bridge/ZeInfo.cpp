@@ -197,6 +197,10 @@ PayloadArgument pointerArg(unsigned Index, const KernelArg &A, StringRef Mode,
 }
 
 void addArgument(unsigned Index, const KernelArg &A, KernelEntry &K) {
+  bool IsBound = A.Kind != ArgKind::Value && A.Kind != ArgKind::Pointer;
+  assert((!IsBound || A.BindingIndex >= 0) &&
+         "the OpenCL runtime crashes on an unbound surface");
+  (void)IsBound;
   // The address of a buffer or of shared memory, when the code wants it.
   bool IsAddress = A.Kind == ArgKind::Buffer || A.Kind == ArgKind::Pointer;
   if (IsAddress && A.Offset >= 0) {
