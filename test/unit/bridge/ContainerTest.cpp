@@ -150,6 +150,28 @@ TEST(Zebin, ResourcesOfTheKernel) {
     EXPECT_NE(Info.find(Part), std::string::npos) << Part << "\n" << Info;
 }
 
+TEST(Zebin, ImageTypeFromTheTypeOfTheArgument) {
+  const std::pair<const char *, const char *> Cases[] = {
+      {"image1d_t", "image_1d"},
+      {"image2d_t", "image_2d"},
+      {"image2d_array_t", "image_2d_array"},
+      {"image3d_t", "image_3d"},
+      {"image2d_media_block_t", "image_2d_media_block"},
+      {"", "image_2d"}};
+  for (auto &Case : Cases) {
+    GenKernel K = kernel("a");
+    K.Info.Args = {arg("i", ArgKind::Image, -1, 4, 1)};
+    K.Info.Args[0].TypeDesc = Case.first;
+    K.Info.Args[0].Access = ArgAccess::WriteOnly;
+    std::string Bytes = writeZebin({K}, ICL(), false);
+    std::string Info = sectionsOf(Bytes)[".ze_info"].str();
+    erase_value(Info, ' ');
+    std::string Want =
+        std::string("access_type:writeonly\nimage_type:") + Case.second + "\n";
+    EXPECT_NE(Info.find(Want), std::string::npos) << Want << Info;
+  }
+}
+
 TEST(Zebin, SameInputSameBytes) {
   EXPECT_EQ(writeZebin({kernel("a"), kernel("b")}, ICL(), true),
             writeZebin({kernel("a"), kernel("b")}, ICL(), true));
@@ -189,6 +211,28 @@ TEST(LineTable, EmptyWithoutLines) {
   StringMap<StringRef> S =
       sectionsOf(writeZebin({kernel("a")}, ICL(), /*LineTable=*/true));
   EXPECT_FALSE(S.count(".debug_line"));
+}
+
+TEST(KernelInfoJSON, WrongInputIsAnErrorWithTheField) {
+  const std::pair<const char *, const char *> Cases[] = {
+      {"[]", "expected object"},
+      {"{}", "name"},
+      {R"({"name": 1, "abi": "ze"})", "name"},
+      {R"({"name": "k", "abi": "xx"})", "abi"},
+      {R"({"name": "k", "abi": "ze", "args": [{"name": "a"}]})", "kind"},
+      {R"({"name": "k", "abi": "ze", "args": [7]})", "args[0]"},
+      {R"({"name": "k", "abi": "ze", "slm_bytes": "x"})", "slm_bytes"},
+      {R"({"name": "k", "abi": "ze", "resources": 1})", "resources"},
+      {R"({"name": "k", "abi": "ze", "implicit_args": [{"kind": "x"}]})",
+       "implicit_args[0].kind"}};
+  for (auto &Case : Cases) {
+    KernelInfo Info;
+    json::Path::Root Root("info");
+    EXPECT_FALSE(fromJSON(cantFail(json::parse(Case.first)), Info, Root));
+    std::string Message = toString(Root.getError());
+    EXPECT_NE(Message.find(Case.second), std::string::npos)
+        << Case.first << ": " << Message;
+  }
 }
 
 TEST(CMContainer, RoundTrip) {
