@@ -17,12 +17,15 @@ namespace cmc {
 namespace frontend {
 
 struct CMType {
-  bool IsRef = false;    ///< vector_ref, matrix_ref.
-  bool IsMatrix = false; ///< matrix, matrix_ref.
-  clang::QualType Element;
+  bool IsRef = false;          ///< vector_ref, matrix_ref.
+  bool IsMatrix = false;       ///< matrix, matrix_ref.
+  clang::QualType Element;     ///< Canonical, unqualified.
   uint64_t Rows = 1, Cols = 0; ///< Rows is 1 for vectors.
 
   uint64_t count() const { return Rows * Cols; }
+  bool sameShape(const CMType &X) const {
+    return IsMatrix == X.IsMatrix && Rows == X.Rows && Cols == X.Cols;
+  }
   /// "matrix<uchar,8,32>"
   std::string name() const;
 

@@ -3,9 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Invocation.h"
+#include "clang-frontend/Checks/Report.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/Basic/Diagnostic.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 using namespace llvm;
@@ -139,9 +140,10 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   DependencyOutputOptions Deps;
   std::vector<std::string> Args(std::begin(FixedArgs), std::end(FixedArgs));
   addMacros(Args, Opts);
-  for (size_t I = 0; I < Opts.ClangArgs.size(); ++I)
-    if (!takeDependencyOption(Deps, Opts.ClangArgs, I))
-      Args.push_back(translate(Opts.ClangArgs[I]));
+  std::vector<std::string> UserArgs = withoutOwnWarnings(Opts.ClangArgs);
+  for (size_t I = 0; I < UserArgs.size(); ++I)
+    if (!takeDependencyOption(Deps, UserArgs, I))
+      Args.push_back(translate(UserArgs[I]));
   Args.push_back("-internal-isystem");
   Args.push_back(runtimeHeaderRoot().str());
   Args.push_back("-include");
@@ -159,11 +161,12 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   if (!CompilerInvocation::CreateFromArgs(*Inv, Words, Diags))
     return nullptr;
   if (Deps.Targets.empty())
-    Deps.Targets.push_back(
-        (FileName.substr(0, FileName.rfind('.')) + ".o").str());
+    Deps.Targets.push_back((sys::path::stem(FileName) + ".o").str());
   // Only here so that the collector can be attached; nothing is written.
   Inv->getDependencyOutputOpts() = Deps;
   Inv->getDiagnosticOpts().ShowColors = Opts.Color;
+  // Clang would print how many errors there were.
+  Inv->getDiagnosticOpts().ShowCarets = false;
   // Everything is freed: a client of the library may compile many sources.
   Inv->getFrontendOpts().DisableFree = false;
   Inv->getCodeGenOpts().DisableFree = false;

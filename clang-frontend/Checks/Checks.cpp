@@ -1,13 +1,112 @@
 //===- Checks.cpp - the rules of CM, on the AST ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// One walk over the user's declarations; each node goes to the rules for its
+// kind (Rules.h).
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/Checks.h"
+#include "clang-frontend/Checks/CallGraph.h"
+#include "clang-frontend/Checks/Rules.h"
+#include "clang-frontend/RuntimeHeaders.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
 
 namespace cmc {
 namespace frontend {
+namespace {
 
-void runChecks(clang::ASTContext &AST, const Options &Opts) {}
+class Walk : public RecursiveASTVisitor<Walk> {
+public:
+  Walk(Report &R, CallGraph &Calls) : R(R), Calls(Calls) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(Decl *D) {
+    if (!D || D->isInvalidDecl() ||
+        inRuntimeHeader(R.AST.getSourceManager(), D->getLocation()))
+      return true;
+    auto *Outer = Current;
+    if (auto *F = dyn_cast<FunctionDecl>(D))
+      Current = F;
+    bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    Current = Outer;
+    return Continue;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    checkFunction(R, F);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    if (!V->getType()->isDependentType()) {
+      checkType(R, V->getType(), V->getLocation());
+      checkVariable(R, V);
+      checkReferenceVariable(R, V);
+    }
+    return true;
+  }
+  bool VisitFieldDecl(FieldDecl *F) {
+    if (!F->getType()->isDependentType()) {
+      checkType(R, F->getType(), F->getLocation());
+      checkField(R, F);
+    }
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    if (E->isTypeDependent())
+      return true;
+    checkCall(R, E);
+    Calls.add(Current, E->getDirectCallee(), E->getExprLoc());
+    return true;
+  }
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+    if (!E->isTypeDependent())
+      checkMemberCall(R, E);
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+    if (E->isTypeDependent())
+      return true;
+    if (E->getOperator() == OO_Call || E->getOperator() == OO_Subscript)
+      checkElementAccess(R, E);
+    else
+      checkOperator(R, E);
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    if (E->isTypeDependent())
+      return true;
+    checkConstruct(R, E);
+    Calls.add(Current, E->getConstructor(), E->getExprLoc());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->isAssignmentOp())
+      checkAssignedElement(R, E->getLHS(), E->getOperatorLoc());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->isIncrementDecrementOp())
+      checkAssignedElement(R, E->getSubExpr(), E->getOperatorLoc());
+    return true;
+  }
+
+private:
+  Report &R;
+  CallGraph &Calls;
+  const FunctionDecl *Current = nullptr;
+};
+
+} // namespace
+
+void runChecks(ASTContext &AST, const Options &Opts) {
+  Report R(AST, Opts);
+  CallGraph Calls;
+  Walk(R, Calls).TraverseAST(AST);
+  Calls.reportRecursion(R);
+}
 
 } // namespace frontend
 } // namespace cmc

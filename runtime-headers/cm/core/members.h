@@ -46,7 +46,8 @@ template <class D, class T, int N> struct Members {
   CM_HEADER ushort any() const { return __cm_any(*ptr()); }
   CM_HEADER ushort all() const { return __cm_all(*ptr()); }
 
-  void operator&() const = delete;
+  /// There are no pointers to CM objects; the checks say so.
+  CM_HEADER D *operator&() const { return nullptr; }
 
 protected:
   CM_HEADER vec<T, N> *ptr() const {

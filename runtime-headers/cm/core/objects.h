@@ -93,6 +93,7 @@ public:
   CM_HEADER vec<T, N> *ptr() const { return Elements; }
 
   CM_HEADER explicit Reference(vec<T, N> *Region) : Elements(Region) {}
+  CM_HEADER Reference() : Elements(nullptr) {}
   Reference(const Reference &) = default;
   CM_HEADER Reference(Object<A> &X) : Elements(X.ptr()) {}
   CM_HEADER Reference(const Object<A> &X) : Elements(X.ptr()) {}

@@ -8,8 +8,10 @@
 
 #define _GENX_MAIN_ __attribute__((genx_main))
 #define _GENX_ __attribute__((genx))
-#define _GENX_FLOAT_CONTROL_(Mode) __attribute__((cm_float_control((int)(Mode))))
-#define _GENX_ROUNDING_MODE_(Mode) __attribute__((cm_float_control((int)(Mode))))
+#define _GENX_FLOAT_CONTROL_(Mode)                                             \
+  __attribute__((cm_float_control((int)(Mode))))
+#define _GENX_ROUNDING_MODE_(Mode)                                             \
+  __attribute__((cm_float_control((int)(Mode))))
 #define __GLOBAL(Variable) Variable
 
 #define CM_INLINE inline

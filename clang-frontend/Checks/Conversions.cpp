@@ -1,0 +1,156 @@
+//===- Conversions.cpp - rules for operands and initialisation ------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/Checks/Operands.h"
+#include "clang-frontend/Checks/Rules.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// Arguments of RefMismatch.
+enum Mismatch { ElementTypes, Dimensions, Kinds, NoElements };
+
+void reportCounts(Report &R, SourceLocation Loc, Diag Kind, const CMType &A,
+                  const CMType &B) {
+  R(Loc, Kind) << A.name() << B.name() << std::to_string(A.count())
+               << std::to_string(B.count());
+}
+
+bool isAssignment(OverloadedOperatorKind Op) {
+  return CXXOperatorCallExpr::isAssignmentOp(Op);
+}
+
+bool contains(ArrayRef<Optional<CMType>> Types, QualType Element) {
+  return any_of(Types, [&](const Optional<CMType> &T) {
+    return T && T->Element == Element;
+  });
+}
+
+/// The result of an operator may have an element type that neither operand
+/// has: v * 0.5 is double arithmetic.
+void checkResult(Report &R, const CXXOperatorCallExpr *E,
+                 ArrayRef<Optional<CMType>> Operands) {
+  Optional<CMType> Result = CMType::of(E->getType());
+  if (!Result || contains(Operands, Result->Element))
+    return;
+  for (const Expr *Arg : E->arguments())
+    if (isAddressType(strip(Arg)->getType()))
+      return;
+  checkType(R, E->getType(), E->getOperatorLoc());
+}
+
+void checkReferenceTo(Report &R, const CMType &Ref, const Expr *Source,
+                      SourceLocation Loc) {
+  Optional<CMType> From = operandType(Source);
+  Mismatch Why = Dimensions;
+  if (!From)
+    Why = NoElements;
+  else if (From->IsMatrix != Ref.IsMatrix)
+    Why = Kinds;
+  else if (From->Element != Ref.Element)
+    Why = ElementTypes;
+  R(Loc, Diag::RefMismatch)
+      << (From ? From->name() : spell(strip(Source)->getType())) << Ref.name()
+      << Why;
+}
+
+/// CM reads the initialiser of an object at compile time.
+void checkArray(Report &R, const CMType &Object, const Expr *Source,
+                SourceLocation Loc) {
+  auto *Name = dyn_cast<DeclRefExpr>(strip(Source));
+  auto *Array = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  if (!Array || !Array->isFileVarDecl() || !Array->hasInit())
+    R(Loc, Diag::LocalArrayInit) << Object.name();
+}
+
+} // namespace
+
+void checkAssignedElement(Report &R, const Expr *Target, SourceLocation Loc) {
+  const Expr *Root = rootOf(Target);
+  if (isConstObject(Root))
+    R(Loc, Diag::AssignConst) << CMType::of(Root->getType())->name();
+}
+
+void checkOperator(Report &R, const CXXOperatorCallExpr *E) {
+  if (!isOfHeader(E->getDirectCallee()))
+    return;
+  Optional<CMType> Left = operandType(E->getArg(0));
+  SourceLocation Loc = E->getOperatorLoc();
+  if (E->getOperator() == OO_Amp && E->getNumArgs() == 1) {
+    if (Left)
+      R(Loc, Diag::AddressOf) << Left->name();
+    return;
+  }
+  bool Assigns = isAssignment(E->getOperator());
+  if (Assigns)
+    checkAssignedElement(R, E->getArg(0), Loc);
+  Optional<CMType> Right;
+  if (E->getNumArgs() == 2)
+    Right = operandType(E->getArg(1));
+  if (Left && Right && Left->count() != Right->count()) {
+    if (E->getOperator() == OO_Equal)
+      reportCounts(R, Loc, Diag::ConvertMismatch, *Right, *Left);
+    else
+      reportCounts(R, Loc, Diag::SizeMismatch, *Left, *Right);
+    return;
+  }
+  checkResult(R, E, {Left, Right});
+}
+
+void checkConstruct(Report &R, const CXXConstructExpr *E) {
+  Optional<CMType> Object = CMType::of(E->getType());
+  if (!Object || !isOfHeader(E->getConstructor()))
+    return;
+  SourceLocation Loc = E->getExprLoc();
+  if (!Object->IsRef)
+    checkType(R, E->getType(), Loc);
+  if (E->getNumArgs() == 0)
+    return;
+  const Expr *Source = E->getArg(0);
+  Optional<CMType> From = operandType(Source);
+  QualType Param = E->getConstructor()->getParamDecl(0)->getType();
+  if (!Object->IsRef) {
+    if (From && From->count() != Object->count())
+      reportCounts(R, Loc, Diag::ConvertMismatch, *From, *Object);
+    else if (Param.getNonReferenceType()->isArrayType())
+      checkArray(R, *Object, Source, Loc);
+    return;
+  }
+  Optional<CMType> To = CMType::of(Param);
+  if (!To || !To->sameShape(*Object) || To->Element != Object->Element) {
+    checkReferenceTo(R, *Object, Source, Loc);
+    return;
+  }
+  const Expr *Root = strip(Source);
+  if (isTemporaryObject(Root))
+    R(Loc, Diag::RefToTemporary)
+        << Object->name() << CMType::of(Root->getType())->name();
+  else if (isConstObject(Root))
+    R(Loc, Diag::RefToConst)
+        << Object->name() << CMType::of(Root->getType())->name();
+}
+
+void checkReferenceVariable(Report &R, const VarDecl *V) {
+  Optional<CMType> Ref = CMType::of(V->getType());
+  if (!Ref || !Ref->IsRef || isa<ParmVarDecl>(V))
+    return;
+  const Expr *Init = V->getInit();
+  auto *Construct = dyn_cast_or_null<CXXConstructExpr>(
+      Init ? Init->IgnoreImplicit() : nullptr);
+  if (!Init || (Construct && Construct->getNumArgs() == 0)) {
+    R(V->getLocation(), Diag::RefNotBound) << Ref->name();
+    return;
+  }
+  const Expr *Root = rootOf(Init);
+  if (isTemporaryObject(Root))
+    R(Init->getExprLoc(), Diag::RefToTemporary)
+        << Ref->name() << CMType::of(Root->getType())->name();
+}
+
+} // namespace frontend
+} // namespace cmc

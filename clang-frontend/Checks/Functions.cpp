@@ -1,0 +1,152 @@
+//===- Functions.cpp - rules for functions and kernels --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/Attributes.h"
+#include "clang-frontend/CMType.h"
+#include "clang-frontend/Checks/Rules.h"
+#include "clang-frontend/Kernels.h"
+#include "clang-frontend/RuntimeHeaders.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// True when an argument of type \p T can be declared as \p Desc.
+bool fits(ASTContext &AST, const ArgTypeDesc &Desc, QualType T) {
+  if (Optional<CMType> CM = CMType::of(T))
+    T = CM->Element;
+  StringRef Handle = handleName(T);
+  switch (Desc.Kind) {
+  case ArgKind::Buffer:
+  case ArgKind::Image:
+  case ArgKind::Media:
+    return Handle == "SurfaceIndex";
+  case ArgKind::Sampler:
+    return Handle == "SamplerIndex";
+  case ArgKind::Pointer:
+    return T->isPointerType() ||
+           (T->isIntegerType() && AST.getTypeSize(T) == 64);
+  case ArgKind::Value:
+    return false;
+  }
+  llvm_unreachable("covered switch");
+}
+
+void checkTypeAttribute(Report &R, const FunctionDecl *F,
+                        const ParmVarDecl *P) {
+  Optional<StringRef> Text = typeAttribute(P);
+  if (!Text)
+    return;
+  SourceLocation Loc = typeAttributeLoc(P);
+  if (!isKernel(F)) {
+    R(Loc, Diag::TypeNotOnKernel) << *Text;
+    return;
+  }
+  SmallVector<StringRef, 4> Words;
+  Text->split(Words, ' ', -1, /*KeepEmpty=*/false);
+  const ArgTypeDesc *Desc = Words.empty() ? nullptr : findArgType(Words[0]);
+  if (!Desc)
+    R(Loc, Diag::TypeUnknown) << (Words.empty() ? "" : Words[0]);
+  else if (!fits(R.AST, *Desc, P->getType()))
+    R(Loc, Diag::TypeWrong) << *Text << spell(P->getType());
+}
+
+void checkKernelParameter(Report &R, const FunctionDecl *F,
+                          const ParmVarDecl *P) {
+  QualType T = P->getType();
+  Optional<CMType> CM = CMType::of(T);
+  if (T->isReferenceType() || (CM && CM->IsRef)) {
+    std::string Name = T->isReferenceType()
+                           ? spell(T.getNonReferenceType()) +
+                                 (T->isLValueReferenceType() ? " &" : " &&")
+                           : CM->name();
+    R(P->getLocation(), Diag::KernelRefParam) << F->getNameAsString() << Name;
+    return;
+  }
+  bool Ok =
+      CM || T->isArithmeticType() || T->isEnumeralType() || T->isPointerType();
+  if (!Ok)
+    R(P->getLocation(), Diag::KernelParamType)
+        << F->getNameAsString() << spell(T);
+}
+
+/// What is wrong with being a kernel at all; none when nothing is.
+Optional<Diag> kernelProblem(const FunctionDecl *F) {
+  if (F->isTemplated() || F->isTemplateInstantiation())
+    return Diag::KernelTemplate;
+  if (isa<CXXMethodDecl>(F))
+    return Diag::KernelMember;
+  if (F->isVariadic())
+    return Diag::KernelVariadic;
+  for (const NamedDecl *Other :
+       F->getDeclContext()->getRedeclContext()->lookup(F->getDeclName()))
+    if (auto *Overload = dyn_cast<FunctionDecl>(Other))
+      if (Overload->getCanonicalDecl() != F->getCanonicalDecl() &&
+          isKernel(Overload) && F->isThisDeclarationADefinition())
+        return Diag::KernelOverload;
+  return None;
+}
+
+void checkKernel(Report &R, const FunctionDecl *F) {
+  SourceLocation Loc = F->getLocation();
+  if (Optional<Diag> Problem = kernelProblem(F)) {
+    R(Loc, *Problem) << F->getNameAsString();
+    return;
+  }
+  if (!F->getReturnType()->isVoidType())
+    R(Loc, Diag::KernelResult)
+        << F->getNameAsString() << spell(F->getReturnType());
+  for (const ParmVarDecl *P : F->parameters())
+    checkKernelParameter(R, F, P);
+}
+
+} // namespace
+
+void checkFunction(Report &R, const FunctionDecl *F) {
+  for (const ParmVarDecl *P : F->parameters())
+    checkTypeAttribute(R, F, P);
+  if (isKernel(F))
+    checkKernel(R, F);
+  else if (floatControl(F))
+    R(F->getLocation(), Diag::FloatControlNotKernel) << F->getNameAsString();
+  auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (Method && Method->isVirtual())
+    R(F->getLocation(), Diag::Virtual);
+  QualType Result = F->getReturnType();
+  if (Result->isDependentType())
+    return;
+  checkType(R, Result, F->getLocation());
+  Optional<CMType> CM = CMType::of(Result);
+  if (CM && (CM->IsRef || Result->isReferenceType())) {
+    CMType Object = *CM;
+    Object.IsRef = false;
+    R(F->getLocation(), Diag::RefResult)
+        << CM->name() + (Result->isReferenceType() ? " &" : "")
+        << Object.name();
+  }
+}
+
+void checkCall(Report &R, const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  if (!Callee) {
+    if (!isa<CXXPseudoDestructorExpr>(E->getCallee()))
+      R(E->getExprLoc(), Diag::FunctionPointer);
+    return;
+  }
+  if (inRuntimeHeader(R.AST.getSourceManager(), Callee->getLocation()))
+    return;
+  if (isKernel(Callee))
+    R(E->getExprLoc(), Diag::KernelCalled) << Callee->getNameAsString();
+  else if (!Callee->isDefined() && !Callee->getBuiltinID() &&
+           !Callee->isImplicit() && !Callee->isDefaulted())
+    R(E->getExprLoc(), Diag::Undefined) << Callee->getNameAsString();
+}
+
+} // namespace frontend
+} // namespace cmc

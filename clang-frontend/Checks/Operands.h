@@ -1,0 +1,34 @@
+//===- Operands.h - objects, references and their roots ---------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_CHECKS_OPERANDS_H
+#define CMC_CLANG_FRONTEND_CHECKS_OPERANDS_H
+
+#include "clang-frontend/CMType.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace cmc {
+namespace frontend {
+
+/// \p E without parentheses, conversions and what Clang wraps temporaries in.
+const clang::Expr *strip(const clang::Expr *E);
+
+/// The CM type of \p E as an operand; none for scalars.
+llvm::Optional<CMType> operandType(const clang::Expr *E);
+
+/// The expression that owns the elements which \p E names: v of
+/// v.select<4,1>(0).format<char>()(2). \p E itself when it is no such chain.
+const clang::Expr *rootOf(const clang::Expr *E);
+
+/// What a chain ends in may be a temporary object, or a constant.
+bool isTemporaryObject(const clang::Expr *Root);
+bool isConstObject(const clang::Expr *Root);
+
+/// True when \p Callee is declared in namespace cm::detail.
+bool isOfHeader(const clang::FunctionDecl *Callee);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_CHECKS_OPERANDS_H

@@ -1,0 +1,49 @@
+//===- Report.h - how a check says what is wrong ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_CHECKS_REPORT_H
+#define CMC_CLANG_FRONTEND_CHECKS_REPORT_H
+
+#include "clang-frontend/Frontend.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/Optional.h"
+#include <set>
+
+namespace cmc {
+namespace frontend {
+
+/// The rows of Diagnostics.def.
+enum class Diag {
+#define CM_DIAG(Name, Level, Text) Name,
+#include "clang-frontend/Diagnostics.def"
+};
+
+class Report {
+public:
+  Report(clang::ASTContext &AST, const Options &Opts);
+
+  /// Reports at \p Loc; the arguments of the message follow with <<. A check
+  /// sees a place once for each instantiation of its template; it is told once.
+  clang::DiagnosticBuilder operator()(clang::SourceLocation Loc, Diag Kind);
+
+  /// The value of \p E when it is an integer constant.
+  llvm::Optional<int64_t> constant(const clang::Expr *E) const;
+
+  clang::ASTContext &AST;
+  const TargetInfo &Target;
+
+private:
+  std::vector<unsigned> IDs; ///< Of Clang, by Diag.
+  unsigned Silent;           ///< A message that is never shown.
+  std::set<std::pair<unsigned, Diag>> Told;
+};
+
+/// Takes options about our own warnings out of \p ClangArgs.
+std::vector<std::string> withoutOwnWarnings(llvm::ArrayRef<std::string> Args);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_CHECKS_REPORT_H

@@ -1,0 +1,43 @@
+//===- Rules.h - the checks, by what they look at ---------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Each is called for every node of its kind in the user's code, instantiations
+// included, and reports what breaks a rule.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_CHECKS_RULES_H
+#define CMC_CLANG_FRONTEND_CHECKS_RULES_H
+
+#include "clang-frontend/Checks/Report.h"
+
+namespace cmc {
+namespace frontend {
+
+/// Regions.cpp: select, row, column, format, replicate, iselect, merge.
+void checkMemberCall(Report &R, const clang::CXXMemberCallExpr *E);
+/// Regions.cpp: v(i), m(i, j), v[i], m[i].
+void checkElementAccess(Report &R, const clang::CXXOperatorCallExpr *E);
+
+/// Conversions.cpp: sizes of operands, what is assigned to, `&v`.
+void checkOperator(Report &R, const clang::CXXOperatorCallExpr *E);
+void checkAssignedElement(Report &R, const clang::Expr *Target,
+                          clang::SourceLocation Loc);
+/// Conversions.cpp: initialisation of objects and references.
+void checkConstruct(Report &R, const clang::CXXConstructExpr *E);
+void checkReferenceVariable(Report &R, const clang::VarDecl *V);
+
+/// Types.cpp: \p T as written at \p Loc.
+void checkType(Report &R, clang::QualType T, clang::SourceLocation Loc);
+void checkField(Report &R, const clang::FieldDecl *F);
+
+/// Functions.cpp: signatures and kernels.
+void checkFunction(Report &R, const clang::FunctionDecl *F);
+void checkCall(Report &R, const clang::CallExpr *E);
+
+/// Variables.cpp
+void checkVariable(Report &R, const clang::VarDecl *V);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_CHECKS_RULES_H

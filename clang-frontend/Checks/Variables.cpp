@@ -1,0 +1,38 @@
+//===- Variables.cpp - rules for variables --------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/CMType.h"
+#include "clang-frontend/Checks/Rules.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// A definition without an initialiser still has a constructor call in the AST.
+bool isInitialised(const VarDecl *V) {
+  const Expr *Init = V->getInit();
+  if (!Init)
+    return false;
+  auto *Construct = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit());
+  return !Construct || Construct->getNumArgs() > 0;
+}
+
+} // namespace
+
+void checkVariable(Report &R, const VarDecl *V) {
+  if (isa<ParmVarDecl>(V) || V->isConstexpr() || !V->hasGlobalStorage() ||
+      !isInitialised(V) || V->getInit()->isValueDependent())
+    return;
+  // Tables, and what C++ folds away, are no run-time initialisation.
+  bool Table = V->getType()->isArrayType() || V->getType().isConstQualified();
+  if (Table && V->hasConstantInitialization())
+    return;
+  R(V->getLocation(), Diag::GlobalInit) << V->getNameAsString();
+}
+
+} // namespace frontend
+} // namespace cmc
