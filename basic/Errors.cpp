@@ -74,6 +74,8 @@ struct RoutingHandler : llvm::DiagnosticHandler {
     Scope.InternalErrors += D.Level == Severity::InternalError;
     if (Scope.Handler)
       Scope.Handler(D);
+    else if (Scope.Previous)
+      return Scope.Previous->handleDiagnostics(I);
     return true;
   }
   bool isAnyRemarkEnabled() const override { return false; }

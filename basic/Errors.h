@@ -35,10 +35,12 @@ void reportInternalError(llvm::LLVMContext &C, llvm::StringRef Pass,
                          const llvm::Instruction *I = nullptr);
 
 /// Routes everything that passes report in \p C to \p Handler for the lifetime
-/// of the object, and remembers the worst.
+/// of the object, and remembers the worst. Without a handler it only remembers,
+/// and passes on to whom they went before.
 class ErrorScope {
 public:
-  ErrorScope(llvm::LLVMContext &C, DiagnosticHandler Handler);
+  explicit ErrorScope(llvm::LLVMContext &C,
+                      DiagnosticHandler Handler = nullptr);
   ~ErrorScope();
   bool hasUserError() const { return UserErrors; }
   bool hasInternalError() const { return InternalErrors; }

@@ -1,0 +1,166 @@
+//===- genx-opt.cpp - run passes of CMC on LLVM IR ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// genx-opt -passes=<pipeline> [-mcpu=<target>] [-o <file>] <in.ll>
+// genx-opt -emit-visa ...       optimize() and emitVISA() instead
+//
+// The tests' window on every pass. Prints the IR after the passes (nothing
+// after an error). Exit code: 0 done, 1 user error, 2 usage, 70 internal error.
+//===----------------------------------------------------------------------===//
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "llvm-genx/GenX.h"
+#include "llvm-genx/Pipeline.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#ifdef CMC_HAVE_FRONTEND_IR
+#include "clang-frontend/IR/Pipeline.h"
+#endif
+
+using namespace llvm;
+using namespace cmc;
+
+namespace {
+
+cl::OptionCategory Category("genx-opt options");
+cl::opt<std::string> InputName(cl::Positional, cl::desc("<in.ll>"),
+                               cl::init("-"), cl::cat(Category));
+cl::opt<std::string> Passes("passes", cl::desc("Pipeline to run"),
+                            cl::cat(Category));
+cl::opt<std::string> OutputName("o", cl::desc("Output file"), cl::init("-"),
+                                cl::cat(Category));
+cl::opt<std::string> CPU("mcpu",
+                         cl::desc("Target (default: \"target-cpu\" of the IR)"),
+                         cl::cat(Category));
+cl::opt<unsigned> OptLevel("O", cl::Prefix, cl::init(2), cl::cat(Category),
+                           cl::desc("Level of -optimize and -emit-visa"));
+cl::opt<bool> Optimize("optimize", cl::desc("Run genx::optimize"),
+                       cl::cat(Category));
+cl::opt<bool> EmitVISA("emit-visa",
+                       cl::desc("Print vISA, one kernel after "
+                                "the other"),
+                       cl::cat(Category));
+cl::opt<bool> PrintInfo("print-info",
+                        cl::desc("With -emit-visa: print the "
+                                 "kernel information, too"),
+                        cl::cat(Category));
+cl::opt<bool> Text("S", cl::desc("Print LLVM assembly (always done)"),
+                   cl::cat(Category));
+
+enum ExitCode { Success = 0, UserError = 1, Usage = 2, InternalError = 70 };
+
+void print(const Diagnostic &D) {
+  static const char *const Names[] = {"note", "remark", "warning", "error",
+                                      "internal error"};
+  if (D.Line)
+    errs() << D.File << ':' << D.Line << ':' << D.Column << ": ";
+  errs() << Names[unsigned(D.Level)] << ": " << D.Message << '\n';
+}
+
+/// Makes -mcpu the target of every function, or finds the IR's own.
+const TargetInfo *chooseTarget(Module &M) {
+  StringRef Name = CPU;
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    if (!CPU.empty())
+      F.addFnAttr("target-cpu", CPU);
+    else if (Name.empty())
+      Name = F.getFnAttribute("target-cpu").getValueAsString();
+  }
+  const TargetInfo *T = findTarget(Name.empty() ? "cpu" : Name);
+  if (!T)
+    errs() << "error: unknown target '" << Name << "'\n";
+  return T;
+}
+
+bool runPasses(Module &M) {
+  PassBuilder PB;
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  genx::registerPasses(PB);
+#ifdef CMC_HAVE_FRONTEND_IR
+  frontend::registerPasses(PB);
+#endif
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  ModulePassManager MPM;
+  if (Error E = PB.parsePassPipeline(MPM, Passes)) {
+    errs() << "error: " << toString(std::move(E)) << '\n';
+    return false;
+  }
+  MPM.run(M, MAM);
+  return true;
+}
+
+int run(Module &M, raw_ostream &OS) {
+  const TargetInfo *Target = chooseTarget(M);
+  if (!Target)
+    return Usage;
+  genx::Options Opts;
+  Opts.Target = Target;
+  Opts.OptLevel = OptLevel;
+  ErrorScope Errors(M.getContext(), print);
+  auto Failure = [&]() -> int {
+    return Errors.hasInternalError() ? InternalError
+           : Errors.hasUserError()   ? UserError
+                                     : Success;
+  };
+  if (!Passes.empty() && !runPasses(M))
+    return Usage;
+  if (!Errors.hasError() && (Optimize || EmitVISA))
+    genx::optimize(M, Opts);
+  if (Errors.hasError())
+    return Failure();
+  if (verifyModule(M, &errs())) {
+    errs() << "internal error: the passes broke the IR\n";
+    return InternalError;
+  }
+  if (!EmitVISA) {
+    M.print(OS, nullptr);
+    return Success;
+  }
+  for (const genx::VISAKernel &K : genx::emitVISA(M, Opts)) {
+    OS << K.Text;
+    if (PrintInfo)
+      OS << formatv("{0:2}", toJSON(K.Info)) << '\n';
+  }
+  return Failure();
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  InitLLVM X(argc, argv);
+  cl::HideUnrelatedOptions(Category);
+  cl::ParseCommandLineOptions(argc, argv, "run passes of CMC on LLVM IR\n");
+  LLVMContext Context;
+  SMDiagnostic Problem;
+  std::unique_ptr<Module> M = parseIRFile(InputName, Problem, Context);
+  if (!M) {
+    Problem.print("genx-opt", errs());
+    return UserError;
+  }
+  std::error_code EC;
+  ToolOutputFile Out(OutputName, EC, sys::fs::OF_Text);
+  if (EC) {
+    errs() << "error: cannot write '" << OutputName << "': " << EC.message()
+           << '\n';
+    return UserError;
+  }
+  int Result = run(*M, Out.os());
+  if (Result == Success)
+    Out.keep();
+  return Result;
+}

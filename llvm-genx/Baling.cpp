@@ -1,0 +1,355 @@
+//===- Baling.cpp - which instructions become one vISA instruction --------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Baling.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace cmc {
+namespace genx {
+
+//===--- What single instructions are -------------------------------------===//
+
+namespace {
+
+bool isMaskType(const Type *T) { return T->isIntOrIntVectorTy(1); }
+
+bool isSaturation(const Instruction &I) {
+  switch (intrinsicOf(&I)) {
+  case GenXIntrinsic::genx_sat:
+  case GenXIntrinsic::genx_sstrunc_sat:
+  case GenXIntrinsic::genx_sutrunc_sat:
+  case GenXIntrinsic::genx_ustrunc_sat:
+  case GenXIntrinsic::genx_uutrunc_sat:
+    return true;
+  default:
+    return isa<TruncInst>(I) && !isMaskType(I.getType());
+  }
+}
+
+bool isExtension(const Instruction &I) {
+  return isa<ZExtInst, SExtInst>(I) && elementBytes(I.getOperand(0)->getType());
+}
+
+bool isReduction(const Value *V) {
+  unsigned ID = intrinsicOf(V);
+  return ID == GenXIntrinsic::genx_any || ID == GenXIntrinsic::genx_all;
+}
+
+/// Operations that write a region of their result type and nothing else.
+bool isMain(const Instruction &I) {
+  if (isMaskType(I.getType()) || I.getType()->isVoidTy() || isa<PHINode>(I))
+    return false;
+  if (isa<BinaryOperator, UnaryOperator, SelectInst>(I))
+    return true;
+  if (isa<CastInst>(I))
+    return !isa<BitCastInst>(I) && !isMaskType(I.getOperand(0)->getType());
+  if (isRdRegion(&I))
+    return true;
+  if (isWrRegion(&I))
+    return false;
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call || !Call->getCalledFunction() || !Call->doesNotAccessMemory())
+    return false;
+  switch (intrinsicOf(&I)) { // These are messages or special registers.
+  case GenXIntrinsic::genx_local_id:
+  case GenXIntrinsic::genx_local_size:
+  case GenXIntrinsic::genx_group_count:
+  case GenXIntrinsic::not_any_intrinsic:
+    return false;
+  default:
+    return true;
+  }
+}
+
+/// Arithmetic whose low bits do not depend on high bits of its operands.
+bool isRing(const Instruction &I) {
+  return I.getOpcode() == Instruction::Add ||
+         I.getOpcode() == Instruction::Sub || I.getOpcode() == Instruction::Mul;
+}
+
+bool isLogic(const Instruction &I) {
+  return I.getOpcode() == Instruction::And ||
+         I.getOpcode() == Instruction::Or || I.getOpcode() == Instruction::Xor;
+}
+
+/// Whether \p User, if it saturates, may take \p I as its operation: the
+/// hardware saturates what was computed in full, so the IR must not have
+/// wrapped around before.
+bool canSaturateExactly(const Instruction &I, const Instruction &User) {
+  if (isa<TruncInst>(User))
+    return (isRing(I) || isLogic(I) || I.getOpcode() == Instruction::Shl ||
+            I.getOpcode() == Instruction::LShr ||
+            I.getOpcode() == Instruction::AShr) &&
+           elementBytes(I.getType()) <= 4;
+  if (isWrRegion(&User) || I.getType()->isFPOrFPVectorTy())
+    return true;
+  // A signed operation read as unsigned, or the other way round, would differ.
+  unsigned ID = intrinsicOf(&User);
+  bool Signed = ID == GenXIntrinsic::genx_sstrunc_sat ||
+                ID == GenXIntrinsic::genx_ustrunc_sat;
+  return isRing(I) && Signed && all_of(I.operands(), [&](const Value *Op) {
+           auto *Ext = dyn_cast<CastInst>(Op);
+           return Ext && isa<ZExtInst, SExtInst>(Ext) &&
+                  elementBytes(Ext->getSrcTy()) * 2 <=
+                      elementBytes(Ext->getType());
+         });
+}
+
+} // namespace
+
+const Value *variableOf(const Value *V) {
+  while (true) {
+    if (auto *C = dyn_cast<BitCastInst>(V)) {
+      const Value *Source = C->getOperand(0);
+      bool Masks = isMaskType(C->getType()) && isMaskType(Source->getType());
+      bool Data = elementBytes(C->getType()) && elementBytes(Source->getType());
+      if (!Masks && !Data)
+        return V;
+      V = Source;
+    } else if (auto *S = dyn_cast<ShuffleVectorInst>(V)) {
+      if (!isMaskType(S->getType()))
+        return V;
+      V = S->getOperand(0);
+    } else {
+      return V;
+    }
+  }
+}
+
+ModifierKind modifierOf(const Value *V) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || isMaskType(I->getType()))
+    return ModifierKind::None;
+  if (match(I, m_FNeg(m_Value())) || match(I, m_Neg(m_Value())))
+    return ModifierKind::Negate;
+  if (match(I, m_Not(m_Value())))
+    return ModifierKind::Not;
+  switch (intrinsicOf(I)) {
+  case Intrinsic::fabs:
+  case Intrinsic::abs:
+    return ModifierKind::Abs;
+  default:
+    return ModifierKind::None;
+  }
+}
+
+Value *modifiedBy(const Value *V) {
+  Value *X = nullptr;
+  auto *I = const_cast<Instruction *>(cast<Instruction>(V));
+  if (match(I, m_FNeg(m_Value(X))) || match(I, m_Neg(m_Value(X))) ||
+      match(I, m_Not(m_Value(X))))
+    return X;
+  return I->getOperand(0);
+}
+
+Value *invertedMask(const Value *V) {
+  Value *X = nullptr;
+  if (!isMaskType(V->getType()) ||
+      !match(const_cast<Value *>(V), m_Not(m_Value(X))))
+    return nullptr;
+  return X;
+}
+
+//===--- What an operand can take -----------------------------------------===//
+
+namespace {
+
+/// Operands of memory operations that are whole registers.
+bool isRawOperand(const Use &U) {
+  auto *Call = cast<CallInst>(U.getUser());
+  return U.get()->getType()->isVectorTy() && !isRdRegion(Call) &&
+         !isWrRegion(Call) && !Call->doesNotAccessMemory();
+}
+
+/// The source operands of a main operation; not constants that parametrise it.
+bool isSourceOperand(const Use &U) {
+  auto *I = cast<Instruction>(U.getUser());
+  if (isa<CmpInst>(I))
+    return true;
+  if (auto *Select = dyn_cast<SelectInst>(I))
+    return U.getOperandNo() > 0 && !isMaskType(Select->getType());
+  if (isWrRegion(I))
+    return U.getOperandNo() == GenXIntrinsic::GenXRegion::NewValueOperandNum;
+  if (isRdRegion(I) || isa<PHINode>(I))
+    return false;
+  return isMain(*I);
+}
+
+} // namespace
+
+bool Baling::takesRegion(const Use &U) const {
+  auto *I = cast<Instruction>(U.getUser());
+  if (isSourceOperand(U))
+    return true;
+  auto *Call = dyn_cast<CallInst>(I);
+  if (!Call || U.getOperandNo() >= Call->arg_size() || isRdRegion(I) ||
+      isWrRegion(I) || Call->doesNotAccessMemory())
+    return false;
+  if (!isRawOperand(U))
+    return true; // Scalars of messages.
+  auto *Read = cast<CallInst>(U.get());
+  IRRegion R = IRRegion::of(*Read);
+  unsigned Arg = U.getOperandNo();
+  bool OldValue = Arg + 1 == Call->arg_size() && !Call->getType()->isVoidTy();
+  return !OldValue && R.isContiguous() && R.Offset % GRFBytes == 0;
+}
+
+bool Baling::takes(const Use &U, BaleRole Role) const {
+  auto *I = dyn_cast<Instruction>(U.getUser());
+  if (!I)
+    return false;
+  switch (Role) {
+  case BaleRole::Region:
+    return takesRegion(U);
+  case BaleRole::Extension: {
+    bool Signed = isa<SExtInst>(U.get());
+    unsigned Narrow =
+        elementBytes(cast<Instruction>(U.get())->getOperand(0)->getType());
+    if (isRing(*I) || isLogic(*I)) {
+      // With two narrow sources the hardware computes in words, where mixed
+      // signs and inverted bits have no one extension to the result.
+      const Value *Other = I->getOperand(1 - U.getOperandNo());
+      bool Mixed = Signed ? isa<ZExtInst>(Other) : isa<SExtInst>(Other);
+      bool Inverted = modifierOf(I) == ModifierKind::Not && isMember(I);
+      return !Mixed && !Inverted && elementBytes(I->getType()) <= 4;
+    }
+    if (isa<UIToFPInst, SIToFPInst>(I))
+      return isa<SIToFPInst>(I) || !Signed;
+    if (auto *Cmp = dyn_cast<ICmpInst>(I)) // Both sides must agree.
+      return !Cmp->isUnsigned() && !Cmp->isEquality() && Signed && Narrow <= 4;
+    return false;
+  }
+  case BaleRole::Modifier:
+    if (modifierOf(U.get()) == ModifierKind::Not)
+      return isLogic(*I) && !isMaskType(I->getType());
+    if (U.get()->getType()->isFPOrFPVectorTy())
+      return isSourceOperand(U) && !isa<BitCastInst>(I);
+    return isRing(*I);
+  case BaleRole::Main:
+    if (isWrRegion(I)) {
+      bool Masked = maskOf(I);
+      return U.getOperandNo() ==
+                 GenXIntrinsic::GenXRegion::NewValueOperandNum &&
+             !(Masked && isa<SelectInst>(U.get()));
+    }
+    return isSaturation(*I);
+  case BaleRole::Saturation:
+    return isWrRegion(I) &&
+           U.getOperandNo() == GenXIntrinsic::GenXRegion::NewValueOperandNum;
+  case BaleRole::Condition:
+    if (isReduction(U.get()))
+      return isa<BranchInst>(I) || (invertedMask(I) && isMember(I));
+    if (auto *Select = dyn_cast<SelectInst>(I))
+      return U.getOperandNo() == 0 && !isMaskType(Select->getType());
+    return isa<BranchInst>(I) || (isWrRegion(I) && U.getOperandNo() == 7);
+  case BaleRole::Root:
+    break;
+  }
+  return false;
+}
+
+//===--- The decision -----------------------------------------------------===//
+
+Baling::Place Baling::usesOf(const Instruction &I) const {
+  Place P;
+  bool First = true;
+  auto Add = [&](const BasicBlock *Block, unsigned From, unsigned To) {
+    if (First)
+      P = {Block, From, To};
+    else if (P.Block != Block)
+      P.Block = nullptr;
+    P.First = std::min(P.First, From);
+    P.Last = std::max(P.Last, To);
+    First = false;
+  };
+  for (const User *U : I.users()) {
+    auto *UI = cast<Instruction>(U);
+    if (!isMember(UI)) {
+      Add(UI->getParent(), Numbers.lookup(UI), Numbers.lookup(UI));
+      continue;
+    }
+    Place Outer = usesOf(*UI);
+    Add(Outer.Block, Outer.First, Outer.Last);
+  }
+  return P;
+}
+
+bool Baling::staysIntact(const Instruction &Read) const {
+  const Value *Object = variableOf(regionSource(&Read));
+  auto It = Overwrites.find(Object);
+  bool Overwritten = It != Overwrites.end();
+  Place Uses = usesOf(Read);
+  if (Uses.Block != Read.getParent())
+    return !Overwritten && !isa<PHINode>(Object);
+  if (!Overwritten)
+    return true;
+  unsigned From = Numbers.lookup(&Read);
+  return none_of(It->second, [&](const Instruction *W) {
+    unsigned At = Numbers.lookup(W);
+    return W->getParent() == Uses.Block && At > From && At < Uses.Last;
+  });
+}
+
+BaleRole Baling::decide(Instruction &I) {
+  if (I.use_empty())
+    return BaleRole::Root;
+  auto All = [&](BaleRole Role) {
+    return all_of(I.uses(), [&](const Use &U) { return takes(U, Role); });
+  };
+  if (isRdRegion(&I)) {
+    IRRegion R = IRRegion::of(cast<CallInst>(I));
+    bool Cheap = !R.Index || I.hasOneUse();
+    if (Cheap && All(BaleRole::Region) && staysIntact(I))
+      return BaleRole::Region;
+  }
+  if (isExtension(I) && All(BaleRole::Extension))
+    return BaleRole::Extension;
+  if (modifierOf(&I) != ModifierKind::None && All(BaleRole::Modifier))
+    return BaleRole::Modifier;
+  if ((invertedMask(&I) || isReduction(&I)) && All(BaleRole::Condition))
+    return BaleRole::Condition;
+  if (!I.hasOneUse())
+    return BaleRole::Root;
+  // Across blocks a Main would only stretch the lives of its operands.
+  auto *User = cast<Instruction>(I.user_back());
+  if (User->getParent() != I.getParent())
+    return BaleRole::Root;
+  if (isSaturation(I) && All(BaleRole::Saturation))
+    return BaleRole::Saturation;
+  if (isMain(I) && !isRdRegion(&I) && !isSaturation(I) && All(BaleRole::Main))
+    return canSaturateExactly(I, *User) ? BaleRole::Main : BaleRole::Root;
+  return BaleRole::Root;
+}
+
+Baling::Baling(Function &F, unsigned GRFBytes) : GRFBytes(GRFBytes) {
+  unsigned Number = 0;
+  for (BasicBlock &BB : F)
+    for (Instruction &I : BB) {
+      Numbers[&I] = Number++;
+      if (isWrRegion(&I))
+        Overwrites[variableOf(regionSource(&I))].push_back(&I);
+    }
+  // Users before what they use, so that the place of each root is known.
+  for (BasicBlock *BB : post_order(&F))
+    for (Instruction &I : reverse(*BB)) {
+      BaleRole Role = decide(I);
+      if (Role != BaleRole::Root)
+        Roles[&I] = Role;
+    }
+}
+
+BaleRole Baling::roleOf(const Value *V) const {
+  auto It = Roles.find(V);
+  return It == Roles.end() ? BaleRole::Root : It->second;
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,96 @@
+//===- Baling.h - which instructions become one vISA instruction -*- C++ -*-==//
+//
+// Part of CMC, under the MIT licence.
+//
+// A bale is a tree of LLVM instructions that one vISA instruction does:
+//
+//   wrregion { saturation { main operation { modifier { rdregion } } } }
+//
+// Its root is the instruction whose value is used outside; the others are
+// members, each with the role that it plays:
+//
+//   Region      rdregion: the region of a source operand
+//   Extension   zext, sext: the narrow type of a source operand
+//   Modifier    fneg, fabs, 0 - x, abs, not: (-), (abs), (~) of a source
+//   Main        the operation below a wrregion, saturation or trunc
+//   Saturation  genx.sat, *trunc.sat, trunc below a wrregion: .sat or the type
+//               of the destination
+//   Condition   not, any, all: how a predicate is read
+//
+// A member with several users is a member of each of their bales, as if it had
+// been cloned; that is decided only for roles that cost nothing, and only if
+// every use can take it (else it is a root, used as a variable). Main and
+// Saturation have one use.
+//
+// A member runs where its root stands. Memory operations and everything with
+// an effect is a root. A Region whose object is about to be overwritten by a
+// wrregion before the root is no member: keeping the old object alive would
+// cost a copy of it.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_BALING_H
+#define CMC_LLVM_GENX_BALING_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+namespace cmc {
+namespace genx {
+
+enum class BaleRole : uint8_t {
+  Root,
+  Region,
+  Extension,
+  Modifier,
+  Main,
+  Saturation,
+  Condition,
+};
+
+class Baling {
+public:
+  /// \p GRFBytes decides which regions can be read by messages as they are.
+  Baling(llvm::Function &F, unsigned GRFBytes);
+
+  BaleRole roleOf(const llvm::Value *V) const;
+  bool isMember(const llvm::Value *V) const {
+    return roleOf(V) != BaleRole::Root;
+  }
+
+private:
+  struct Place {
+    const llvm::BasicBlock *Block = nullptr; ///< Null: more than one.
+    unsigned First = 0, Last = 0;
+  };
+
+  BaleRole decide(llvm::Instruction &I);
+  bool takes(const llvm::Use &U, BaleRole Role) const;
+  bool takesRegion(const llvm::Use &U) const;
+  Place usesOf(const llvm::Instruction &I) const;
+  bool staysIntact(const llvm::Instruction &Read) const;
+
+  unsigned GRFBytes;
+  llvm::DenseMap<const llvm::Value *, BaleRole> Roles;
+  llvm::DenseMap<const llvm::Instruction *, unsigned> Numbers;
+  /// The wrregions into a vector, or into a bitcast of it.
+  llvm::DenseMap<const llvm::Value *,
+                 llvm::SmallVector<const llvm::Instruction *, 2>>
+      Overwrites;
+};
+
+/// The value whose variable \p V shares: looks through bitcasts of region
+/// elements and through the first lanes of a mask.
+const llvm::Value *variableOf(const llvm::Value *V);
+
+/// The operand of a Modifier, and which one it is.
+enum class ModifierKind : uint8_t { None, Negate, Abs, Not };
+ModifierKind modifierOf(const llvm::Value *V);
+llvm::Value *modifiedBy(const llvm::Value *V);
+
+/// The mask that \p V, a `not` of a mask, inverts; null when it is none.
+llvm::Value *invertedMask(const llvm::Value *V);
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_BALING_H

@@ -1,0 +1,75 @@
+//===- EmitVISA.cpp - stage 5 to stage 8 ----------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "llvm-genx/GenX.h"
+#include "llvm-genx/Select/Selector.h"
+#include "llvm-genx/VISA/Prepare.h"
+#include "llvm-genx/VISA/Printer.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+/// Bits of "cmc-float-control" that are in the control register.
+constexpr unsigned FloatControlMask = 0x4f0;
+
+void setFloatControl(visa::Kernel &K, const Function &F) {
+  unsigned Bits = 0;
+  F.getFnAttribute("cmc-float-control")
+      .getValueAsString()
+      .getAsInteger(0, Bits);
+  Bits &= FloatControlMask;
+  if (!Bits)
+    return;
+  visa::VarId CR = K.predefined("%cr0");
+  auto At = visa::Region::contiguous(visa::Type::UD, 0, 1);
+  K.Blocks[0].Instructions.emplace_back(
+      visa::Opcode::Or, 1,
+      std::initializer_list<visa::Operand>{
+          visa::Operand::reg(CR, At),
+          visa::Operand::reg(CR, visa::Region::scalar(visa::Type::UD, 0)),
+          visa::Operand::imm(visa::Type::UD, Bits)});
+}
+
+VISAKernel emitKernel(Function &F, const Options &Opts) {
+  VISAKernel Result;
+  Result.Info = *readKernelInfo(F);
+  visa::Kernel K;
+  K.Name = Result.Info.Name;
+  K.Target = Opts.Target;
+  K.SLMBytes = Result.Info.SLMBytes;
+  // On these the payload is in memory and the finalizer loads it.
+  if (Opts.Target->has(TargetInfo::LSC) && Result.Info.ABI == PayloadABI::ZE)
+    K.Attributes.push_back({"PerThreadInputSize", "32"});
+  PayloadLayout Layout = PayloadLayout::compute(F, *Opts.Target, Result.Info);
+  K.Blocks.emplace_back();
+  K.Blocks.back().Name = "start";
+  setFloatControl(K, F);
+  Selector(F, Layout, K).run();
+  for (const std::string &Problem : visa::prepare(K, Opts.OptLevel > 0))
+    reportInternalError(F.getContext(), "visa-verifier",
+                        Problem + " in kernel '" + F.getName() + "'");
+  Result.Text = visa::printKernel(K);
+  return Result;
+}
+
+} // namespace
+
+std::vector<VISAKernel> emitVISA(Module &M, const Options &Opts) {
+  ErrorScope Errors(M.getContext());
+  std::vector<VISAKernel> Kernels;
+  for (Function *F : kernelsOf(M)) {
+    Kernels.push_back(emitKernel(*F, Opts));
+    if (Errors.hasError())
+      return {};
+  }
+  return Kernels;
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,64 @@
+//===- Rewrite.cpp - what every lowering pass does ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+bool rewriteInstructions(
+    Function &F, function_ref<Value *(Instruction &, IRBuilder<> &)> Lower) {
+  SmallVector<Instruction *, 256> Worklist;
+  for (Instruction &I : instructions(F))
+    Worklist.push_back(&I);
+  bool Changed = false;
+  for (Instruction *I : Worklist) {
+    IRBuilder<> B(I);
+    Value *New = Lower(*I, B);
+    if (!New)
+      continue;
+    Changed = true;
+    if (New == I)
+      continue;
+    if (isa<Instruction>(New) && !New->hasName())
+      New->takeName(I);
+    I->replaceAllUsesWith(New);
+    I->eraseFromParent();
+  }
+  return Changed;
+}
+
+PreservedAnalyses preservedIf(bool Changed) {
+  if (!Changed)
+    return PreservedAnalyses::all();
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
+
+const TargetInfo &targetOf(const Function &F) {
+  Attribute A = F.getFnAttribute("target-cpu");
+  const TargetInfo *T =
+      A.isStringAttribute() ? findTarget(A.getValueAsString()) : nullptr;
+  return T ? *T : cpuTarget();
+}
+
+unsigned intrinsicOf(const Value *V) {
+  return GenXIntrinsic::getAnyIntrinsicID(V);
+}
+
+CallInst *callGenX(IRBuilder<> &B, unsigned ID, ArrayRef<Type *> Types,
+                   ArrayRef<Value *> Args, const Twine &Name) {
+  Function *F = GenXIntrinsic::getAnyDeclaration(
+      B.GetInsertBlock()->getModule(), ID, Types);
+  return B.CreateCall(F, Args, F->getReturnType()->isVoidTy() ? "" : Name);
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,44 @@
+//===- Rewrite.h - what every lowering pass does ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_IR_REWRITE_H
+#define CMC_LLVM_GENX_IR_REWRITE_H
+
+#include "cmc/Target.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace genx {
+
+/// Calls \p Lower for every instruction of \p F, in order, with a builder
+/// before it. A returned value replaces the instruction; the instruction
+/// itself says that it was changed in place; null that nothing was done.
+/// Instructions that Lower creates are not visited.
+bool rewriteInstructions(
+    llvm::Function &F,
+    llvm::function_ref<llvm::Value *(llvm::Instruction &, llvm::IRBuilder<> &)>
+        Lower);
+
+/// What a pass that changes no control flow preserves.
+llvm::PreservedAnalyses preservedIf(bool Changed);
+
+/// The target that "target-cpu" of \p F names; the CPU device without one.
+const TargetInfo &targetOf(const llvm::Function &F);
+
+/// The ID of the LLVM or genx intrinsic that \p V calls, or not_any_intrinsic.
+unsigned intrinsicOf(const llvm::Value *V);
+
+/// Calls the genx intrinsic \p ID overloaded on \p Types.
+llvm::CallInst *callGenX(llvm::IRBuilder<> &B, unsigned ID,
+                         llvm::ArrayRef<llvm::Type *> Types,
+                         llvm::ArrayRef<llvm::Value *> Args,
+                         const llvm::Twine &Name = "");
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_IR_REWRITE_H

@@ -1,0 +1,45 @@
+//===- PayloadLayout.h - where a kernel finds its arguments -----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+//            first register  implicit arguments            surfaces
+//   ze       2 (1: ids)      before the explicit ones      binding table, 1..
+//   cm       1               after the explicit ones       dwords in the
+//   payload
+//
+// Both: natural alignment; nothing that fits into a register straddles two;
+// what is larger starts at one. Only implicit arguments that the kernel uses
+// are laid out: group count and local size, 12 bytes each, and in `cm` the
+// local id (12 bytes, in registers of its own).
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_PAYLOADLAYOUT_H
+#define CMC_LLVM_GENX_PAYLOADLAYOUT_H
+
+#include "cmc/KernelInfo.h"
+#include "cmc/Target.h"
+#include "llvm/IR/Function.h"
+
+namespace cmc {
+namespace genx {
+
+struct PayloadLayout {
+  /// Where one argument is, in bytes from register 0; -1: not in the payload.
+  struct Slot {
+    int Offset = -1;
+    unsigned Size = 0;
+  };
+  std::vector<Slot> Args;              ///< As Function::args().
+  std::vector<int> Bindings;           ///< Of those without payload, or -1.
+  Slot GroupCount, LocalSize, LocalId; ///< Size 0: not used.
+  bool LocalIdInWords = false;         ///< ze: three packed words.
+
+  /// Lays out the payload of \p F and completes \p Info: offsets, binding
+  /// table, implicit arguments, stateless writes.
+  static PayloadLayout compute(const llvm::Function &F, const TargetInfo &T,
+                               KernelInfo &Info);
+};
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_PAYLOADLAYOUT_H

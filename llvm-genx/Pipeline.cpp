@@ -1,0 +1,163 @@
+//===- Pipeline.cpp - stage 4 to stage 5 ----------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Pipeline.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "llvm-genx/GenX.h"
+#include "llvm-genx/Transforms/CollapseRegions.h"
+#include "llvm-genx/Transforms/FoldConstants.h"
+#include "llvm-genx/Transforms/LowerCompares.h"
+#include "llvm-genx/Transforms/LowerDivision.h"
+#include "llvm-genx/Transforms/LowerInt64.h"
+#include "llvm-genx/Transforms/LowerIntegers.h"
+#include "llvm-genx/Transforms/LowerMasks.h"
+#include "llvm-genx/Transforms/LowerMemory.h"
+#include "llvm-genx/Transforms/LowerSimdCF.h"
+#include "llvm-genx/Transforms/LowerThreads.h"
+#include "llvm-genx/Transforms/LowerVectors.h"
+#include "llvm-genx/Transforms/PromoteArrays.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BreakCriticalEdges.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+void registerPasses(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, FunctionPassManager &FPM,
+         ArrayRef<PassBuilder::PipelineElement>) {
+#define CMC_FUNCTION_PASS(NAME, CREATE)                                        \
+  if (Name == NAME) {                                                          \
+    FPM.addPass(CREATE);                                                       \
+    return true;                                                               \
+  }
+#include "llvm-genx/PassRegistry.def"
+        return false;
+      });
+}
+
+namespace {
+
+/// What the hardware has one instruction for must not be rebuilt from pieces:
+/// no hoisting, sinking, tables or folding of branches into selects beyond the
+/// plain cleanups.
+SimplifyCFGOptions plainCFG() {
+  return SimplifyCFGOptions()
+      .convertSwitchRangeToICmp(true)
+      .convertSwitchToLookupTable(false)
+      .hoistCommonInsts(false)
+      .sinkCommonInsts(false);
+}
+
+/// The stock passes that pay on whole vectors (research/frontend.md 2(l)).
+void addScalarOptimizations(FunctionPassManager &FPM) {
+  // Scalars and arrays that C code left in memory.
+  FPM.addPass(SROAPass());
+  FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
+  FPM.addPass(SimplifyCFGPass(plainCFG()));
+  // Before unrolling, so that trip counts are visible.
+  FPM.addPass(InstCombinePass());
+  // `#pragma unroll` needs rotated loops with known counts; only loops that
+  // ask for it, or are short and count a constant, are unrolled.
+  FPM.addPass(LoopSimplifyPass());
+  FPM.addPass(LCSSAPass());
+  LoopPassManager LPM;
+  LPM.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(LPM)));
+  FPM.addPass(LoopUnrollPass(LoopUnrollOptions(/*OptLevel=*/2,
+                                               /*OnlyWhenForced=*/false)
+                                 .setPartial(false)
+                                 .setRuntime(false)
+                                 .setUpperBound(false)));
+  // Region offsets are constants now.
+  FPM.addPass(SROAPass());
+  FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(SimplifyCFGPass(plainCFG()));
+}
+
+/// From any stage-4 IR to what selection knows, each pass once.
+void addLowering(FunctionPassManager &FPM) {
+  // Selection has conditional jumps only.
+  FPM.addPass(LowerSwitchPass());
+  // Arrays first: the vectors that they become are lowered like all others.
+  FPM.addPass(PromoteArraysPass());
+  FPM.addPass(LowerSimdCFPass());
+  FPM.addPass(LowerThreadsPass());
+  FPM.addPass(LowerMemoryPass());
+  // Both make multiplications, compares and conversions.
+  FPM.addPass(LowerInt64Pass());
+  FPM.addPass(LowerDivisionPass());
+  // Makes compares and selects, which the next two look at.
+  FPM.addPass(LowerIntegersPass());
+  FPM.addPass(LowerComparesPass());
+  // Makes vector operations on integers.
+  FPM.addPass(LowerMasksPass());
+  FPM.addPass(LowerVectorsPass());
+  // Also drops dynamic offsets that turned out to be constants out of range,
+  // which selection could not express.
+  FPM.addPass(FoldConstantsPass());
+}
+
+} // namespace
+
+FunctionPassManager buildOptimizer(unsigned OptLevel) {
+  FunctionPassManager FPM;
+  if (OptLevel)
+    addScalarOptimizations(FPM);
+  addLowering(FPM);
+  if (OptLevel) {
+    // Reads that become equal when collapsed are merged; twice, since a
+    // collapsed read may be of a constant.
+    FPM.addPass(CollapseRegionsPass());
+    FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
+    FPM.addPass(FoldConstantsPass());
+    FPM.addPass(CollapseRegionsPass());
+  }
+  // Regions and masks that nobody uses; at -O0 as well, so that selection
+  // need not know dead code.
+  FPM.addPass(ADCEPass());
+  // Copies for phis stand at the end of a block that has one successor.
+  FPM.addPass(BreakCriticalEdgesPass());
+  return FPM;
+}
+
+bool optimize(Module &M, const Options &Opts) {
+  ErrorScope Errors(M.getContext());
+  PassBuilder PB;
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  ModulePassManager MPM;
+  MPM.addPass(createModuleToFunctionPassAdaptor(buildOptimizer(Opts.OptLevel)));
+  // The execution mask and tables that became values.
+  MPM.addPass(GlobalDCEPass());
+  for (Function *F : kernelsOf(M))
+    F->addFnAttr("target-cpu", Opts.Target->Name);
+  MPM.run(M, MAM);
+  return !Errors.hasError();
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,22 @@
+//===- Pipeline.h - the passes of llvm-genx and their order -----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_PIPELINE_H
+#define CMC_LLVM_GENX_PIPELINE_H
+
+#include "llvm/Passes/PassBuilder.h"
+
+namespace cmc {
+namespace genx {
+
+/// Makes the passes of PassRegistry.def known by name to \p PB.
+void registerPasses(llvm::PassBuilder &PB);
+
+/// What optimize() runs on every kernel.
+llvm::FunctionPassManager buildOptimizer(unsigned OptLevel);
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_PIPELINE_H

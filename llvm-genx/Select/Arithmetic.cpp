@@ -1,0 +1,196 @@
+//===- Arithmetic.cpp - what the ALU and the math unit do -----------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// One row for each operation: LLVM opcode or intrinsic, vISA opcode, signedness
+// of operands. Subtraction is an addition with (-); select is sel.
+//===----------------------------------------------------------------------===//
+#include "basic/Errors.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Select/Selector.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+using visa::Opcode;
+using visa::Operand;
+
+namespace {
+
+struct Row {
+  unsigned ID; ///< Of the LLVM instruction or the intrinsic.
+  Opcode Op;
+  Sign S;
+};
+
+constexpr Sign U = Sign::Unsigned, D = Sign::Signed;
+
+const Row Instructions[] = {
+    {Instruction::Add, Opcode::Add, D},  {Instruction::FAdd, Opcode::Add, D},
+    {Instruction::Mul, Opcode::Mul, D},  {Instruction::FMul, Opcode::Mul, D},
+    {Instruction::SDiv, Opcode::Div, D}, {Instruction::UDiv, Opcode::Div, U},
+    {Instruction::SRem, Opcode::Mod, D}, {Instruction::URem, Opcode::Mod, U},
+    {Instruction::FDiv, Opcode::Div, D}, {Instruction::And, Opcode::And, U},
+    {Instruction::Or, Opcode::Or, U},    {Instruction::Xor, Opcode::Xor, U},
+    {Instruction::Shl, Opcode::Shl, U},  {Instruction::LShr, Opcode::Shr, U},
+    {Instruction::AShr, Opcode::Asr, D},
+};
+
+namespace gx = GenXIntrinsic;
+
+const Row Intrinsics[] = {
+    {Intrinsic::smin, Opcode::Min, D},
+    {Intrinsic::smax, Opcode::Max, D},
+    {Intrinsic::umin, Opcode::Min, U},
+    {Intrinsic::umax, Opcode::Max, U},
+    {Intrinsic::minnum, Opcode::Min, D},
+    {Intrinsic::maxnum, Opcode::Max, D},
+    {Intrinsic::fma, Opcode::Mad, D},
+    {Intrinsic::ctpop, Opcode::Cbit, U},
+    {Intrinsic::ctlz, Opcode::Lzd, U},
+    {Intrinsic::bitreverse, Opcode::Bfrev, U},
+    {Intrinsic::fshl, Opcode::Rol, U},
+    {Intrinsic::fshr, Opcode::Ror, U},
+    {Intrinsic::floor, Opcode::Rndd, D},
+    {Intrinsic::ceil, Opcode::Rndu, D},
+    {Intrinsic::trunc, Opcode::Rndz, D},
+    {Intrinsic::rint, Opcode::Rnde, D},
+    {Intrinsic::nearbyint, Opcode::Rnde, D},
+    {Intrinsic::roundeven, Opcode::Rnde, D},
+    {Intrinsic::sqrt, Opcode::Sqrt, D},
+    {gx::genx_frc, Opcode::Frc, D},
+    {gx::genx_inv, Opcode::Inv, D},
+    {gx::genx_log, Opcode::Log, D},
+    {gx::genx_exp, Opcode::Exp, D},
+    {gx::genx_sqrt, Opcode::Sqrt, D},
+    {gx::genx_rsqrt, Opcode::Rsqrt, D},
+    {gx::genx_sin, Opcode::Sin, D},
+    {gx::genx_cos, Opcode::Cos, D},
+    {gx::genx_pow, Opcode::Pow, D},
+    {gx::genx_umulh, Opcode::Mulh, U},
+    {gx::genx_smulh, Opcode::Mulh, D},
+};
+
+const Row *rowOf(const Instruction &I) {
+  if (auto *Call = dyn_cast<CallInst>(&I)) {
+    unsigned ID = intrinsicOf(Call);
+    auto *R = find_if(Intrinsics, [&](const Row &R) { return R.ID == ID; });
+    return R == std::end(Intrinsics) ? nullptr : R;
+  }
+  auto *R = find_if(Instructions,
+                    [&](const Row &R) { return R.ID == I.getOpcode(); });
+  return R == std::end(Instructions) ? nullptr : R;
+}
+
+/// Sources of the operation; the rest of a call's operands are flags.
+unsigned numSources(const Row &R) {
+  StringRef Roles = visa::info(R.Op).Roles;
+  return Roles.size() - 1;
+}
+
+/// \p V with (-), for the right side of a subtraction.
+Operand negated(Selector &S, const Value *V) {
+  if (auto *C = dyn_cast<Constant>(V))
+    return S.source(C->getType()->isFPOrFPVectorTy()
+                        ? ConstantExpr::getFNeg(const_cast<Constant *>(C))
+                        : ConstantExpr::getNeg(const_cast<Constant *>(C)),
+                    D);
+  Operand O = S.source(V, D);
+  switch (O.Mod) {
+  case visa::Modifier::Neg:
+    O.Mod = visa::Modifier::None;
+    break;
+  case visa::Modifier::Abs:
+    O.Mod = visa::Modifier::NegAbs;
+    break;
+  case visa::Modifier::NegAbs:
+    O.Mod = visa::Modifier::Abs;
+    break;
+  default:
+    O.Mod = visa::Modifier::Neg;
+    break;
+  }
+  return O;
+}
+
+/// A modifier that no other instruction could take: a mov with it.
+bool selectModifier(Selector &S, const Dest &To, const Instruction &I) {
+  ModifierKind M = modifierOf(&I);
+  const Value *X = M == ModifierKind::None ? nullptr : modifiedBy(&I);
+  if (!X || isa<Constant>(X))
+    return false;
+  if (M == ModifierKind::Not) {
+    S.emit(Opcode::Not, To, U, {S.source(X, U)});
+    return true;
+  }
+  Operand O = S.source(X, D);
+  if (M == ModifierKind::Negate) {
+    O = negated(S, X);
+  } else {
+    O.Mod = visa::Modifier::Abs;
+  }
+  S.emit(Opcode::Mov, To, D, {O});
+  return true;
+}
+
+/// Division and square root of doubles exist as the IEEE macros only.
+Opcode ieeeOf(Opcode Op, const Type *T) {
+  if (!T->getScalarType()->isDoubleTy())
+    return Op;
+  return Op == Opcode::Div    ? Opcode::Divm
+         : Op == Opcode::Sqrt ? Opcode::Sqrtm
+                              : Op;
+}
+
+} // namespace
+
+bool selectArithmetic(Selector &S, const Dest &To, const Instruction &I) {
+  if (selectModifier(S, To, I))
+    return true;
+  if (I.getOpcode() == Instruction::Sub || I.getOpcode() == Instruction::FSub) {
+    Operand Left = S.source(I.getOperand(0), D);
+    S.emit(Opcode::Add, To, D, {Left, negated(S, I.getOperand(1))});
+    return true;
+  }
+  const Row *R = rowOf(I);
+  if (!R)
+    return false;
+  SmallVector<Operand, 3> Sources;
+  for (unsigned Op = 0; Op < numSources(*R); ++Op) {
+    // A rotate's operands are the value, again the value, and the amount.
+    bool Amount = (R->Op == Opcode::Rol || R->Op == Opcode::Ror) && Op == 1;
+    Sources.push_back(S.source(I.getOperand(Amount ? 2 : Op), R->S));
+  }
+  Opcode Op = ieeeOf(R->Op, I.getType());
+  if (unsigned Needs = visa::info(Op).Needs)
+    if (!S.Target.has(TargetInfo::Feature(Needs))) {
+      reportUserError(I, Twine("target '") + S.Target.Name + "' has no '" +
+                             visa::info(Op).Mnemonic + "'");
+      return true;
+    }
+  S.emit(Op, To, R->S, Sources);
+  return true;
+}
+
+bool selectSelect(Selector &S, const Dest &To, const Instruction &I) {
+  auto *Select = dyn_cast<SelectInst>(&I);
+  if (!Select)
+    return false;
+  Dest Sel = To;
+  Sel.Pred = S.predicate(Select->getCondition());
+  if (Sel.Pred.Var == visa::None) {
+    S.into(To, Select->getTrueValue());
+    return true;
+  }
+  if (!Select->getCondition()->getType()->isVectorTy() && To.size() > 1)
+    Sel.Pred.How = visa::Predicate::Uniform;
+  Operand T = S.source(Select->getTrueValue(), D);
+  S.emit(Opcode::Sel, Sel, D, {T, S.source(Select->getFalseValue(), D)});
+  return true;
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,168 @@
+//===- Masks.cpp - compares, mask logic, masks as numbers -----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Select/Selector.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+using visa::CondMod;
+using visa::Opcode;
+using visa::Operand;
+
+namespace {
+
+bool isMask(const Value *V) { return V->getType()->isIntOrIntVectorTy(1); }
+
+CondMod conditionOf(CmpInst::Predicate P) {
+  switch (P) {
+  case CmpInst::ICMP_EQ:
+  case CmpInst::FCMP_OEQ:
+    return CondMod::EQ;
+  case CmpInst::ICMP_NE:
+  case CmpInst::FCMP_UNE:
+    return CondMod::NE;
+  case CmpInst::ICMP_SGT:
+  case CmpInst::ICMP_UGT:
+  case CmpInst::FCMP_OGT:
+    return CondMod::GT;
+  case CmpInst::ICMP_SGE:
+  case CmpInst::ICMP_UGE:
+  case CmpInst::FCMP_OGE:
+    return CondMod::GE;
+  case CmpInst::ICMP_SLT:
+  case CmpInst::ICMP_ULT:
+  case CmpInst::FCMP_OLT:
+    return CondMod::LT;
+  default:
+    return CondMod::LE;
+  }
+}
+
+void selectCompare(Selector &S, const CmpInst &Cmp) {
+  Sign Signed =
+      Cmp.isUnsigned() || Cmp.isEquality() ? Sign::Unsigned : Sign::Signed;
+  Operand Left = S.source(Cmp.getOperand(0), Signed);
+  Operand Right = S.source(Cmp.getOperand(1), Signed);
+  S.emit(Opcode::Cmp, numElements(Cmp.getType()),
+         {Operand::mask(S.variable(&Cmp)), Left, Right})
+      .Cond = conditionOf(Cmp.getPredicate());
+}
+
+void selectLogic(Selector &S, const Instruction &I) {
+  unsigned N = numElements(I.getType());
+  Operand To = Operand::mask(S.variable(&I));
+  if (Value *X = invertedMask(&I)) {
+    S.emit(Opcode::Not, N, {To, S.mask(X)});
+    return;
+  }
+  Opcode Op = I.getOpcode() == Instruction::And  ? Opcode::And
+              : I.getOpcode() == Instruction::Or ? Opcode::Or
+                                                 : Opcode::Xor;
+  Operand Left = S.mask(I.getOperand(0));
+  Operand Right = S.mask(I.getOperand(1));
+  S.emit(Op, N, {To, Left, Right});
+}
+
+/// any and all as a value: one lane that the whole mask decides.
+void selectReduction(Selector &S, const CallInst &I) {
+  const Value *Mask = I.getArgOperand(0);
+  visa::VarId Flag = S.newVariable(Type::getInt16Ty(I.getContext()));
+  visa::Predicate P = S.predicate(Mask);
+  if (P.Var == visa::None)
+    P.Var = S.mask(Mask).Var;
+  bool Any = intrinsicOf(&I) == GenXIntrinsic::genx_any;
+  P.How = Any != P.Negate ? visa::Predicate::Any : visa::Predicate::All;
+  P.Lanes = numElements(Mask->getType());
+  auto Scalar = visa::Region::scalar(visa::Type::UW, 0);
+  Operand To =
+      Operand::reg(Flag, visa::Region::contiguous(visa::Type::UW, 0, 1));
+  S.emit(Opcode::Sel, 1,
+         {To, Operand::imm(visa::Type::UW, 1), Operand::imm(visa::Type::UW, 0)})
+      .Pred = P;
+  S.emit(Opcode::Cmp, 1,
+         {Operand::mask(S.variable(&I)), Operand::reg(Flag, Scalar),
+          Operand::imm(visa::Type::UW, 0)})
+      .Cond = CondMod::NE;
+}
+
+/// bitcast <n x i1> to iN: bit i is lane i, higher bits of the register zero.
+void selectMaskToInt(Selector &S, const CastInst &I) {
+  const Value *Mask = I.getOperand(0);
+  unsigned N = numElements(Mask->getType());
+  visa::VarId To = S.variable(&I), From = S.mask(Mask).Var;
+  for (unsigned First = 0; First < N; First += 32) {
+    unsigned Lanes = std::min(32u, N - First);
+    auto Part = visa::Region::contiguous(
+        N > 16 ? visa::Type::UD : visa::Type::UW, First / 8, 1);
+    if (N <= 8) { // Flags are copied as words.
+      visa::VarId Word = S.K.addVariable(visa::Type::UW, 1);
+      S.emit(Opcode::Mov, 1, {Operand::reg(Word, Part), Operand::mask(From)});
+      Operand Bits = Operand::reg(Word, visa::Region::scalar(Part.Ty, 0));
+      S.emit(Opcode::And, 1,
+             {Operand::reg(To, visa::Region::contiguous(visa::Type::UB, 0, 1)),
+              Bits, Operand::imm(Part.Ty, (1u << Lanes) - 1)});
+      return;
+    }
+    S.emit(Opcode::Mov, 1,
+           {Operand::reg(To, Part), Operand::mask(From + First / 32)});
+    if (Lanes % 16)
+      S.emit(Opcode::And, 1,
+             {Operand::reg(To, Part),
+              Operand::reg(To, visa::Region::scalar(Part.Ty, Part.Offset)),
+              Operand::imm(Part.Ty, (1u << Lanes) - 1)});
+  }
+}
+
+/// bitcast iN to <n x i1>.
+void selectIntToMask(Selector &S, const CastInst &I) {
+  unsigned N = numElements(I.getType());
+  visa::VarId To = S.variable(&I);
+  visa::VarId From = S.materialize(I.getOperand(0));
+  visa::Type Ty = N > 16 ? visa::Type::UD : visa::Type::UW;
+  if (N <= 8) {
+    visa::VarId Word = S.K.addVariable(Ty, 1);
+    S.emit(Opcode::Mov, 1,
+           {Operand::reg(Word, visa::Region::contiguous(Ty, 0, 1)),
+            Operand::reg(From, visa::Region::scalar(visa::Type::UB, 0))});
+    From = Word;
+  }
+  for (unsigned First = 0; First < N; First += 32)
+    S.emit(Opcode::SetP, std::min(32u, N - First),
+           {Operand::mask(To + First / 32),
+            Operand::reg(From, visa::Region::scalar(Ty, First / 8))});
+}
+
+} // namespace
+
+bool selectMask(Selector &S, const Instruction &I) {
+  if (auto *Cmp = dyn_cast<CmpInst>(&I)) {
+    selectCompare(S, *Cmp);
+    return true;
+  }
+  unsigned ID = intrinsicOf(&I);
+  if (ID == GenXIntrinsic::genx_any || ID == GenXIntrinsic::genx_all) {
+    selectReduction(S, cast<CallInst>(I));
+    return true;
+  }
+  if (isa<BinaryOperator>(I) && isMask(&I)) {
+    selectLogic(S, I);
+    return true;
+  }
+  auto *Cast = dyn_cast<BitCastInst>(&I);
+  if (!Cast)
+    return false;
+  if (isMask(Cast))
+    selectIntToMask(S, *Cast);
+  else
+    selectMaskToInt(S, *Cast);
+  return true;
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,231 @@
+//===- Memory.cpp - messages to memory ------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Each intrinsic is one message (the legalizer cuts those that are too wide).
+// The surface register is set right before. Results that keep old lanes start
+// as a copy of the old value, which the coalescer removes.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Select/Selector.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+using visa::AtomicOp;
+using visa::Opcode;
+using visa::Operand;
+namespace gx = GenXIntrinsic;
+
+namespace {
+
+unsigned bytesOf(const Type *T) {
+  return T->getPrimitiveSizeInBits().getFixedSize() / 8;
+}
+
+unsigned constantArg(const CallInst &I, unsigned Arg) {
+  return cast<ConstantInt>(I.getArgOperand(Arg))->getZExtValue();
+}
+
+class MemorySelector {
+public:
+  MemorySelector(Selector &S, const CallInst &I)
+      : S(S), I(I), ID(intrinsicOf(&I)) {}
+  bool run();
+
+private:
+  const Value *arg(unsigned N) const { return I.getArgOperand(N); }
+  Operand scalar(unsigned N) { return S.source(arg(N), Sign::Unsigned); }
+  /// The result register, which starts as operand \p Old.
+  Operand result(int Old = -1);
+
+  void media(bool Store);
+  void oword();
+  void scaled(bool Store, bool Channels);
+  void svmBlock();
+  void svmLanes(bool Store);
+  bool atomic();
+
+  Selector &S;
+  const CallInst &I;
+  unsigned ID;
+};
+
+Operand MemorySelector::result(int Old) {
+  if (Old >= 0)
+    S.resultFrom(I, arg(unsigned(Old)));
+  return S.raw(&I);
+}
+
+/// (mod, surface, plane, width, x, y[, data])
+void MemorySelector::media(bool Store) {
+  const Type *Data = Store ? arg(6)->getType() : I.getType();
+  unsigned Width = constantArg(I, 3);
+  unsigned Pitch = std::max<uint64_t>(4, PowerOf2Ceil(Width));
+  Operand X = scalar(4), Y = scalar(5);
+  Operand Block = Store ? S.raw(arg(6)) : result();
+  Operand Surface = S.surface(arg(1));
+  visa::Instruction &V = S.emit(Store ? Opcode::MediaSt : Opcode::MediaLd, 1,
+                                {Surface, X, Y, Block});
+  V.Msg.Width = Width;
+  V.Msg.Height = bytesOf(Data) / Pitch;
+  V.Msg.Plane = constantArg(I, 2);
+  switch (constantArg(I, 0)) {
+  case 1:
+    V.Msg.Modifier = visa::MediaModifier::Top;
+    break;
+  case 2:
+    V.Msg.Modifier = visa::MediaModifier::Bottom;
+    break;
+  default: // "Modified" says something to caches that are gone.
+    break;
+  }
+}
+
+/// ld: (mod, surface, offset); st: (surface, offset, data)
+void MemorySelector::oword() {
+  bool Store = ID == gx::genx_oword_st;
+  unsigned First = Store ? 0 : 1;
+  Operand Offset = scalar(First + 1);
+  Operand Data = Store ? S.raw(arg(2)) : result();
+  Operand Surface = S.surface(arg(First));
+  Opcode Op = Store                     ? Opcode::OwordSt
+              : ID == gx::genx_oword_ld ? Opcode::OwordLd
+                                        : Opcode::OwordLdUnaligned;
+  S.emit(Op, 1, {Surface, Offset, Data}).Msg.Size =
+      bytesOf(Store ? arg(2)->getType() : I.getType()) / 16;
+}
+
+/// (mask, log2 of bytes or channels that are off, scale, surface, global
+/// offset, offsets, old value or data)
+void MemorySelector::scaled(bool Store, bool Channels) {
+  Operand Global = scalar(4);
+  Operand Offsets = S.raw(arg(5));
+  visa::Predicate Pred = S.predicate(arg(0));
+  Operand Data = Store ? S.raw(arg(6)) : result(6);
+  Operand Surface = S.surface(arg(3));
+  Opcode Op = Channels
+                  ? (Store ? Opcode::Scatter4Scaled : Opcode::Gather4Scaled)
+                  : (Store ? Opcode::ScatterScaled : Opcode::GatherScaled);
+  visa::Instruction &V = S.emit(Op, numElements(arg(5)->getType()),
+                                {Surface, Global, Offsets, Data});
+  V.Pred = Pred;
+  if (Channels)
+    V.Msg.Value = ~constantArg(I, 1) & 15;
+  else
+    V.Msg.Size = 1u << constantArg(I, 1);
+}
+
+/// ld: (address); st: (address, data)
+void MemorySelector::svmBlock() {
+  bool Store = ID == gx::genx_svm_block_st;
+  Operand Address = scalar(0);
+  Operand Data = Store ? S.raw(arg(1)) : result();
+  S.emit(Store ? Opcode::SvmBlockSt : Opcode::SvmBlockLd, 1, {Address, Data})
+      .Msg.Size = bytesOf(Store ? arg(1)->getType() : I.getType()) / 16;
+}
+
+/// (mask, log2 of blocks, addresses, old value or data)
+void MemorySelector::svmLanes(bool Store) {
+  Operand Addresses = S.raw(arg(2));
+  visa::Predicate Pred = S.predicate(arg(0));
+  Operand Data = Store ? S.raw(arg(3)) : result(3);
+  visa::Instruction &V =
+      S.emit(Store ? Opcode::SvmScatter : Opcode::SvmGather,
+             numElements(arg(2)->getType()), {Addresses, Data});
+  V.Pred = Pred;
+  V.Msg.Size = elementBytes(arg(3)->getType());
+  V.Msg.Blocks = 1u << constantArg(I, 1);
+}
+
+struct AtomicRow {
+  unsigned ID;
+  AtomicOp Op;
+  unsigned Sources;
+};
+
+const AtomicRow Atomics[] = {
+    {gx::genx_dword_atomic_add, AtomicOp::Add, 1},
+    {gx::genx_dword_atomic_sub, AtomicOp::Sub, 1},
+    {gx::genx_dword_atomic_min, AtomicOp::Min, 1},
+    {gx::genx_dword_atomic_max, AtomicOp::Max, 1},
+    {gx::genx_dword_atomic_xchg, AtomicOp::Xchg, 1},
+    {gx::genx_dword_atomic_and, AtomicOp::And, 1},
+    {gx::genx_dword_atomic_or, AtomicOp::Or, 1},
+    {gx::genx_dword_atomic_xor, AtomicOp::Xor, 1},
+    {gx::genx_dword_atomic_imin, AtomicOp::MinSInt, 1},
+    {gx::genx_dword_atomic_imax, AtomicOp::MaxSInt, 1},
+    {gx::genx_dword_atomic_fmin, AtomicOp::FMin, 1},
+    {gx::genx_dword_atomic_fmax, AtomicOp::FMax, 1},
+    {gx::genx_dword_atomic_inc, AtomicOp::Inc, 0},
+    {gx::genx_dword_atomic_dec, AtomicOp::Dec, 0},
+    {gx::genx_dword_atomic_cmpxchg, AtomicOp::CmpXchg, 2},
+    {gx::genx_dword_atomic_fcmpwr, AtomicOp::FCmpWr, 2},
+};
+
+/// (mask, surface, offsets, sources..., old value)
+bool MemorySelector::atomic() {
+  auto *R = find_if(Atomics, [&](const AtomicRow &R) { return R.ID == ID; });
+  if (R == std::end(Atomics))
+    return false;
+  Operand Offsets = S.raw(arg(2));
+  Operand Sources[2] = {Operand::null(), Operand::null()};
+  for (unsigned N = 0; N < R->Sources; ++N)
+    Sources[N] = S.raw(arg(3 + N));
+  visa::Predicate Pred = S.predicate(arg(0));
+  Operand Old = I.use_empty() ? Operand::null() : result(3 + R->Sources);
+  Operand Surface = S.surface(arg(1));
+  visa::Instruction &V =
+      S.emit(Opcode::DwordAtomic, numElements(arg(2)->getType()),
+             {Surface, Offsets, Sources[0], Sources[1], Old});
+  V.Pred = Pred;
+  V.Msg.Atomic = R->Op;
+  return true;
+}
+
+bool MemorySelector::run() {
+  switch (ID) {
+  case gx::genx_media_ld:
+  case gx::genx_media_st:
+    media(ID == gx::genx_media_st);
+    return true;
+  case gx::genx_oword_ld:
+  case gx::genx_oword_ld_unaligned:
+  case gx::genx_oword_st:
+    oword();
+    return true;
+  case gx::genx_gather_scaled:
+  case gx::genx_scatter_scaled:
+    scaled(ID == gx::genx_scatter_scaled, /*Channels=*/false);
+    return true;
+  case gx::genx_gather4_scaled:
+  case gx::genx_scatter4_scaled:
+    scaled(ID == gx::genx_scatter4_scaled, /*Channels=*/true);
+    return true;
+  case gx::genx_svm_block_ld:
+  case gx::genx_svm_block_ld_unaligned:
+  case gx::genx_svm_block_st:
+    svmBlock();
+    return true;
+  case gx::genx_svm_gather:
+  case gx::genx_svm_scatter:
+    svmLanes(ID == gx::genx_svm_scatter);
+    return true;
+  default:
+    return atomic();
+  }
+}
+
+} // namespace
+
+bool selectMemory(Selector &S, const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  return Call && MemorySelector(S, *Call).run();
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,44 @@
+//===- Regions.cpp - wrregion ---------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   %v1 = wrregion %v0, (main ...), <region>, %mask
+//   ==> mov V1 V0 [coalescable]
+//       (P) main V1<region> ...
+//
+// The copy is gone when nothing else needs the old value, which is the rule.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Select/Selector.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+bool selectRegion(Selector &S, const Instruction &I) {
+  if (!isWrRegion(&I))
+    return false;
+  const Value *Mask = maskOf(&I);
+  visa::Predicate Pred = S.predicate(Mask);
+  Dest D;
+  D.Var = S.resultFrom(I, regionSource(&I));
+  D.Pred = Pred;
+  IRRegion R = IRRegion::of(cast<CallInst>(I));
+  D.Reg.Ty = elementType(R.Elem, Sign::Signed);
+  D.Reg.N = R.N;
+  D.Reg.Width = R.Width;
+  D.Reg.Stride = R.N == 1 ? 1 : R.Stride;
+  D.Reg.VStride = R.VStride;
+  D.Reg.Offset = R.Index ? 0 : R.Offset;
+  if (R.Index) {
+    visa::Index Idx;
+    Idx.Var = S.variable(R.Index);
+    Idx.Stride = numElements(R.Index->getType()) > 1 ? 1 : 0;
+    D.Idx = Idx;
+  }
+  S.into(D, newValueOf(&I));
+  return true;
+}
+
+} // namespace genx
+} // namespace cmc

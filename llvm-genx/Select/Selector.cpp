@@ -1,0 +1,484 @@
+//===- Selector.cpp - bales to vISA instructions --------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Select/Selector.h"
+#include "basic/Errors.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+using visa::Operand;
+
+visa::Type elementType(const Type *T, Sign S) {
+  const Type *E = T->getScalarType();
+  if (E->isHalfTy())
+    return visa::Type::HF;
+  if (E->isFloatTy())
+    return visa::Type::F;
+  if (E->isDoubleTy())
+    return visa::Type::DF;
+  // Integers of odd widths hold masks as numbers (genx-lower-simdcf).
+  unsigned Bytes =
+      std::max<uint64_t>(1, PowerOf2Ceil(E->getIntegerBitWidth()) / 8);
+  return visa::integerType(Bytes, S == Sign::Signed);
+}
+
+Selector::Selector(Function &F, const PayloadLayout &Layout, visa::Kernel &K)
+    : F(F), Layout(Layout), K(K), Target(*K.Target),
+      Bales(F, K.Target->GRFBytes) {}
+
+//===--- Variables --------------------------------------------------------===//
+
+visa::VarId Selector::newVariable(const Type *T, const Twine &Name) {
+  visa::Type Ty = elementType(T, Sign::Signed);
+  unsigned N = numElements(T);
+  // Whatever may become an operand of a message starts at a register.
+  return N == 1 ? K.addVariable(Ty, N, Name.str())
+                : K.addRawVariable(Ty, N, Name.str());
+}
+
+visa::VarId Selector::variable(const Value *V) {
+  V = variableOf(V);
+  auto It = Variables.find(V);
+  if (It != Variables.end())
+    return It->second;
+  if (auto *C = dyn_cast<Constant>(V))
+    return tableOf(C);
+  Type *T = V->getType();
+  visa::VarId Var = T->isIntOrIntVectorTy(1) ? newMask(numElements(T))
+                                             : newVariable(T, V->getName());
+  Variables[V] = Var;
+  return Var;
+}
+
+visa::VarId Selector::tableOf(const Constant *C) {
+  auto It = Tables.find(C);
+  if (It != Tables.end())
+    return It->second;
+  visa::VarId Var;
+  if (C->getType()->isIntOrIntVectorTy(1)) {
+    Var = mask(C).Var;
+  } else {
+    Var = newVariable(C->getType());
+    if (!isa<UndefValue>(C))
+      emit(visa::Opcode::Mov, whole(Var, C->getType()), Sign::Signed,
+           {constant(C, Sign::Signed)});
+  }
+  Tables[C] = Var;
+  return Var;
+}
+
+visa::VarId Selector::payload(const PayloadLayout::Slot &Slot) {
+  visa::VarId &Var =
+      Payloads.try_emplace(Slot.Offset, visa::None).first->second;
+  if (Var != visa::None)
+    return Var;
+  // Local ids are words or dwords, three in any case.
+  unsigned Bytes = Slot.Size / 3;
+  Var = K.addVariable(visa::integerType(Bytes), 3);
+  K.Inputs.push_back({Var, unsigned(Slot.Offset), Slot.Size});
+  return Var;
+}
+
+visa::VarId Selector::materialize(const Value *V) {
+  if (!isMember(V) || isa<Constant>(V))
+    return variable(V);
+  visa::VarId Var = newVariable(V->getType());
+  into(whole(Var, V->getType()), V);
+  return Var;
+}
+
+//===--- Operands ---------------------------------------------------------===//
+
+namespace {
+
+/// The bits of element \p I; undefined elements are those of the first defined
+/// one, so that splats stay splats.
+uint64_t bitsOf(const Constant *C, unsigned I) {
+  if (C->getType()->isVectorTy())
+    C = C->getAggregateElement(I);
+  if (auto *Int = dyn_cast_or_null<ConstantInt>(C))
+    return Int->getZExtValue();
+  if (auto *Float = dyn_cast_or_null<ConstantFP>(C))
+    return Float->getValueAPF().bitcastToAPInt().getZExtValue();
+  return 0;
+}
+
+bool isUndefAt(const Constant *C, unsigned I) {
+  if (C->getType()->isVectorTy())
+    C = C->getAggregateElement(I);
+  return !C || isa<UndefValue>(C);
+}
+
+std::vector<uint64_t> elementsOf(const Constant *C) {
+  unsigned N = numElements(C->getType());
+  std::vector<uint64_t> Bits(N);
+  uint64_t Last = 0;
+  for (unsigned I = N; I-- > 0;)
+    if (!isUndefAt(C, I))
+      Last = bitsOf(C, I);
+  for (unsigned I = 0; I < N; ++I)
+    Bits[I] = Last = isUndefAt(C, I) ? Last : bitsOf(C, I);
+  return Bits;
+}
+
+visa::Region regionOf(const IRRegion &R, visa::Type Ty) {
+  visa::Region G;
+  G.Ty = Ty;
+  G.Offset = R.Index ? 0 : R.Offset;
+  G.N = R.N;
+  G.Width = R.Width;
+  G.Stride = R.Stride;
+  G.VStride = R.VStride;
+  return G;
+}
+
+visa::Modifier negated(visa::Modifier M) {
+  switch (M) {
+  case visa::Modifier::None:
+    return visa::Modifier::Neg;
+  case visa::Modifier::Neg:
+    return visa::Modifier::None;
+  case visa::Modifier::Abs:
+    return visa::Modifier::NegAbs;
+  default:
+    return visa::Modifier::Abs;
+  }
+}
+
+} // namespace
+
+Operand Selector::constant(const Constant *C, Sign S) {
+  return K.constant(elementType(C->getType(), S), elementsOf(C));
+}
+
+Operand Selector::region(const CallInst &Read, Sign S) {
+  IRRegion R = IRRegion::of(Read);
+  visa::Region G = regionOf(R, elementType(R.Elem, S));
+  visa::VarId Object = variable(regionSource(&Read));
+  if (!R.Index)
+    return Operand::reg(Object, G);
+  visa::Index Idx;
+  Idx.Var = variable(R.Index);
+  Idx.Stride = R.Index->getType()->isVectorTy() ? 1 : 0;
+  if (auto *Rows = dyn_cast<FixedVectorType>(R.Index->getType()))
+    if (Rows->getNumElements() == 1)
+      Idx.Stride = 0;
+  return Operand::indexed(Object, G, Idx);
+}
+
+Operand Selector::source(const Value *V, Sign S) {
+  if (auto *C = dyn_cast<Constant>(V))
+    return constant(C, S);
+  auto *I = dyn_cast<Instruction>(V);
+  switch (Bales.roleOf(V)) {
+  case BaleRole::Region:
+    return region(*cast<CallInst>(I), S);
+  case BaleRole::Extension:
+    return source(I->getOperand(0),
+                  isa<SExtInst>(I) ? Sign::Signed : Sign::Unsigned);
+  case BaleRole::Modifier: {
+    ModifierKind M = modifierOf(V);
+    Operand O =
+        source(modifiedBy(V), M == ModifierKind::Not ? S : Sign::Signed);
+    if (!O.isRegister()) // A constant that nobody folded.
+      return Operand::reg(materialize(V), visa::Region::contiguous(
+                                              elementType(V->getType(), S), 0,
+                                              numElements(V->getType())));
+    O.Mod = M == ModifierKind::Not   ? visa::Modifier::Not
+            : M == ModifierKind::Abs ? visa::Modifier::Abs
+                                     : negated(O.Mod);
+    return O;
+  }
+  default:
+    break;
+  }
+  unsigned N = numElements(V->getType());
+  visa::Type Ty = elementType(V->getType(), S);
+  return Operand::reg(variable(V), N == 1 ? visa::Region::scalar(Ty, 0)
+                                          : visa::Region::contiguous(Ty, 0, N));
+}
+
+Operand Selector::raw(const Value *V) {
+  if (Bales.roleOf(V) == BaleRole::Region) {
+    IRRegion R = IRRegion::of(*cast<CallInst>(V));
+    return Operand::raw(variable(regionSource(cast<CallInst>(V))), R.Offset);
+  }
+  visa::VarId Var = materialize(V);
+  // Small values that are used by messages, too, are aligned after all.
+  K.Variables[Var].Align = std::max(K.Variables[Var].Align, Target.GRFBytes);
+  return Operand::raw(Var);
+}
+
+Operand Selector::mask(const Value *V) {
+  unsigned N = numElements(V->getType());
+  if (auto *C = dyn_cast<Constant>(V)) {
+    visa::VarId Var = newMask(N);
+    std::vector<uint64_t> Lanes = elementsOf(C);
+    for (unsigned From = 0; From < N; From += 32) {
+      uint64_t Bits = 0;
+      for (unsigned L = From; L < std::min(N, From + 32); ++L)
+        Bits |= (Lanes[L] & 1) << (L - From);
+      emit(
+          visa::Opcode::SetP, std::min(32u, N - From),
+          {Operand::mask(Var + From / 32), Operand::imm(visa::Type::UD, Bits)});
+    }
+    return Operand::mask(Var);
+  }
+  if (Value *Inverted = Bales.isMember(V) ? invertedMask(V) : nullptr) {
+    visa::VarId Var = newMask(N);
+    emit(visa::Opcode::Not, N, {Operand::mask(Var), mask(Inverted)});
+    return Operand::mask(Var);
+  }
+  return Operand::mask(variable(V));
+}
+
+visa::Predicate Selector::predicate(const Value *V) {
+  visa::Predicate P;
+  if (!V)
+    return P;
+  if (auto *C = dyn_cast<Constant>(V))
+    if (C->isAllOnesValue())
+      return P;
+  while (Value *Inverted = Bales.isMember(V) ? invertedMask(V) : nullptr) {
+    P.Negate = !P.Negate;
+    V = Inverted;
+  }
+  unsigned ID = Bales.isMember(V) ? intrinsicOf(V) : 0;
+  if (ID == GenXIntrinsic::genx_any || ID == GenXIntrinsic::genx_all) {
+    const Value *Lanes = cast<CallInst>(V)->getArgOperand(0);
+    P.How = ID == GenXIntrinsic::genx_any ? visa::Predicate::Any
+                                          : visa::Predicate::All;
+    P.Lanes = numElements(Lanes->getType());
+    V = Lanes;
+  }
+  P.Var = mask(V).Var;
+  return P;
+}
+
+Operand Selector::surface(const Value *Index) {
+  constexpr unsigned SLMSurface = 254;
+  auto *C = dyn_cast<ConstantInt>(Index);
+  if (C && C->getZExtValue() == SLMSurface)
+    return Operand::surface(K.predefined("%slm"));
+  visa::VarId T = K.addSurface();
+  Operand Source = source(Index, Sign::Unsigned);
+  if (auto *A = dyn_cast<Argument>(Index)) {
+    auto Slot = Layout.Args[A->getArgNo()];
+    if (Slot.Offset < 0)
+      Source = Operand::imm(visa::Type::UD, Layout.Bindings[A->getArgNo()]);
+  }
+  emit(visa::Opcode::Movs, 1, {Operand::surface(T), Source});
+  return Operand::surface(T);
+}
+
+//===--- Instructions -----------------------------------------------------===//
+
+visa::Instruction &Selector::emit(visa::Opcode Op, unsigned N,
+                                  std::initializer_list<Operand> Operands) {
+  auto &List = K.Blocks[Current].Instructions;
+  List.emplace_back(Op, N, Operands);
+  List.back().Source = Line;
+  return List.back();
+}
+
+visa::Instruction &Selector::emit(visa::Opcode Op, const Dest &D, Sign S,
+                                  ArrayRef<Operand> Sources) {
+  visa::Region R = D.Reg;
+  if (!D.TypeIsFixed && visa::isInteger(R.Ty))
+    R.Ty = visa::integerType(visa::sizeOf(R.Ty), S == Sign::Signed);
+  visa::Instruction &I = emit(Op, D.size(), {});
+  I.Operands.push_back(D.Idx ? Operand::indexed(D.Var, R, *D.Idx)
+                             : Operand::reg(D.Var, R));
+  I.Operands.append(Sources.begin(), Sources.end());
+  // Scalars are read by all channels.
+  for (Operand &O : MutableArrayRef<Operand>(I.Operands).drop_front())
+    if (O.isRegister() && O.Reg.N == 1 && D.size() > 1) {
+      O.Reg = visa::Region::scalar(O.Reg.Ty, O.Reg.Offset, D.size());
+    }
+  I.Pred = D.Pred;
+  I.Saturate = D.Saturate;
+  return I;
+}
+
+Dest Selector::whole(visa::VarId Var, const Type *T) const {
+  Dest D;
+  D.Var = Var;
+  D.Reg =
+      visa::Region::contiguous(elementType(T, Sign::Signed), 0, numElements(T));
+  return D;
+}
+
+void Selector::copy(visa::VarId To, visa::VarId From, const Type *T) {
+  if (T->isIntOrIntVectorTy(1)) {
+    unsigned N = numElements(T);
+    emit(visa::Opcode::Or, N,
+         {Operand::mask(To), Operand::mask(From), Operand::mask(From)});
+    return;
+  }
+  Dest D = whole(To, T);
+  emit(visa::Opcode::Mov, D, Sign::Signed, {Operand::reg(From, D.Reg)})
+      .Coalescable = true;
+}
+
+void Selector::copy(visa::VarId To, const Value *From) {
+  auto *C = dyn_cast<Constant>(From);
+  if (!C)
+    return copy(To, variable(From), From->getType());
+  if (isa<UndefValue>(C))
+    return;
+  if (C->getType()->isIntOrIntVectorTy(1))
+    return copy(To, mask(C).Var, C->getType());
+  emit(visa::Opcode::Mov, whole(To, C->getType()), Sign::Signed,
+       {constant(C, Sign::Signed)});
+}
+
+visa::VarId Selector::resultFrom(const Instruction &I, const Value *Old) {
+  visa::VarId Var = variable(&I);
+  copy(Var, Old);
+  return Var;
+}
+
+//===--- Bales ------------------------------------------------------------===//
+
+void Selector::into(const Dest &D, const Value *V) {
+  auto *I = dyn_cast<Instruction>(V);
+  switch (I ? Bales.roleOf(I) : BaleRole::Root) {
+  case BaleRole::Main:
+  case BaleRole::Saturation:
+    return selectMain(D, *I);
+  case BaleRole::Root:
+  case BaleRole::Region:
+  case BaleRole::Modifier:
+    emit(visa::Opcode::Mov, D, Sign::Signed, {source(V, Sign::Signed)});
+    return;
+  case BaleRole::Extension:
+  case BaleRole::Condition:
+    selectMain(D, *I);
+    return;
+  }
+}
+
+void Selector::selectMain(const Dest &D, const Instruction &I) {
+  if (isRdRegion(&I)) {
+    emit(visa::Opcode::Mov, D, Sign::Signed,
+         {region(cast<CallInst>(I), Sign::Signed)});
+    return;
+  }
+  if (selectConversion(*this, D, I) || selectSelect(*this, D, I) ||
+      selectArithmetic(*this, D, I))
+    return;
+  reportInternalError(F.getContext(), "select", "no instruction does this", &I);
+}
+
+void Selector::selectRoot(const Instruction &I) {
+  if (isa<PHINode, DbgInfoIntrinsic>(I) || isMember(&I) || variableOf(&I) != &I)
+    return;
+  if (selectMask(*this, I) || selectRegion(*this, I) ||
+      selectMemory(*this, I) || selectThread(*this, I) ||
+      selectBranch(*this, I))
+    return;
+  if (I.getType()->isVoidTy()) {
+    reportInternalError(F.getContext(), "select", "no instruction does this",
+                        &I);
+    return;
+  }
+  selectMain(whole(variable(&I), I.getType()), I);
+}
+
+void Selector::selectBlock(const BasicBlock &BB) {
+  Current = block(&BB);
+  Tables.clear();
+  for (const Instruction &I : BB) {
+    if (const DILocation *L = I.getDebugLoc().get()) {
+      while (const DILocation *Caller = L->getInlinedAt())
+        L = Caller;
+      Line = {K.addFile(L->getFilename()), L->getLine()};
+    }
+    selectRoot(I);
+  }
+}
+
+//===--- The kernel -------------------------------------------------------===//
+
+void Selector::declareArguments() {
+  for (const Argument &A : F.args()) {
+    const PayloadLayout::Slot &Slot = Layout.Args[A.getArgNo()];
+    if (Slot.Offset < 0)
+      continue;
+    visa::VarId Var = variable(&A);
+    K.Inputs.push_back({Var, unsigned(Slot.Offset), Slot.Size});
+  }
+}
+
+/// Parallel copies one after the other: first those whose target nobody reads
+/// any more; a cycle is opened through a temporary.
+void Selector::copyInParallel(
+    SmallVectorImpl<std::pair<visa::VarId, const Value *>> &Moves) {
+  DenseMap<visa::VarId, visa::VarId> Saved;
+  auto From = [&](const Value *V) {
+    if (isa<Constant>(V))
+      return visa::None;
+    visa::VarId Var = variable(V);
+    auto It = Saved.find(Var);
+    return It == Saved.end() ? Var : It->second;
+  };
+  auto Emit = [&](std::pair<visa::VarId, const Value *> M) {
+    visa::VarId Source = From(M.second);
+    if (Source == visa::None)
+      copy(M.first, M.second);
+    else if (Source != M.first)
+      copy(M.first, Source, M.second->getType());
+  };
+  while (!Moves.empty()) {
+    auto Free = find_if(Moves, [&](auto &M) {
+      return none_of(Moves, [&](auto &Other) {
+        return &Other != &M && From(Other.second) == M.first;
+      });
+    });
+    if (Free == Moves.end()) {
+      const Value *V = Moves.front().second;
+      // Save what the first move would destroy.
+      for (auto &M : Moves)
+        if (From(M.second) == Moves.front().first)
+          V = M.second;
+      visa::VarId Var = From(V);
+      Type *T = V->getType();
+      visa::VarId Temp =
+          T->isIntOrIntVectorTy(1) ? newMask(numElements(T)) : newVariable(T);
+      copy(Temp, Var, T);
+      Saved[Var] = Temp;
+      continue;
+    }
+    Emit(*Free);
+    Moves.erase(Free);
+  }
+}
+
+void Selector::copyPhis(const BasicBlock *From, const BasicBlock *To) {
+  SmallVector<std::pair<visa::VarId, const Value *>, 8> Moves;
+  for (const PHINode &Phi : To->phis())
+    Moves.push_back({variable(&Phi), Phi.getIncomingValueForBlock(From)});
+  copyInParallel(Moves);
+}
+
+void Selector::run() {
+  for (const BasicBlock &BB : F) {
+    Blocks[&BB] = K.Blocks.size();
+    K.Blocks.emplace_back();
+    K.Blocks.back().Name = BB.getName().str();
+  }
+  declareArguments();
+  for (const BasicBlock &BB : F)
+    selectBlock(BB);
+}
+
+} // namespace genx
+} // namespace cmc

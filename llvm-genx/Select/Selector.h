@@ -1,0 +1,139 @@
+//===- Selector.h - bales to vISA instructions ------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Builds the vISA model of one kernel from stage-5 IR, a bale at a time. Each
+// value that is no member of a bale and no constant has a variable; a member
+// becomes part of an operand. What an instruction means is in the files beside
+// this one, a family each; they see this class through `Selector &S`.
+//
+// Requires: what optimize() leaves. Guarantees: a model that prepare() takes;
+// or an error was reported.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_SELECT_SELECTOR_H
+#define CMC_LLVM_GENX_SELECT_SELECTOR_H
+
+#include "llvm-genx/Baling.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/PayloadLayout.h"
+#include "llvm-genx/VISA/Model.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Instructions.h"
+
+namespace cmc {
+namespace genx {
+
+enum class Sign : bool { Unsigned, Signed };
+
+/// The vISA type of an element of \p T.
+visa::Type elementType(const llvm::Type *T, Sign S);
+
+/// Where a bale writes.
+struct Dest {
+  visa::VarId Var = visa::None;
+  visa::Region Reg;
+  llvm::Optional<visa::Index> Idx;
+  visa::Predicate Pred;
+  bool Saturate = false;
+  bool TypeIsFixed = false; ///< Reg.Ty is that of a saturation.
+
+  unsigned size() const { return Reg.N; }
+};
+
+class Selector {
+public:
+  Selector(llvm::Function &F, const PayloadLayout &Layout, visa::Kernel &K);
+
+  /// Selects the whole kernel.
+  void run();
+
+  //===--- Operands -------------------------------------------------------===//
+
+  /// \p V as a source of an instruction, with the bale below it.
+  visa::Operand source(const llvm::Value *V, Sign S);
+  /// \p V as whole registers of a message.
+  visa::Operand raw(const llvm::Value *V);
+  /// The mask \p V in a register; `not` of it is materialised.
+  visa::Operand mask(const llvm::Value *V);
+  /// \p V as what stands before an instruction. All ones: no predicate.
+  visa::Predicate predicate(const llvm::Value *V);
+  /// A surface operand, set right before its use.
+  visa::Operand surface(const llvm::Value *Index);
+
+  /// The variable of \p V, which is no constant and no bale member.
+  visa::VarId variable(const llvm::Value *V);
+  /// A variable for \p V, even a constant or a bale.
+  visa::VarId materialize(const llvm::Value *V);
+  visa::VarId newVariable(const llvm::Type *T, const llvm::Twine &Name = "");
+  visa::VarId newMask(unsigned Lanes) { return K.addMask(Lanes); }
+  /// The input variable of an implicit argument.
+  visa::VarId payload(const PayloadLayout::Slot &Slot);
+
+  //===--- Instructions ---------------------------------------------------===//
+
+  visa::Instruction &emit(visa::Opcode Op, unsigned N,
+                          std::initializer_list<visa::Operand> Operands);
+  /// Operands[0] is made from \p D.
+  visa::Instruction &emit(visa::Opcode Op, const Dest &D, Sign S,
+                          llvm::ArrayRef<visa::Operand> Sources);
+  /// All of \p T in \p Var.
+  Dest whole(visa::VarId Var, const llvm::Type *T) const;
+  /// A result variable of \p I, that starts as \p Old (unless undefined).
+  visa::VarId resultFrom(const llvm::Instruction &I, const llvm::Value *Old);
+  /// dst = src for all bytes, for the coalescer to remove.
+  void copy(visa::VarId To, const llvm::Value *From);
+  void copy(visa::VarId To, visa::VarId From, const llvm::Type *T);
+
+  /// The operation \p V and the members below it, written to \p D.
+  void into(const Dest &D, const llvm::Value *V);
+  BaleRole roleOf(const llvm::Value *V) const { return Bales.roleOf(V); }
+  bool isMember(const llvm::Value *V) const { return Bales.isMember(V); }
+
+  visa::BlockId block(const llvm::BasicBlock *BB) const {
+    return Blocks.lookup(BB);
+  }
+  /// Copies for the phis of \p To on the edge from \p From.
+  void copyPhis(const llvm::BasicBlock *From, const llvm::BasicBlock *To);
+
+  llvm::Function &F;
+  const PayloadLayout &Layout;
+  visa::Kernel &K;
+  const TargetInfo &Target;
+
+private:
+  void declareArguments();
+  void selectBlock(const llvm::BasicBlock &BB);
+  void selectRoot(const llvm::Instruction &I);
+  void selectMain(const Dest &D, const llvm::Instruction &I);
+  visa::Operand region(const llvm::CallInst &Read, Sign S);
+  visa::Operand constant(const llvm::Constant *C, Sign S);
+  visa::VarId tableOf(const llvm::Constant *C);
+  void copyInParallel(
+      llvm::SmallVectorImpl<std::pair<visa::VarId, const llvm::Value *>>
+          &Moves);
+
+  Baling Bales;
+  llvm::DenseMap<const llvm::Value *, visa::VarId> Variables;
+  llvm::DenseMap<const llvm::BasicBlock *, visa::BlockId> Blocks;
+  llvm::DenseMap<const llvm::Constant *, visa::VarId> Tables; ///< Of a block.
+  llvm::DenseMap<int, visa::VarId> Payloads;                  ///< By offset.
+  visa::BlockId Current = 0;
+  visa::SourceLine Line;
+};
+
+//===--- Families; each returns whether \p I was its own
+//--------------------===//
+
+bool selectArithmetic(Selector &S, const Dest &D, const llvm::Instruction &I);
+bool selectConversion(Selector &S, const Dest &D, const llvm::Instruction &I);
+bool selectSelect(Selector &S, const Dest &D, const llvm::Instruction &I);
+bool selectMask(Selector &S, const llvm::Instruction &I);
+bool selectRegion(Selector &S, const llvm::Instruction &I);
+bool selectMemory(Selector &S, const llvm::Instruction &I);
+bool selectThread(Selector &S, const llvm::Instruction &I);
+bool selectBranch(Selector &S, const llvm::Instruction &I);
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_SELECT_SELECTOR_H

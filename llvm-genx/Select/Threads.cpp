@@ -1,0 +1,101 @@
+//===- Threads.cpp - who am I, and waiting for others ---------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Select/Selector.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+using visa::Opcode;
+using visa::Operand;
+namespace gx = GenXIntrinsic;
+
+namespace {
+
+struct SpecialRegister {
+  unsigned ID;
+  const char *Name;
+  visa::Type Ty;
+};
+
+const SpecialRegister Specials[] = {
+    {gx::genx_thread_x, "%thread_x", visa::Type::UW},
+    {gx::genx_thread_y, "%thread_y", visa::Type::UW},
+    {gx::genx_group_id_x, "%group_id_x", visa::Type::UD},
+    {gx::genx_group_id_y, "%group_id_y", visa::Type::UD},
+    {gx::genx_group_id_z, "%group_id_z", visa::Type::UD},
+};
+
+struct ThreadOp {
+  unsigned ID;
+  Opcode Op;
+};
+
+const ThreadOp ThreadOps[] = {
+    {gx::genx_barrier, Opcode::Barrier},
+    {gx::genx_sbarrier, Opcode::SBarrier},
+    {gx::genx_fence, Opcode::Fence},
+    {gx::genx_wait, Opcode::Wait},
+};
+
+/// local.id, local.size and group.count: three numbers of the payload.
+const PayloadLayout::Slot *dimensionsOf(const PayloadLayout &L, unsigned ID) {
+  switch (ID) {
+  case gx::genx_local_id:
+  case gx::genx_local_id16:
+    return &L.LocalId;
+  case gx::genx_local_size:
+    return &L.LocalSize;
+  case gx::genx_group_count:
+    return &L.GroupCount;
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace
+
+bool selectThread(Selector &S, const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call)
+    return false;
+  // The end of the thread signals; the call only kept its place.
+  if (Call->getCalledFunction() &&
+      Call->getCalledFunction()->getName() == "cmc.signal")
+    return true;
+  unsigned ID = intrinsicOf(&I);
+  for (const SpecialRegister &R : Specials)
+    if (R.ID == ID) {
+      Dest D = S.whole(S.variable(&I), I.getType());
+      S.emit(Opcode::Mov, D, Sign::Unsigned,
+             {Operand::reg(S.K.predefined(R.Name),
+                           visa::Region::scalar(R.Ty, 0))});
+      return true;
+    }
+  for (const ThreadOp &T : ThreadOps)
+    if (T.ID == ID) {
+      visa::Instruction &V = S.emit(T.Op, 1, {});
+      if (Call->arg_size())
+        if (auto *Value = dyn_cast<ConstantInt>(Call->getArgOperand(0)))
+          V.Msg.Value = Value->getZExtValue();
+      return true;
+    }
+  if (const PayloadLayout::Slot *Slot = dimensionsOf(S.Layout, ID)) {
+    visa::Type Ty = Slot == &S.Layout.LocalId && S.Layout.LocalIdInWords
+                        ? visa::Type::UW
+                        : visa::Type::UD;
+    S.emit(
+        Opcode::Mov, S.whole(S.variable(&I), I.getType()), Sign::Unsigned,
+        {Operand::reg(S.payload(*Slot), visa::Region::contiguous(Ty, 0, 3))});
+    return true;
+  }
+  return false;
+}
+
+} // namespace genx
+} // namespace cmc

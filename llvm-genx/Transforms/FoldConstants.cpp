@@ -1,0 +1,134 @@
+//===- FoldConstants.cpp - constants through regions and masks
+//----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/FoldConstants.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+Constant *elementOf(Constant *C, unsigned I) {
+  return C->getType()->isVectorTy() ? C->getAggregateElement(I) : C;
+}
+
+/// Number of the element of a value of type \p T at byte \p Byte; none when no
+/// element starts there.
+Optional<unsigned> elementAt(const Type *T, int Byte) {
+  int Size = elementBytes(T);
+  if (Byte < 0 || Byte % Size || Byte / Size >= int(numElements(T)))
+    return None;
+  return Byte / Size;
+}
+
+Constant *foldRead(Constant *Source, const IRRegion &R, Type *Result) {
+  SmallVector<Constant *, 32> Elements;
+  for (unsigned I = 0; I < R.N; ++I) {
+    auto At = elementAt(Source->getType(), R.byteOf(I));
+    Constant *E = At ? elementOf(Source, *At) : UndefValue::get(R.Elem);
+    if (!E)
+      return nullptr;
+    Elements.push_back(E);
+  }
+  return Result->isVectorTy() ? ConstantVector::get(Elements) : Elements[0];
+}
+
+Constant *foldWrite(Constant *Old, Constant *New, const IRRegion &R,
+                    Constant *Mask) {
+  SmallVector<Constant *, 32> Elements;
+  for (unsigned I = 0; I < numElements(Old->getType()); ++I) {
+    Elements.push_back(elementOf(Old, I));
+    if (!Elements.back())
+      return nullptr;
+  }
+  for (unsigned I = 0; I < R.N; ++I) {
+    Constant *On = elementOf(Mask, I);
+    Constant *E = elementOf(New, I);
+    if (!On || !E || !isa<ConstantInt>(On))
+      return nullptr;
+    auto At = elementAt(Old->getType(), R.byteOf(I));
+    if (At && On->isOneValue())
+      Elements[*At] = E;
+  }
+  return ConstantVector::get(Elements);
+}
+
+/// Whether a constant offset leaves the object: undefined, in the source a
+/// dynamic offset that optimization found out.
+bool isOutside(const IRRegion &R, const Type *Object) {
+  if (R.Index)
+    return false;
+  int End = R.Offset + int(R.extent());
+  return R.Offset < 0 ||
+         End > int(numElements(Object) * elementBytes(Object)) ||
+         R.Offset % int(elementBytes(R.Elem));
+}
+
+Value *foldReduction(CallInst &I, bool Any) {
+  auto *C = dyn_cast<Constant>(I.getArgOperand(0));
+  if (!C)
+    return nullptr;
+  bool Result = !Any;
+  for (unsigned L = 0; L < numElements(C->getType()); ++L) {
+    Constant *E = elementOf(C, L);
+    if (!E)
+      return nullptr;
+    if (!isa<UndefValue>(E) && E->isOneValue() == Any)
+      Result = Any;
+  }
+  return ConstantInt::getBool(I.getContext(), Result);
+}
+
+Value *lower(Instruction &I, IRBuilder<> &) {
+  switch (intrinsicOf(&I)) {
+  case GenXIntrinsic::genx_any:
+    return foldReduction(cast<CallInst>(I), true);
+  case GenXIntrinsic::genx_all:
+    return foldReduction(cast<CallInst>(I), false);
+  default:
+    break;
+  }
+  bool Read = isRdRegion(&I);
+  if (!Read && !isWrRegion(&I)) {
+    // Casts and logic of what was just folded.
+    if (isa<CastInst, BinaryOperator, CmpInst>(I) &&
+        all_of(I.operands(), [](Value *V) { return isa<Constant>(V); }))
+      return ConstantFoldInstruction(&I, I.getModule()->getDataLayout());
+    return nullptr;
+  }
+  Value *Source = regionSource(&I);
+  IRRegion R = IRRegion::of(cast<CallInst>(I));
+  if (isOutside(R, Source->getType()))
+    return Read ? static_cast<Value *>(UndefValue::get(I.getType())) : Source;
+  Constant *Object = dyn_cast<Constant>(Source);
+  if (Read && isa<UndefValue>(Source))
+    return UndefValue::get(I.getType());
+  if (R.Index || !Object)
+    return nullptr;
+  if (Read)
+    return foldRead(Object, R, I.getType());
+  Constant *New = dyn_cast<Constant>(newValueOf(&I));
+  Value *Mask = maskOf(&I);
+  Constant *On =
+      Mask ? dyn_cast<Constant>(Mask) : ConstantInt::getTrue(I.getContext());
+  return New && On ? foldWrite(Object, New, R, On) : nullptr;
+}
+
+} // namespace
+
+PreservedAnalyses FoldConstantsPass::run(Function &F,
+                                         FunctionAnalysisManager &) {
+  return preservedIf(rewriteInstructions(F, lower));
+}
+
+} // namespace genx
+} // namespace cmc

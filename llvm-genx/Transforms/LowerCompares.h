@@ -1,0 +1,31 @@
+//===- LowerCompares.h - float compares to those of the hardware -*- C++
+//-*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The hardware compares floats for eq, lt, le, gt, ge (false on NaN) and ne
+// (true on NaN). The other predicates become these, negated or combined:
+//
+//   fcmp ult %a, %b ==> xor (fcmp oge %a, %b), true
+//   fcmp one %a, %b ==> or (fcmp olt %a, %b), (fcmp ogt %a, %b)
+//
+// Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge, une.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWERCOMPARES_H
+#define CMC_LLVM_GENX_TRANSFORMS_LOWERCOMPARES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace genx {
+
+struct LowerComparesPass : llvm::PassInfoMixin<LowerComparesPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_TRANSFORMS_LOWERCOMPARES_H

@@ -1,0 +1,89 @@
+//===- LowerMemory.cpp - oword blocks of shared local memory
+//------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/LowerMemory.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+constexpr unsigned SLMSurface = 254;
+constexpr unsigned OwordBytes = 16;
+
+bool isSLM(const Value *Surface) {
+  auto *C = dyn_cast<ConstantInt>(Surface);
+  return C && C->getZExtValue() == SLMSurface;
+}
+
+/// The operands that gather.scaled and scatter.scaled of N dwords share.
+SmallVector<Value *, 7> dwordLanes(IRBuilder<> &B, unsigned N, Value *Surface,
+                                   Value *Bytes) {
+  SmallVector<uint32_t, 32> Offsets;
+  for (unsigned I = 0; I < N; ++I)
+    Offsets.push_back(4 * I);
+  Type *Mask = vectorOf(B.getInt1Ty(), N);
+  return {Constant::getAllOnesValue(Mask),
+          B.getInt32(2), // log2 of 4 bytes
+          B.getInt16(0),
+          Surface,
+          Bytes,
+          ConstantDataVector::get(B.getContext(), Offsets)};
+}
+
+Value *lowerLoad(CallInst &I, IRBuilder<> &B, bool InOwords) {
+  unsigned N = I.getType()->getPrimitiveSizeInBits().getFixedSize() / 32;
+  Value *Bytes = I.getArgOperand(2);
+  if (InOwords)
+    Bytes = B.CreateMul(Bytes, B.getInt32(OwordBytes));
+  auto Args = dwordLanes(B, N, I.getArgOperand(1), Bytes);
+  Type *Data = vectorOf(B.getInt32Ty(), N);
+  Args.push_back(UndefValue::get(Data));
+  Value *Loaded =
+      callGenX(B, GenXIntrinsic::genx_gather_scaled,
+               {Data, Args[0]->getType(), Args[5]->getType()}, Args);
+  return B.CreateBitCast(Loaded, I.getType());
+}
+
+Value *lowerStore(CallInst &I, IRBuilder<> &B) {
+  Value *Data = I.getArgOperand(2);
+  unsigned N = Data->getType()->getPrimitiveSizeInBits().getFixedSize() / 32;
+  Value *Bytes = B.CreateMul(I.getArgOperand(1), B.getInt32(OwordBytes));
+  auto Args = dwordLanes(B, N, I.getArgOperand(0), Bytes);
+  Args.push_back(B.CreateBitCast(Data, vectorOf(B.getInt32Ty(), N)));
+  return callGenX(B, GenXIntrinsic::genx_scatter_scaled,
+                  {Args[0]->getType(), Args[5]->getType(), Args[6]->getType()},
+                  Args);
+}
+
+Value *lower(Instruction &I, IRBuilder<> &B) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  switch (intrinsicOf(&I)) {
+  case GenXIntrinsic::genx_oword_ld:
+  case GenXIntrinsic::genx_oword_ld_unaligned:
+    return isSLM(Call->getArgOperand(1))
+               ? lowerLoad(*Call, B,
+                           intrinsicOf(&I) == GenXIntrinsic::genx_oword_ld)
+               : nullptr;
+  case GenXIntrinsic::genx_oword_st:
+    return isSLM(Call->getArgOperand(0)) ? lowerStore(*Call, B) : nullptr;
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace
+
+PreservedAnalyses LowerMemoryPass::run(Function &F, FunctionAnalysisManager &) {
+  return preservedIf(rewriteInstructions(F, lower));
+}
+
+} // namespace genx
+} // namespace cmc

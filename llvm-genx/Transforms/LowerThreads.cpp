@@ -1,0 +1,71 @@
+//===- LowerThreads.cpp - thread coordinates of the ze ABI
+//--------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/LowerThreads.h"
+#include "basic/Errors.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+bool isZE(const Function &F) {
+  return F.getFnAttribute("cmc-abi").getValueAsString() != "cm";
+}
+
+/// Component \p Dim of local.id or local.size.
+Value *component(IRBuilder<> &B, unsigned ID, unsigned Dim) {
+  Type *T = vectorOf(B.getInt32Ty(), 3);
+  return createRdRegion(B, callGenX(B, ID, {T}, {}),
+                        IRRegion::strided(T, 1, 1, Dim), /*Scalar=*/true);
+}
+
+Value *globalIndex(Instruction &I, IRBuilder<> &B, unsigned Dim) {
+  Value *Group = callGenX(
+      B, Dim ? GenXIntrinsic::genx_group_id_y : GenXIntrinsic::genx_group_id_x,
+      {}, {});
+  Value *First =
+      B.CreateMul(Group, component(B, GenXIntrinsic::genx_local_size, Dim));
+  Value *Index =
+      B.CreateAdd(First, component(B, GenXIntrinsic::genx_local_id, Dim));
+  return B.CreateTrunc(Index, I.getType());
+}
+
+Value *lower(Instruction &I, IRBuilder<> &B) {
+  switch (intrinsicOf(&I)) {
+  case GenXIntrinsic::genx_thread_x:
+    return globalIndex(I, B, 0);
+  case GenXIntrinsic::genx_thread_y:
+    return globalIndex(I, B, 1);
+  case GenXIntrinsic::genx_wait:
+    reportUserError(I, "cm_wait needs the thread dependencies of the CM "
+                       "runtime (-binary-format=cm)");
+    return nullptr;
+  default:
+    break;
+  }
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (Call && Call->getCalledFunction() &&
+      Call->getCalledFunction()->getName() == "cmc.signal")
+    reportUserError(I, "cm_signal needs the thread dependencies of the CM "
+                       "runtime (-binary-format=cm)");
+  return nullptr;
+}
+
+} // namespace
+
+PreservedAnalyses LowerThreadsPass::run(Function &F,
+                                        FunctionAnalysisManager &) {
+  return isZE(F) ? preservedIf(rewriteInstructions(F, lower))
+                 : PreservedAnalyses::all();
+}
+
+} // namespace genx
+} // namespace cmc
