@@ -42,6 +42,7 @@ struct TargetInfo {
     LSC = 1 << 6, ///< Load-store cache messages.
     DPAS = 1 << 7,
     MediaWalker = 1 << 8, ///< Thread dependencies exist (`cm` ABI).
+    Add3Bfn = 1 << 9,     ///< Three-source integer add and boolean function.
   };
   bool has(Feature F) const { return Features & F; }
   bool isHost() const { return Gen == Generation::Host; }
