@@ -1,0 +1,338 @@
+//===- Stage4Verifier.cpp - the contract of stage 4, checked --------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "basic/Stage4Verifier.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "cmc/Target.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace {
+
+constexpr const char PassName[] = "verify-stage4";
+constexpr const char Triple[] = "spir64-unknown-unknown";
+/// What Clang 14 emits for that triple.
+constexpr const char Layout[] =
+    "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-"
+    "v1024:1024";
+
+enum Invariant {
+  ModuleHeader = 1,
+  Kernels,
+  Parameters,
+  Globals,
+  Locations,
+  NoObjects,
+  Elements,
+  Regions,
+  ExecutionMask
+};
+
+unsigned lanesOf(const Type *T) {
+  auto *V = dyn_cast<FixedVectorType>(T);
+  return V ? V->getNumElements() : 1;
+}
+
+bool isMask(const Type *T) { return T->getScalarType()->isIntegerTy(1); }
+
+bool isElement(const Type *T) {
+  return T->isIntegerTy(8) || T->isIntegerTy(16) || T->isIntegerTy(32) ||
+         T->isIntegerTy(64) || T->isHalfTy() || T->isFloatTy() ||
+         T->isDoubleTy();
+}
+
+bool holdsVector(const Type *T) {
+  if (auto *A = dyn_cast<ArrayType>(T))
+    return holdsVector(A->getElementType());
+  if (auto *S = dyn_cast<StructType>(T))
+    return any_of(S->elements(), holdsVector);
+  return isa<VectorType>(T);
+}
+
+class Verifier {
+public:
+  explicit Verifier(const Module &M) : M(M) {}
+  std::vector<Stage4Violation> run();
+
+private:
+  void fail(Invariant I, const Twine &Message,
+            const Instruction *Where = nullptr) {
+    Found.push_back({unsigned(I), Message.str(), Where});
+  }
+  void checkGlobals();
+  void checkFunction(const Function &F);
+  void checkParameter(const Argument &A);
+  void checkInstruction(const Instruction &I);
+  void checkCall(const CallInst &Call);
+  void checkMemory(const Instruction &I, const Value *Pointer);
+  void checkType(const Instruction &I);
+  void checkRegion(const CallInst &Call, bool IsWrite);
+  void checkMaskUses(const Instruction &Mask);
+
+  const Module &M;
+  std::vector<Stage4Violation> Found;
+  DenseSet<const Value *> Masks; ///< EM and RM values that were checked.
+};
+
+std::vector<Stage4Violation> Verifier::run() {
+  if (M.getTargetTriple() != Triple)
+    fail(ModuleHeader,
+         "the triple is '" + M.getTargetTriple() + "', not '" + Triple + "'");
+  else if (M.getDataLayoutStr() != Layout)
+    fail(ModuleHeader, "the data layout is not that of Clang 14 for SPIR");
+  checkGlobals();
+  for (const Function &F : M)
+    if (!F.isDeclaration())
+      checkFunction(F);
+    else if (F.getName().contains("__cm_") && !F.use_empty())
+      fail(NoObjects, "'" + F.getName() + "' is not lowered");
+  return std::move(Found);
+}
+
+void Verifier::checkGlobals() {
+  for (const GlobalVariable &GV : M.globals()) {
+    if (GV.getName() == "llvm.global_ctors" ||
+        GV.getName() == "llvm.global_dtors")
+      fail(Globals, "a global needs a constructor");
+    else if (GV.getName() == "llvm.global.annotations")
+      fail(Globals, "annotations are left");
+    else if (!GV.isConstant())
+      fail(Globals, "'@" + GV.getName() + "' is mutable");
+    else if (holdsVector(GV.getValueType()) && !GV.use_empty())
+      fail(NoObjects, "'@" + GV.getName() + "' is a CM object");
+  }
+}
+
+void Verifier::checkFunction(const Function &F) {
+  Optional<KernelInfo> Info = readKernelInfo(F);
+  if (!Info)
+    fail(Kernels, "'@" + F.getName() + "' is defined and no kernel");
+  if (F.getCallingConv() != CallingConv::SPIR_KERNEL)
+    fail(Kernels, "'@" + F.getName() + "' is not a spir_kernel");
+  if (!F.getReturnType()->isVoidTy())
+    fail(Kernels, "'@" + F.getName() + "' returns a value");
+  for (const char *Attribute :
+       {"CMGenxMain", "target-cpu", "cmc-abi", "cmc-float-control"})
+    if (!F.hasFnAttribute(Attribute))
+      fail(Kernels,
+           "'@" + F.getName() + "' has no attribute \"" + Attribute + "\"");
+  StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
+  if (!CPU.empty() && !findTarget(CPU))
+    fail(Kernels, "'" + CPU + "' is no target");
+  for (const Argument &A : F.args())
+    checkParameter(A);
+  for (const Instruction &I : instructions(F))
+    checkInstruction(I);
+}
+
+void Verifier::checkParameter(const Argument &A) {
+  if (!isElement(A.getType()->getScalarType()))
+    fail(Parameters, "parameter " + Twine(A.getArgNo() + 1) + " of '@" +
+                         A.getParent()->getName() +
+                         "' has a type that no kernel takes");
+  else if (!A.hasName())
+    fail(Parameters, "parameter " + Twine(A.getArgNo() + 1) + " of '@" +
+                         A.getParent()->getName() + "' has no name");
+}
+
+void Verifier::checkInstruction(const Instruction &I) {
+  if (isa<DbgInfoIntrinsic>(I))
+    return;
+  checkType(I);
+  if (auto *A = dyn_cast<AllocaInst>(&I)) {
+    if (holdsVector(A->getAllocatedType()))
+      fail(NoObjects, "a CM object in memory", &I);
+  } else if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    checkMemory(I, Load->getPointerOperand());
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    checkMemory(I, Store->getPointerOperand());
+  } else if (auto *Call = dyn_cast<CallInst>(&I)) {
+    checkCall(*Call);
+  } else if (isa<FPToSIInst>(I) || isa<FPToUIInst>(I)) {
+    fail(Elements, "a conversion that does not saturate", &I);
+  }
+}
+
+/// Variables that are left in memory are C arrays and constant tables.
+void Verifier::checkMemory(const Instruction &I, const Value *Pointer) {
+  const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+  if (!isa<AllocaInst>(Object) && !isa<GlobalVariable>(Object) &&
+      !isa<PHINode>(Object) && !isa<SelectInst>(Object))
+    fail(NoObjects, "an access through a pointer to no variable", &I);
+}
+
+void Verifier::checkType(const Instruction &I) {
+  Type *T = I.getType();
+  Type *E = T->getScalarType();
+  if (T->isVoidTy() || E->isPointerTy() || T->isStructTy() || isElement(E) ||
+      isMask(T))
+    return;
+  // The bits of a mask as an integer.
+  auto IsMaskCast = [](const Value *V) {
+    return isa<BitCastInst>(V) || isa<CastInst>(V);
+  };
+  bool IsBits = T->isIntegerTy() && T->getIntegerBitWidth() <= 32 &&
+                isa<CastInst>(I) && all_of(I.users(), IsMaskCast);
+  if (!IsBits)
+    fail(Elements, "a value of a type that no register has", &I);
+}
+
+void Verifier::checkCall(const CallInst &Call) {
+  const Function *F = Call.getCalledFunction();
+  if (!F) {
+    fail(Kernels, "a call of no known function", &Call);
+    return;
+  }
+  unsigned ID = GenXIntrinsic::getGenXIntrinsicID(F);
+  switch (F->getIntrinsicID()) {
+  case Intrinsic::lifetime_start:
+  case Intrinsic::lifetime_end:
+  case Intrinsic::experimental_noalias_scope_decl:
+  case Intrinsic::var_annotation:
+  case Intrinsic::ptr_annotation:
+  case Intrinsic::annotation:
+    fail(Globals, "a marker is left", &Call);
+    return;
+  default:
+    break;
+  }
+  if (GenXIntrinsic::isRdRegion(F))
+    checkRegion(Call, false);
+  else if (GenXIntrinsic::isWrRegion(F))
+    checkRegion(Call, true);
+  if (ID == GenXIntrinsic::genx_simdcf_any ||
+      ID == GenXIntrinsic::genx_simdcf_predicate)
+    fail(ExecutionMask, "SIMD control flow is not lowered", &Call);
+  if (ID == GenXIntrinsic::genx_simdcf_goto ||
+      ID == GenXIntrinsic::genx_simdcf_join)
+    checkMaskUses(Call);
+  if (!GenXIntrinsic::isAnyNonTrivialIntrinsic(F) &&
+      F->getName() != "cmc.signal" && !F->getName().contains("__cm_"))
+    fail(Kernels, "a call of '" + F->getName() + "', which is no intrinsic",
+         &Call);
+  if (Call.getFunction()->getSubprogram() && !F->doesNotAccessMemory() &&
+      !Call.getDebugLoc())
+    fail(Locations, "an access to memory without a place in the source", &Call);
+  if (!GenXIntrinsic::isGenXIntrinsic(F) || F->doesNotAccessMemory())
+    return;
+  for (const Value *Op : Call.args())
+    if (isa<UndefValue>(Op) && Op->getType()->isIntegerTy(32))
+      fail(Globals, "an undefined surface or offset", &Call);
+}
+
+void Verifier::checkRegion(const CallInst &Call, bool IsWrite) {
+  using namespace GenXIntrinsic::GenXRegion;
+  unsigned First =
+      IsWrite ? unsigned(WrVStrideOperandNum) : unsigned(RdVStrideOperandNum);
+  const Value *Object = Call.getArgOperand(OldValueOperandNum);
+  const Type *Data = IsWrite ? Call.getArgOperand(NewValueOperandNum)->getType()
+                             : Call.getType();
+  uint64_t Shape[3];
+  for (unsigned I = 0; I < 3; ++I) {
+    auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(First + I));
+    if (!C) {
+      fail(Regions, "a region whose shape is no constant", &Call);
+      return;
+    }
+    Shape[I] = C->getZExtValue();
+  }
+  auto [VStride, Width, Stride] = Shape;
+  unsigned N = lanesOf(Data);
+  if (!Width || N % Width) {
+    fail(Regions, "a region whose width does not divide its size", &Call);
+    return;
+  }
+  if (IsWrite) {
+    const Value *Mask = Call.getArgOperand(PredicateOperandNum);
+    bool AllOn = isa<ConstantInt>(Mask) && cast<ConstantInt>(Mask)->isOne();
+    if (!isMask(Mask->getType()) ||
+        (!AllOn &&
+         (lanesOf(Mask->getType()) != N || !Mask->getType()->isVectorTy())))
+      fail(Regions, "the mask of a region is neither true nor one bit per lane",
+           &Call);
+  }
+  const Value *Offset = Call.getArgOperand(First + 3);
+  unsigned Rows = N / Width;
+  if (!Offset->getType()->getScalarType()->isIntegerTy(16) ||
+      (Offset->getType()->isVectorTy() && lanesOf(Offset->getType()) != Rows)) {
+    fail(Regions, "the offset of a region is neither i16 nor one per row",
+         &Call);
+    return;
+  }
+  uint64_t ElementBytes = Data->getScalarSizeInBits() / 8;
+  uint64_t Size = lanesOf(Object->getType()) * ElementBytes;
+  auto *Constant = dyn_cast<llvm::Constant>(Offset);
+  for (unsigned Row = 0; Constant && Row < Rows; ++Row) {
+    bool PerRow = Offset->getType()->isVectorTy();
+    auto *At = dyn_cast_or_null<ConstantInt>(
+        PerRow ? Constant->getAggregateElement(Row) : Constant);
+    if (!At)
+      continue;
+    uint64_t Last = (PerRow ? 0 : Row * VStride) + (Width - 1) * Stride + 1;
+    if (At->getZExtValue() + Last * ElementBytes > Size) {
+      fail(Regions, "a region reaches outside its object", &Call);
+      return;
+    }
+  }
+}
+
+/// EM and RM travel through phis, slices and mask logic to the few operations
+/// that may see them.
+void Verifier::checkMaskUses(const Instruction &Mask) {
+  if (!Masks.insert(&Mask).second)
+    return;
+  for (const User *U : Mask.users()) {
+    auto *I = cast<Instruction>(U);
+    unsigned ID = GenXIntrinsic::getGenXIntrinsicID(I);
+    if (auto *Part = dyn_cast<ExtractValueInst>(I)) {
+      if (Part->getType()->isVectorTy())
+        checkMaskUses(*I);
+    } else if (isa<PHINode>(I) || isa<ShuffleVectorInst>(I) ||
+               I->isBitwiseLogicOp() ||
+               (isa<SelectInst>(I) && isMask(I->getType()))) {
+      checkMaskUses(*I);
+    } else if (auto *Select = dyn_cast<SelectInst>(I)) {
+      if (Select->getCondition() != &Mask)
+        fail(ExecutionMask, "an execution mask is used as data", I);
+    } else if (ID == GenXIntrinsic::not_genx_intrinsic) {
+      fail(ExecutionMask, "an execution mask is used as data", I);
+    }
+  }
+}
+
+} // namespace
+
+std::vector<Stage4Violation> verifyStage4(const Module &M) {
+  return Verifier(M).run();
+}
+
+PreservedAnalyses Stage4VerifierPass::run(Module &M, ModuleAnalysisManager &) {
+  for (const Stage4Violation &V : verifyStage4(M))
+    reportInternalError(M.getContext(), PassName,
+                        "invariant " + Twine(V.Invariant) + ": " + V.Message,
+                        V.Where);
+  return PreservedAnalyses::all();
+}
+
+void registerStage4Verifier(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, ModulePassManager &MPM,
+         ArrayRef<PassBuilder::PipelineElement>) {
+        if (Name != PassName)
+          return false;
+        MPM.addPass(Stage4VerifierPass());
+        return true;
+      });
+}
+
+} // namespace cmc

@@ -1,0 +1,42 @@
+//===- Stage4Verifier.h - the contract of stage 4, checked ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Checks a module against the numbered invariants of
+// docs/reference/stage4-ir.md. Every front-end's output goes through it, in
+// release builds too. It changes nothing.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_BASIC_STAGE4VERIFIER_H
+#define CMC_BASIC_STAGE4VERIFIER_H
+
+#include "llvm/IR/PassManager.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class PassBuilder;
+} // namespace llvm
+
+namespace cmc {
+
+/// What is wrong, and where (null: with the module or a function).
+struct Stage4Violation {
+  unsigned Invariant; ///< Its number in the reference.
+  std::string Message;
+  const llvm::Instruction *Where;
+};
+
+/// All violations in \p M; empty when it is stage-4 IR.
+std::vector<Stage4Violation> verifyStage4(const llvm::Module &M);
+
+/// `verify-stage4`: reports each violation as an internal error.
+struct Stage4VerifierPass : llvm::PassInfoMixin<Stage4VerifierPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+};
+
+/// Makes `verify-stage4` known to `-passes=`.
+void registerStage4Verifier(llvm::PassBuilder &PB);
+
+} // namespace cmc
+
+#endif // CMC_BASIC_STAGE4VERIFIER_H

@@ -1,0 +1,108 @@
+//===- DirectArguments.cpp - kernel parameters as values ------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/DirectArguments.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "clang-frontend/IR/RawIR.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// The type to pass \p A with; null when there is none.
+Type *directType(const Argument &A) {
+  if (A.getType()->isIntegerTy(1))
+    return Type::getInt8Ty(A.getContext());
+  if (!A.hasByValAttr())
+    return A.getType();
+  Type *Direct = nullptr;
+  unsigned Leaves = 0;
+  forEachLeaf(A.getParamByValType(), 0,
+              A.getParent()->getParent()->getDataLayout(),
+              [&](Type *Leaf, uint64_t) {
+                Direct = Leaf;
+                ++Leaves;
+              });
+  return Leaves == 1 ? Direct : nullptr;
+}
+
+void reportParameter(const Argument &A) {
+  const Function &F = *A.getParent();
+  DebugLoc Loc;
+  if (DISubprogram *SP = F.getSubprogram())
+    Loc = DILocation::get(F.getContext(), SP->getLine(), 0, SP);
+  report(F.getContext(), Severity::Error, Loc,
+         "parameter " + Twine(A.getArgNo() + 1) + " of kernel '" + F.getName() +
+             "' is of a class type, which CM does not pass");
+}
+
+/// What uses of \p Old use when \p New arrives instead.
+Value *adapt(IRBuilder<> &B, Argument &Old, Argument &New) {
+  if (Old.getType() == New.getType())
+    return &New;
+  if (!Old.hasByValAttr())
+    return B.CreateICmpNE(&New, ConstantInt::get(New.getType(), 0));
+  AllocaInst *Object = B.CreateAlloca(Old.getParamByValType());
+  B.CreateStore(&New, B.CreateBitCast(Object, New.getType()->getPointerTo()));
+  return Object;
+}
+
+void rewrite(Function &F, ArrayRef<Type *> Types) {
+  Module &M = *F.getParent();
+  auto *New = Function::Create(
+      FunctionType::get(F.getReturnType(), Types, /*isVarArg=*/false),
+      F.getLinkage(), "", &M);
+  New->copyAttributesFrom(&F);
+  New->setAttributes(AttributeList::get(
+      F.getContext(), AttributeList::FunctionIndex,
+      AttrBuilder(F.getContext(), F.getAttributes().getFnAttrs())));
+  New->copyMetadata(&F, 0);
+  New->takeName(&F);
+  Optional<KernelInfo> Info = readKernelInfo(F);
+  New->getBasicBlockList().splice(New->begin(), F.getBasicBlockList());
+  IRBuilder<> B(&*New->getEntryBlock().getFirstInsertionPt());
+  for (Argument &A : F.args()) {
+    Argument &NewA = *New->getArg(A.getArgNo());
+    NewA.takeName(&A);
+    A.replaceAllUsesWith(adapt(B, A, NewA));
+  }
+  F.replaceAllUsesWith(ConstantExpr::getBitCast(New, F.getType()));
+  F.eraseFromParent();
+  if (Info)
+    writeKernelInfo(*New, *Info);
+}
+
+} // namespace
+
+PreservedAnalyses DirectArgumentsPass::run(Module &M, ModuleAnalysisManager &) {
+  bool Changed = false;
+  for (Function &F : make_early_inc_range(M)) {
+    if (!isKernel(F) || F.isDeclaration())
+      continue;
+    SmallVector<Type *, 8> Types;
+    bool Same = true;
+    for (Argument &A : F.args()) {
+      Types.push_back(directType(A));
+      if (!Types.back()) {
+        reportParameter(A);
+        return PreservedAnalyses::none();
+      }
+      Same &= Types.back() == A.getType();
+    }
+    if (Same)
+      continue;
+    rewrite(F, Types);
+    Changed = true;
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,27 @@
+//===- DirectArguments.h - kernel parameters as values ----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Gives kernels the parameters of stage 4:
+//   define @k(%class.Vector* byval(%class.Vector) %v, i1 %b)
+//   define @k(<8 x float> %v, i8 %b)       %v is stored to an alloca at entry
+// Requires: a kernel's class parameter holds one vector.
+// Guarantees: no byval, no i1 parameter; kernel metadata and debug info follow
+// the new function. A parameter of another class is an error.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_DIRECTARGUMENTS_H
+#define CMC_CLANG_FRONTEND_IR_DIRECTARGUMENTS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace frontend {
+
+struct DirectArgumentsPass : llvm::PassInfoMixin<DirectArgumentsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_DIRECTARGUMENTS_H

@@ -1,0 +1,128 @@
+//===- InferSurfaces.cpp - what kind of surface a parameter is ------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/InferSurfaces.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// The surface operand of an intrinsic, and what that surface must be.
+struct SurfaceUse {
+  unsigned First, Last; ///< A range of intrinsics; they are in name order.
+  unsigned Operand;
+  ArgKind Kind;
+};
+#define GENX(NAME) GenXIntrinsic::genx_##NAME
+const SurfaceUse SurfaceUses[] = {
+    {GENX(media_ld), GENX(media_ld), 1, ArgKind::Media},
+    {GENX(media_st), GENX(media_st), 1, ArgKind::Media},
+    {GENX(oword_ld), GENX(oword_ld), 1, ArgKind::Buffer},
+    {GENX(oword_ld_unaligned), GENX(oword_ld_unaligned), 1, ArgKind::Buffer},
+    {GENX(oword_st), GENX(oword_st), 0, ArgKind::Buffer},
+    {GENX(gather_scaled), GENX(gather_scaled), 3, ArgKind::Buffer},
+    {GENX(scatter_scaled), GENX(scatter_scaled), 3, ArgKind::Buffer},
+    {GENX(gather4_scaled), GENX(gather4_scaled), 3, ArgKind::Buffer},
+    {GENX(scatter4_scaled), GENX(scatter4_scaled), 3, ArgKind::Buffer},
+    {GENX(dword_atomic_add), GENX(dword_atomic_xor), 1, ArgKind::Buffer},
+    {GENX(gather4_typed), GENX(gather4_typed), 2, ArgKind::Image},
+    {GENX(scatter4_typed), GENX(scatter4_typed), 2, ArgKind::Image},
+};
+#undef GENX
+
+Optional<ArgKind> kindOf(const Use &U) {
+  unsigned ID = GenXIntrinsic::getGenXIntrinsicID(U.getUser());
+  for (const SurfaceUse &S : SurfaceUses)
+    if (ID >= S.First && ID <= S.Last && U.getOperandNo() == S.Operand)
+      return S.Kind;
+  return None;
+}
+
+const char *nameOf(ArgKind Kind) {
+  switch (Kind) {
+  case ArgKind::Media:
+    return "a media block surface";
+  case ArgKind::Image:
+    return "a typed surface";
+  default:
+    return "a buffer";
+  }
+}
+
+DebugLoc placeOf(const Function &F) {
+  DISubprogram *SP = F.getSubprogram();
+  return SP ? DebugLoc(DILocation::get(F.getContext(), SP->getLine(), 0, SP))
+            : DebugLoc();
+}
+
+/// The kind that the uses of \p A agree on; none after an error.
+Optional<ArgKind> infer(Argument &A) {
+  Optional<ArgKind> Kind;
+  SetVector<Value *> Work;
+  Work.insert(&A);
+  for (unsigned I = 0; I < Work.size(); ++I)
+    for (Use &U : Work[I]->uses()) {
+      if (isa<PHINode>(U.getUser()) || isa<SelectInst>(U.getUser())) {
+        Work.insert(U.getUser());
+        continue;
+      }
+      Optional<ArgKind> Here = kindOf(U);
+      if (Here && Kind && *Here != *Kind) {
+        reportUserError(*cast<Instruction>(U.getUser()),
+                        "'" + A.getName() + "' is used as " + nameOf(*Here) +
+                            " here and as " + nameOf(*Kind) +
+                            " elsewhere; say which it is with [[type(\"...\")]]"
+                            " at the parameter");
+        return None;
+      }
+      if (Here)
+        Kind = Here;
+    }
+  if (!Kind)
+    report(A.getContext(), Severity::Error, placeOf(*A.getParent()),
+           "kernel '" + A.getParent()->getName() + "' does not show what '" +
+               A.getName() +
+               "' is; say it with [[type(\"buffer_t\")]] or "
+               "[[type(\"image2d_t\")]] at the parameter");
+  return Kind;
+}
+
+bool isSurface(ArgKind K) {
+  return K == ArgKind::Buffer || K == ArgKind::Image || K == ArgKind::Media;
+}
+
+} // namespace
+
+PreservedAnalyses InferSurfacesPass::run(Function &F,
+                                         FunctionAnalysisManager &) {
+  Optional<KernelInfo> Info = readKernelInfo(F);
+  if (!Info)
+    return PreservedAnalyses::all();
+  bool Changed = false;
+  for (unsigned I = 0; I < Info->Args.size(); ++I) {
+    KernelArg &A = Info->Args[I];
+    if (!isSurface(A.Kind) || !A.TypeDesc.empty())
+      continue;
+    Optional<ArgKind> Kind = infer(*F.getArg(I));
+    if (!Kind)
+      continue;
+    A.Kind = *Kind;
+    A.TypeDesc = *Kind == ArgKind::Buffer ? "buffer_t" : "image2d_t";
+    Changed = true;
+  }
+  if (Changed)
+    writeKernelInfo(F, *Info);
+  return PreservedAnalyses::all();
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,30 @@
+//===- InferSurfaces.h - what kind of surface a parameter is ----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A runtime must know what a SurfaceIndex parameter is. Where the source has
+// no [[type]], its uses say it, in the kernel metadata:
+//   media block                        image2d_t
+//   oword, scattered, untyped, atomic  buffer_t
+//   typed                              image2d_t
+// Requires: builtins lowered, SSA form.
+// Guarantees: every surface parameter has a type description. One with uses of
+// two kinds, or none, is an error that asks for [[type]].
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_INFERSURFACES_H
+#define CMC_CLANG_FRONTEND_IR_INFERSURFACES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace frontend {
+
+struct InferSurfacesPass : llvm::PassInfoMixin<InferSurfacesPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_INFERSURFACES_H

@@ -1,0 +1,30 @@
+//===- InlineAll.h - one function per kernel --------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Inlines every call of a defined function into the kernels, callees first,
+// and makes values of the references in each function on the way (SROA with CM
+// objects pinned), so that what is inlined is small.
+//   call void @f(%class.Vector* %v)          the body of @f on %v
+// Requires: markers stripped.
+// Guarantees: only kernels are defined; all that they call has no body. CM
+// objects are pinned (PinObjects.h). Refuses, each at its place: recursion,
+// calls through pointers, calls of undefined functions.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_INLINEALL_H
+#define CMC_CLANG_FRONTEND_IR_INLINEALL_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace frontend {
+
+struct InlineAllPass : llvm::PassInfoMixin<InlineAllPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M,
+                              llvm::ModuleAnalysisManager &MAM);
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_INLINEALL_H

@@ -1,0 +1,118 @@
+//===- LocalizeGlobals.cpp - file-scope variables of a thread -------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/LocalizeGlobals.h"
+#include "clang-frontend/IR/RawIR.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// True when nothing writes through \p Pointer or keeps it.
+bool isOnlyRead(const Value &Pointer) {
+  return all_of(Pointer.uses(), [&](const Use &U) {
+    const User *User = U.getUser();
+    if (isa<GEPOperator>(User) || isa<BitCastOperator>(User) ||
+        isa<AddrSpaceCastOperator>(User) || isa<SelectInst>(User) ||
+        rawName(User) == "region")
+      return isOnlyRead(*User);
+    if (auto *Copy = dyn_cast<AnyMemTransferInst>(User))
+      return Copy->getRawSource() == &Pointer && Copy->getRawDest() != &Pointer;
+    return isa<LoadInst>(User);
+  });
+}
+
+/// The instructions that use \p C, directly or within constant expressions.
+void collectUsers(Constant &C, SetVector<Instruction *> &Users) {
+  for (User *U : C.users()) {
+    if (auto *I = dyn_cast<Instruction>(U))
+      Users.insert(I);
+    else if (auto *CE = dyn_cast<ConstantExpr>(U))
+      collectUsers(*CE, Users);
+  }
+}
+
+/// Makes instructions of the constant expressions on \p GV in \p I.
+void expand(Instruction &I, GlobalVariable &GV) {
+  SmallVector<Instruction *, 4> Work(1, &I);
+  while (!Work.empty()) {
+    Instruction *At = Work.pop_back_val();
+    for (Use &U : At->operands()) {
+      auto *CE = dyn_cast<ConstantExpr>(U);
+      if (!CE || getUnderlyingObject(CE) != &GV)
+        continue;
+      auto *Phi = dyn_cast<PHINode>(At);
+      Instruction *New = CE->getAsInstruction(
+          Phi ? Phi->getIncomingBlock(U)->getTerminator() : At);
+      New->setDebugLoc(At->getDebugLoc());
+      U.set(New);
+      Work.push_back(New);
+    }
+  }
+}
+
+/// Stores \p Init, part by part, to what \p Object points to.
+void initialize(IRBuilder<> &B, Value *Object, Type *T, Constant *Init) {
+  auto *S = dyn_cast<StructType>(T);
+  if (!S) {
+    B.CreateStore(Init, Object);
+    return;
+  }
+  for (unsigned I = 0; I < S->getNumElements(); ++I)
+    initialize(B, B.CreateStructGEP(S, Object, I), S->getElementType(I),
+               Init->getAggregateElement(I));
+}
+
+void localize(GlobalVariable &GV) {
+  SetVector<Instruction *> Users;
+  collectUsers(GV, Users);
+  MapVector<Function *, AllocaInst *> Copies;
+  for (Instruction *I : Users)
+    expand(*I, GV);
+  GV.removeDeadConstantUsers();
+  for (Use &U : make_early_inc_range(GV.uses())) {
+    auto *I = dyn_cast<Instruction>(U.getUser());
+    if (!I)
+      continue;
+    AllocaInst *&Copy = Copies[I->getFunction()];
+    if (!Copy) {
+      BasicBlock &Entry = I->getFunction()->getEntryBlock();
+      IRBuilder<> B(&*Entry.getFirstInsertionPt());
+      Copy = B.CreateAlloca(GV.getValueType(), nullptr, GV.getName());
+      if (GV.hasInitializer() && !isa<UndefValue>(GV.getInitializer()))
+        initialize(B, Copy, GV.getValueType(), GV.getInitializer());
+    }
+    U.set(Copy);
+  }
+}
+
+} // namespace
+
+PreservedAnalyses LocalizeGlobalsPass::run(Module &M, ModuleAnalysisManager &) {
+  for (GlobalVariable &GV : make_early_inc_range(M.globals())) {
+    if (GV.getName().startswith("llvm."))
+      continue;
+    GV.removeDeadConstantUsers();
+    if (!GV.isConstant() && GV.hasInitializer() && isOnlyRead(GV))
+      GV.setConstant(true);
+    if (!GV.isConstant())
+      localize(GV);
+    GV.setLinkage(GlobalValue::InternalLinkage);
+    GV.setComdat(nullptr);
+    if (GV.use_empty())
+      GV.eraseFromParent();
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,28 @@
+//===- LocalizeGlobals.h - file-scope variables of a thread -----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// File-scope variables belong to a thread, and a kernel is all that a thread
+// runs: so each kernel gets its own copy.
+//   @g = global %class.Vector zeroinitializer
+//   %g = alloca %class.Vector              initialized at entry
+// Requires: all inlined.
+// Guarantees: no mutable global is left. Globals that are never written become
+// constant tables and stay.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_LOCALIZEGLOBALS_H
+#define CMC_CLANG_FRONTEND_IR_LOCALIZEGLOBALS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace frontend {
+
+struct LocalizeGlobalsPass : llvm::PassInfoMixin<LocalizeGlobalsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_LOCALIZEGLOBALS_H

@@ -1,0 +1,213 @@
+//===- LowerBlocks.cpp - raw block reads and writes -----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/Lowering.h"
+#include "clang-frontend/IR/RegionBuilder.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace lowering {
+namespace {
+
+constexpr unsigned OWord = 16, MaxOWordBlock = 8 * OWord;
+
+/// Values of CmBufferAttrib that matter here.
+bool isDWordAligned(int64_t Attribute) {
+  return Attribute == 3 || Attribute == 7 || Attribute == 9;
+}
+bool isModified(int64_t Attribute) { return Attribute >= 4 && Attribute <= 7; }
+
+/// A media block: what the program has and what the message transfers.
+struct MediaBlock {
+  unsigned Rows, Columns; ///< Elements.
+  unsigned PaddedColumns;
+  FixedVectorType *Padded;
+  /// The program's elements in the padded block.
+  Region used() const {
+    return {Rows * Columns, PaddedColumns, Columns, 1, 0, nullptr};
+  }
+};
+
+/// Finds the block that holds \p Data and checks it; Rows is 0 after an error.
+MediaBlock mediaBlock(RawCall &C, Type *Data) {
+  MediaBlock Block{};
+  unsigned Rows = C.constant(3, "the number of rows");
+  unsigned Bytes = bytesOf(Data->getScalarType());
+  unsigned Columns = Rows ? lanesOf(Data) / Rows : 0;
+  unsigned Width = Columns * Bytes;
+  unsigned Padded = std::max<unsigned>(4, PowerOf2Ceil(Width));
+  if (!Columns)
+    C.error("an empty media block");
+  else if (Width > 64)
+    C.error("media block of " + Twine(Width) + " bytes x " + Twine(Rows) +
+            " rows: it can be at most 64 bytes wide");
+  else if (Rows > 64)
+    C.error("media block of " + Twine(Width) + " bytes x " + Twine(Rows) +
+            " rows: it can have at most 64 rows");
+  else if (Padded * Rows > 256)
+    C.error("media block of " + Twine(Width) + " bytes x " + Twine(Rows) +
+            " rows: with rows of " + Twine(Padded) + " bytes it takes " +
+            Twine(Padded * Rows) + " bytes, and 256 are possible");
+  else {
+    Block.Rows = Rows;
+    Block.Columns = Columns;
+    Block.PaddedColumns = Padded / Bytes;
+    Block.Padded =
+        FixedVectorType::get(Data->getScalarType(), Block.PaddedColumns * Rows);
+  }
+  return Block;
+}
+
+/// The operands of media.ld and media.st before the data.
+SmallVector<Value *, 7> mediaOperands(RawCall &C, unsigned Width) {
+  C.constant(0, "the attribute of a surface");
+  C.constant(2, "the plane of a surface");
+  return {C.arg(0), C.arg(1), C.arg(2), C.B.getInt32(Width),
+          C.arg(4), C.arg(5)};
+}
+
+/// The sizes of the messages that transfer \p Bytes bytes: powers of two
+/// owords, the largest first; with \p RoundUp the last one may be too long.
+SmallVector<unsigned, 4> owordBlocks(unsigned Bytes, bool RoundUp) {
+  SmallVector<unsigned, 4> Blocks;
+  for (; Bytes >= MaxOWordBlock; Bytes -= MaxOWordBlock)
+    Blocks.push_back(MaxOWordBlock);
+  if (RoundUp && Bytes) {
+    Blocks.push_back(std::max<unsigned>(OWord, PowerOf2Ceil(Bytes)));
+    return Blocks;
+  }
+  while (Bytes >= OWord) {
+    Blocks.push_back(PowerOf2Floor(Bytes));
+    Bytes -= Blocks.back();
+  }
+  return Blocks;
+}
+
+/// Calls \p Transfer(block type, byte position) for each message, in order.
+void forEachBlock(RawCall &C, Type *Data, bool RoundUp,
+                  function_ref<void(FixedVectorType *, unsigned)> Transfer) {
+  Type *E = Data->getScalarType();
+  unsigned At = 0;
+  for (unsigned Bytes : owordBlocks(lanesOf(Data) * bytesOf(E), RoundUp)) {
+    Transfer(FixedVectorType::get(E, Bytes / bytesOf(E)), At);
+    At += Bytes;
+  }
+}
+
+/// Reads \p C's result as blocks that \p Load reads from a byte position.
+Value *readBlocks(RawCall &C, bool RoundUp,
+                  function_ref<Value *(FixedVectorType *, unsigned)> Load) {
+  Type *E = C.type()->getScalarType();
+  unsigned Size = lanesOf(C.type()) * bytesOf(E);
+  RegionBuilder Regions(C.B);
+  Value *Result = UndefValue::get(C.type());
+  forEachBlock(C, C.type(), RoundUp, [&](FixedVectorType *T, unsigned At) {
+    unsigned Used = std::min(bytesOf(T), Size - At) / bytesOf(E);
+    Value *Part = Regions.read(Load(T, At), FixedVectorType::get(E, Used),
+                               Region::contiguous(Used));
+    Result = Regions.write(Result, Part, Region::contiguous(Used, At));
+  });
+  return Result;
+}
+
+Value *plus(IRBuilder<> &B, Value *V, unsigned Bytes) {
+  return Bytes ? B.CreateAdd(V, ConstantInt::get(V->getType(), Bytes)) : V;
+}
+
+/// True when \p Data is whole owords; else an error about \p Name.
+bool isWholeOWords(RawCall &C, Type *Data, StringRef Name) {
+  unsigned Bytes = lanesOf(Data) * bytesOf(Data->getScalarType());
+  if (Bytes % OWord == 0)
+    return true;
+  C.error(Name + " transfers a multiple of 16 bytes, and this vector has " +
+          Twine(Bytes));
+  return false;
+}
+
+} // namespace
+
+Value *mediaRead(RawCall &C) {
+  MediaBlock Block = mediaBlock(C, C.type());
+  if (!Block.Rows)
+    return nullptr;
+  unsigned Width = Block.Columns * bytesOf(C.type()->getScalarType());
+  Value *Data = C.call(GenXIntrinsic::genx_media_ld, {Block.Padded},
+                       mediaOperands(C, Width));
+  return RegionBuilder(C.B).read(Data, C.type(), Block.used());
+}
+
+Value *mediaWrite(RawCall &C) {
+  Value *Data = C.arg(6);
+  MediaBlock Block = mediaBlock(C, Data->getType());
+  if (!Block.Rows)
+    return nullptr;
+  unsigned Width = Block.Columns * bytesOf(Data->getType()->getScalarType());
+  Data = RegionBuilder(C.B).write(UndefValue::get(Block.Padded), Data,
+                                  Block.used());
+  SmallVector<Value *, 7> Operands = mediaOperands(C, Width);
+  Operands.push_back(Data);
+  C.call(GenXIntrinsic::genx_media_st, {Block.Padded}, Operands);
+  return nullptr;
+}
+
+Value *owordRead(RawCall &C) {
+  int64_t Attribute = C.constant(0, "the attribute of a surface");
+  Value *Modified = C.B.getInt32(isModified(Attribute));
+  return readBlocks(C, /*RoundUp=*/true, [&](FixedVectorType *T, unsigned At) {
+    Value *Offset = plus(C.B, C.arg(2), At);
+    if (isDWordAligned(Attribute))
+      return C.call(GenXIntrinsic::genx_oword_ld_unaligned, {T},
+                    {Modified, C.arg(1), Offset});
+    return C.call(GenXIntrinsic::genx_oword_ld, {T},
+                  {Modified, C.arg(1), C.B.CreateLShr(Offset, 4)});
+  });
+}
+
+Value *owordWrite(RawCall &C) {
+  Value *Data = C.arg(2);
+  if (!isWholeOWords(C, Data->getType(), "an oword block write"))
+    return nullptr;
+  forEachBlock(
+      C, Data->getType(), /*RoundUp=*/false,
+      [&](FixedVectorType *T, unsigned At) {
+        Value *Part = RegionBuilder(C.B).read(
+            Data, T, Region::contiguous(T->getNumElements(), At));
+        Value *OWords = C.B.CreateLShr(plus(C.B, C.arg(1), At), 4);
+        C.call(GenXIntrinsic::genx_oword_st, {T}, {C.arg(0), OWords, Part});
+      });
+  return nullptr;
+}
+
+Value *svmRead(RawCall &C) {
+  bool Unaligned = C.constant(1, "alignment");
+  if (!isWholeOWords(C, C.type(), "an SVM block read"))
+    return nullptr;
+  unsigned ID = Unaligned ? GenXIntrinsic::genx_svm_block_ld_unaligned
+                          : GenXIntrinsic::genx_svm_block_ld;
+  return readBlocks(C, /*RoundUp=*/false, [&](FixedVectorType *T, unsigned At) {
+    return C.call(ID, {T, C.arg(0)->getType()}, {plus(C.B, C.arg(0), At)});
+  });
+}
+
+Value *svmWrite(RawCall &C) {
+  Value *Data = C.arg(1), *Address = C.arg(0);
+  if (!isWholeOWords(C, Data->getType(), "an SVM block write"))
+    return nullptr;
+  forEachBlock(C, Data->getType(), /*RoundUp=*/false,
+               [&](FixedVectorType *T, unsigned At) {
+                 Value *Part = RegionBuilder(C.B).read(
+                     Data, T, Region::contiguous(T->getNumElements(), At));
+                 C.call(GenXIntrinsic::genx_svm_block_st,
+                        {Address->getType(), T},
+                        {plus(C.B, Address, At), Part});
+               });
+  return nullptr;
+}
+
+} // namespace lowering
+} // namespace frontend
+} // namespace cmc

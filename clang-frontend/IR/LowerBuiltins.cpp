@@ -1,0 +1,164 @@
+//===- LowerBuiltins.cpp - raw calls become intrinsics --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/LowerBuiltins.h"
+#include "basic/Errors.h"
+#include "clang-frontend/IR/Lowering.h"
+#include "clang-frontend/IR/RawIR.h"
+#include "cmc/Target.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace lowering {
+
+unsigned lanesOf(const Type *T) {
+  auto *V = dyn_cast<FixedVectorType>(T);
+  return V ? V->getNumElements() : 1;
+}
+
+unsigned bytesOf(const Type *T) { return T->getPrimitiveSizeInBits() / 8; }
+
+std::nullptr_t RawCall::error(const Twine &Message) const {
+  reportUserError(Call, Message);
+  return nullptr;
+}
+
+int64_t RawCall::constant(unsigned I, StringRef Name) const {
+  if (auto *C = dyn_cast<ConstantInt>(arg(I)))
+    return C->getSExtValue();
+  error(Name + " must be a constant");
+  return 0;
+}
+
+Value *RawCall::call(unsigned ID, ArrayRef<Type *> Overloads,
+                     ArrayRef<Value *> Args) {
+  Function *F =
+      GenXIntrinsic::getAnyDeclaration(Call.getModule(), ID, Overloads);
+  FunctionType *FT = F->getFunctionType();
+  SmallVector<Value *, 8> Fitting;
+  for (unsigned I = 0; I < Args.size(); ++I)
+    Fitting.push_back(FT->getParamType(I)->isIntegerTy()
+                          ? B.CreateZExtOrTrunc(Args[I], FT->getParamType(I))
+                          : Args[I]);
+  return B.CreateCall(F, Fitting);
+}
+
+/// The intrinsic for the element type, with the operands of the raw call.
+Value *direct(RawCall &C) {
+  SmallVector<Value *, 4> Args(C.Call.args());
+  bool HasSign = C.Signed != C.Unsigned;
+  bool IsSigned = HasSign && C.constant(Args.size() - 1, "signedness");
+  if (HasSign)
+    Args.pop_back();
+  unsigned ID = C.type()->isFPOrFPVectorTy() ? C.Float
+                : IsSigned                   ? C.Signed
+                                             : C.Unsigned;
+  if (ID == Intrinsic::not_intrinsic)
+    return C.error("this function is not there for these element types");
+  if (ID == Intrinsic::abs)
+    Args.push_back(C.B.getFalse()); // INT_MIN stays as it is.
+  SmallVector<Type *, 1> Overloads;
+  if (GenXIntrinsic::isGenXIntrinsic(ID) ? GenXIntrinsic::isOverloadedRet(ID)
+                                         : Intrinsic::isOverloaded(ID))
+    Overloads.push_back(C.type());
+  return C.call(ID, Overloads, Args);
+}
+
+Value *later(RawCall &) { return nullptr; }
+
+} // namespace lowering
+
+namespace {
+
+constexpr const char PassName[] = "cm-lower-builtins";
+
+struct RawOp {
+  StringLiteral Name;
+  Value *(*Lower)(lowering::RawCall &);
+  unsigned Signed, Unsigned, Float;
+  unsigned Feature;
+  bool CmAbi;
+  StringLiteral UserName;
+};
+
+using namespace lowering;
+const RawOp Table[] = {
+#define RAW_OP(...) {__VA_ARGS__},
+#include "clang-frontend/Builtins.inc"
+#undef RAW_OP
+};
+
+const RawOp *find(StringRef Name) {
+  const RawOp *Op = llvm::lower_bound(
+      Table, Name, [](const RawOp &O, StringRef N) { return O.Name < N; });
+  return Op != std::end(Table) && Op->Name == Name ? Op : nullptr;
+}
+
+/// False, and an error, when the target or the ABI of the kernel lacks what
+/// \p Op needs.
+bool isAvailable(const RawOp &Op, const CallInst &Call) {
+  const Function &F = *Call.getFunction();
+  StringRef ABI = F.getFnAttribute("cmc-abi").getValueAsString();
+  if (Op.CmAbi && ABI == "ze") {
+    reportUserError(Call, Op.UserName + " needs -binary-format=cm: there are "
+                                        "no thread dependencies in OpenCL and "
+                                        "Level Zero");
+    return false;
+  }
+  StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
+  const TargetInfo *Target = findTarget(CPU);
+  if (Target && (Target->Features & Op.Feature) != Op.Feature) {
+    reportUserError(Call, Op.UserName + " is not available on " + CPU);
+    return false;
+  }
+  return true;
+}
+
+void lower(CallInst &Call, bool HasMask) {
+  StringRef Name = rawName(&Call);
+  const RawOp *Op = find(Name);
+  if (!Op) {
+    reportInternalError(Call.getContext(), PassName,
+                        "no row in Builtins.td for a raw call", &Call);
+    return;
+  }
+  if (Op->Lower == later || !isAvailable(*Op, Call))
+    return;
+  RawCall C{Call,       IRBuilder<>(&Call), HasMask,
+            Op->Signed, Op->Unsigned,       Op->Float};
+  Value *Result = Op->Lower(C);
+  if (!Call.getType()->isVoidTy()) {
+    if (!Result)
+      Result = UndefValue::get(Call.getType());
+    if (isa<Instruction>(Result) && !Result->hasName())
+      Result->takeName(&Call);
+    Call.replaceAllUsesWith(Result);
+  }
+  Call.eraseFromParent();
+}
+
+} // namespace
+
+PreservedAnalyses LowerBuiltinsPass::run(Function &F,
+                                         FunctionAnalysisManager &) {
+  bool HasMask = hasSimdControlFlow(F);
+  SmallVector<CallInst *, 32> Calls;
+  for (Instruction &I : instructions(F))
+    if (!rawName(&I).empty())
+      Calls.push_back(cast<CallInst>(&I));
+  for (CallInst *Call : Calls)
+    lower(*Call, HasMask);
+  if (Calls.empty())
+    return PreservedAnalyses::all();
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
+
+} // namespace frontend
+} // namespace cmc

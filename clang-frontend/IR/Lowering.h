@@ -1,0 +1,84 @@
+//===- Lowering.h - how raw calls become intrinsics -------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A lowering is a function that emits what a raw call does, and returns the
+// result (null when there is none). Builtins.td names the one of each raw
+// function; its operands are those of Builtins.td or, for the language's own,
+// of runtime-headers/cm/detail/raw.h. After an error it has reported, it
+// returns null.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_LOWERING_H
+#define CMC_CLANG_FRONTEND_IR_LOWERING_H
+
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace cmc {
+namespace frontend {
+namespace lowering {
+
+/// A raw call at work.
+struct RawCall {
+  llvm::CallInst &Call;
+  llvm::IRBuilder<> B;
+  /// The kernel has SIMD control flow: reductions ask for the lane mask.
+  bool HasMask;
+  /// The intrinsics of the table row, for signed, unsigned and floating-point
+  /// elements.
+  unsigned Signed, Unsigned, Float;
+
+  llvm::Value *arg(unsigned I) const { return Call.getArgOperand(I); }
+  llvm::Type *type() const { return Call.getType(); }
+  /// Operand \p I, which is a constant; otherwise an error that calls it
+  /// \p Name, and 0.
+  int64_t constant(unsigned I, llvm::StringRef Name) const;
+  /// Calls intrinsic \p ID of either kind. Operands are resized to its
+  /// parameters where these are scalar integers.
+  llvm::Value *call(unsigned ID, llvm::ArrayRef<llvm::Type *> Overloads,
+                    llvm::ArrayRef<llvm::Value *> Args);
+  /// Reports a user error at the call.
+  std::nullptr_t error(const llvm::Twine &Message) const;
+};
+
+unsigned lanesOf(const llvm::Type *T);
+unsigned bytesOf(const llvm::Type *T);
+
+llvm::Value *direct(RawCall &C);
+llvm::Value *later(RawCall &C);
+
+// LowerValues.cpp
+llvm::Value *select(RawCall &C);
+llvm::Value *anyLane(RawCall &C);
+llvm::Value *allLanes(RawCall &C);
+llvm::Value *iselect(RawCall &C);
+llvm::Value *convertSat(RawCall &C);
+llvm::Value *bitsToMask(RawCall &C);
+llvm::Value *maskToBits(RawCall &C);
+llvm::Value *simdAny(RawCall &C);
+llvm::Value *reduce(RawCall &C);
+llvm::Value *groupId(RawCall &C);
+llvm::Value *signal(RawCall &C);
+
+// LowerBlocks.cpp
+llvm::Value *mediaRead(RawCall &C);
+llvm::Value *mediaWrite(RawCall &C);
+llvm::Value *owordRead(RawCall &C);
+llvm::Value *owordWrite(RawCall &C);
+llvm::Value *svmRead(RawCall &C);
+llvm::Value *svmWrite(RawCall &C);
+
+// LowerScattered.cpp
+llvm::Value *gather(RawCall &C);
+llvm::Value *scatter(RawCall &C);
+llvm::Value *gather4(RawCall &C);
+llvm::Value *scatter4(RawCall &C);
+llvm::Value *svmGather(RawCall &C);
+llvm::Value *svmScatter(RawCall &C);
+llvm::Value *atomic(RawCall &C);
+
+} // namespace lowering
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_LOWERING_H

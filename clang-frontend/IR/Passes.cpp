@@ -1,0 +1,52 @@
+//===- Passes.cpp - the front-end's passes by name ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/Passes.h"
+#include "clang-frontend/IR/CheckTarget.h"
+#include "clang-frontend/IR/ContractFloat.h"
+#include "clang-frontend/IR/DirectArguments.h"
+#include "clang-frontend/IR/InferSurfaces.h"
+#include "clang-frontend/IR/InlineAll.h"
+#include "clang-frontend/IR/KernelFlags.h"
+#include "clang-frontend/IR/LocalizeGlobals.h"
+#include "clang-frontend/IR/LowerBuiltins.h"
+#include "clang-frontend/IR/ResolveReferences.h"
+#include "clang-frontend/IR/ResolveSLM.h"
+#include "clang-frontend/IR/SaturateConversions.h"
+#include "clang-frontend/IR/SimdControlFlow.h"
+#include "clang-frontend/IR/StripMarkers.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+
+void registerPasses(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, FunctionPassManager &FPM,
+         ArrayRef<PassBuilder::PipelineElement>) {
+#define FUNCTION_PASS(NAME, CLASS)                                             \
+  if (Name == NAME) {                                                          \
+    FPM.addPass(CLASS());                                                      \
+    return true;                                                               \
+  }
+#include "clang-frontend/IR/PassRegistry.def"
+        return false;
+      });
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, ModulePassManager &MPM,
+         ArrayRef<PassBuilder::PipelineElement>) {
+#define MODULE_PASS(NAME, CLASS)                                               \
+  if (Name == NAME) {                                                          \
+    MPM.addPass(CLASS());                                                      \
+    return true;                                                               \
+  }
+#include "clang-frontend/IR/PassRegistry.def"
+        return false;
+      });
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,30 @@
+//===- PinObjects.h - keep SROA away from CM objects ------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// SROA has to make values of references before they can be resolved, but must
+// not split or promote the CM objects that they name (nor, where there is SIMD
+// control flow, any variable: it is written under a mask, which SSA form would
+// not know). A pinned alloca has its address passed to a function:
+//   %v = alloca %class.Vector
+//   call void @__cm_pin(i8* %v)
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_PINOBJECTS_H
+#define CMC_CLANG_FRONTEND_IR_PINOBJECTS_H
+
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+
+namespace cmc {
+namespace frontend {
+
+/// Pins every alloca of \p F that has to be and is not yet.
+void pinObjects(llvm::Function &F);
+
+/// Removes all pins of \p F.
+void unpinObjects(llvm::Function &F);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_PINOBJECTS_H

@@ -1,0 +1,145 @@
+//===- Pipeline.cpp - raw IR to stage-4 IR --------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/Pipeline.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "basic/Stage4Verifier.h"
+#include "clang-frontend/IR/CheckTarget.h"
+#include "clang-frontend/IR/ContractFloat.h"
+#include "clang-frontend/IR/DirectArguments.h"
+#include "clang-frontend/IR/InferSurfaces.h"
+#include "clang-frontend/IR/InlineAll.h"
+#include "clang-frontend/IR/KernelFlags.h"
+#include "clang-frontend/IR/LocalizeGlobals.h"
+#include "clang-frontend/IR/LowerBuiltins.h"
+#include "clang-frontend/IR/ResolveReferences.h"
+#include "clang-frontend/IR/ResolveSLM.h"
+#include "clang-frontend/IR/SaturateConversions.h"
+#include "clang-frontend/IR/SimdControlFlow.h"
+#include "clang-frontend/IR/StripMarkers.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// Gives kernels the attributes and metadata by which passes know them.
+bool declareKernels(Module &M, ArrayRef<KernelInfo> Kernels,
+                    const Options &Opts) {
+  for (const KernelInfo &Info : Kernels) {
+    Function *F = M.getFunction(Info.Name);
+    if (!F || F->isDeclaration() || F->arg_size() != Info.Args.size()) {
+      reportInternalError(M.getContext(), "cm-pipeline",
+                          "kernel '" + Info.Name +
+                              "' is not in the module as the AST has it");
+      return false;
+    }
+    F->setCallingConv(CallingConv::SPIR_KERNEL);
+    F->setLinkage(GlobalValue::ExternalLinkage);
+    F->setComdat(nullptr);
+    F->removeFnAttr(Attribute::AlwaysInline);
+    F->addFnAttr("CMGenxMain");
+    F->addFnAttr("target-cpu", Opts.Target ? Opts.Target->Name : "cpu");
+    F->addFnAttr("cmc-abi", toString(Opts.ABI));
+    if (!F->hasFnAttribute("cmc-float-control"))
+      F->addFnAttr("cmc-float-control", "0");
+    writeKernelInfo(*F, Info);
+  }
+  return true;
+}
+
+bool contracts(const Options &Opts) {
+  bool On = true;
+  for (StringRef Arg : Opts.ClangArgs)
+    if (Arg.consume_front("-ffp-contract="))
+      On = Arg != "off";
+  return On;
+}
+
+/// Runs groups of passes on a module until one of them reports an error.
+class Runner {
+public:
+  explicit Runner(Module &M) : M(M), Errors(M.getContext(), nullptr) {
+    PB.registerModuleAnalyses(MAM);
+    PB.registerCGSCCAnalyses(CAM);
+    PB.registerFunctionAnalyses(FAM);
+    PB.registerLoopAnalyses(LAM);
+    PB.crossRegisterProxies(LAM, FAM, CAM, MAM);
+  }
+
+  bool isOk() const { return !Errors.hasError(); }
+
+  template <class... Passes> void onModule(Passes... P) {
+    ModulePassManager MPM;
+    (MPM.addPass(std::move(P)), ...);
+    if (isOk())
+      MPM.run(M, MAM);
+  }
+
+  template <class... Passes> void onFunctions(Passes... P) {
+    FunctionPassManager FPM;
+    (FPM.addPass(std::move(P)), ...);
+    onModule(createModuleToFunctionPassAdaptor(std::move(FPM)));
+  }
+
+private:
+  Module &M;
+  ErrorScope Errors;
+  PassBuilder PB;
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CAM;
+  ModuleAnalysisManager MAM;
+};
+
+} // namespace
+
+bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
+                   const Options &Opts) {
+  Runner Run(M);
+  if (!declareKernels(M, Kernels, Opts))
+    return false;
+
+  // Before anything folds a conversion that is out of range to poison.
+  Run.onFunctions(SaturateConversionsPass());
+  // Before inlining makes noalias scopes of parameters.
+  Run.onModule(StripMarkersPass());
+  // Before inlining pins CM objects: the copy of a parameter is one.
+  Run.onModule(DirectArgumentsPass());
+  // All that a reference may name must be in one function to resolve it.
+  Run.onModule(InlineAllPass());
+  // When all uses of a global are in kernels; its copies are CM objects too.
+  Run.onModule(LocalizeGlobalsPass());
+  // References have been SSA values since inlining; nothing but SROA with CM
+  // objects pinned may have run, as any other pass may split objects.
+  Run.onFunctions(ResolveReferencesPass());
+  // Operands are values now; and scattered accesses must have their mask
+  // operand before SIMD control flow is lowered.
+  Run.onFunctions(LowerBuiltinsPass());
+  // The last moment at which variables are in memory, where a masked store
+  // leaves inactive lanes alone.
+  Run.onModule(SimdControlFlowPass());
+  // Everything is loaded and stored whole: SSA form.
+  Run.onFunctions(SROAPass(), InstSimplifyPass(), ADCEPass());
+  // In SSA form, to fuse across statements.
+  if (contracts(Opts))
+    Run.onFunctions(ContractFloatPass());
+  // In SSA form sizes are constants, and surfaces their parameters.
+  Run.onFunctions(ResolveSLMPass(), InferSurfacesPass(), KernelFlagsPass());
+  Run.onFunctions(CheckTargetPass());
+  Run.onModule(GlobalDCEPass());
+  // Whatever was done wrong above, nobody behind has to cope with.
+  Run.onModule(Stage4VerifierPass());
+  return Run.isOk();
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,80 @@
+//===- RawIR.cpp - what stage-3 IR is made of -----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/RawIR.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+
+StringRef rawName(const Function &F) {
+  const StringRef Prefix = "__cm_";
+  StringRef Name = F.getName();
+  size_t At = Name.find(Prefix);
+  if (At == StringRef::npos || F.isIntrinsic())
+    return "";
+  // An Itanium source name stands behind its length: _Z11__cm_regionI...
+  size_t Digits = At;
+  while (Digits && isDigit(Name[Digits - 1]))
+    --Digits;
+  unsigned Length = 0;
+  if (Digits != At && !Name.slice(Digits, At).getAsInteger(10, Length))
+    return Name.substr(At, Length).drop_front(Prefix.size());
+  return At ? "" : Name.drop_front(Prefix.size()).split('.').first;
+}
+
+StringRef rawName(const Value *V) {
+  auto *Call = dyn_cast<CallBase>(V);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F ? rawName(*F) : "";
+}
+
+bool isKernel(const Function &F) { return F.hasFnAttribute("CMGenxMain"); }
+
+bool holdsVector(const Type *T) {
+  if (auto *A = dyn_cast<ArrayType>(T))
+    return holdsVector(A->getElementType());
+  if (auto *S = dyn_cast<StructType>(T))
+    return any_of(S->elements(), holdsVector);
+  return isa<FixedVectorType>(T);
+}
+
+void forEachLeaf(Type *T, uint64_t Offset, const DataLayout &DL,
+                 function_ref<void(Type *, uint64_t)> Visit) {
+  if (auto *A = dyn_cast<ArrayType>(T)) {
+    uint64_t Size = DL.getTypeAllocSize(A->getElementType());
+    for (uint64_t I = 0; I < A->getNumElements(); ++I)
+      forEachLeaf(A->getElementType(), Offset + I * Size, DL, Visit);
+  } else if (auto *S = dyn_cast<StructType>(T)) {
+    const StructLayout *Layout = DL.getStructLayout(S);
+    for (unsigned I = 0; I < S->getNumElements(); ++I)
+      forEachLeaf(S->getElementType(I), Offset + Layout->getElementOffset(I),
+                  DL, Visit);
+  } else {
+    Visit(T, Offset);
+  }
+}
+
+bool hasSimdControlFlow(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    return rawName(&I) == "simdcf_any" ||
+           GenXIntrinsic::getGenXIntrinsicID(&I) ==
+               GenXIntrinsic::genx_simdcf_any;
+  });
+}
+
+SmallVector<AllocaInst *, 32> allocasOf(Function &F) {
+  SmallVector<AllocaInst *, 32> Result;
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *A = dyn_cast<AllocaInst>(&I))
+      Result.push_back(A);
+  return Result;
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,53 @@
+//===- RawIR.h - what stage-3 IR is made of ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Stage 3 is what Clang emits for a CM program (runtime-headers/cm/detail):
+//   CM object     an alloca or global whose type holds a vector, <N x T> or
+//                 a class around it
+//   reference     a (fake) pointer into a CM object, or the result of
+//                 __cm_region, which names a region of what a pointer names
+//   raw call      a call of a function called __cm_*, without a body
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_RAWIR_H
+#define CMC_CLANG_FRONTEND_IR_RAWIR_H
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace cmc {
+namespace frontend {
+
+/// "region" for every instance of __cm_region, whatever its namespace and
+/// template arguments; "" for what is not a raw function.
+llvm::StringRef rawName(const llvm::Function &F);
+
+/// The same for the function that \p V calls; "" for what is no call.
+llvm::StringRef rawName(const llvm::Value *V);
+
+/// True for functions with the attribute of kernels (stage4-ir.md, 2).
+bool isKernel(const llvm::Function &F);
+
+/// True when an object of type \p T holds a vector.
+bool holdsVector(const llvm::Type *T);
+
+/// Calls \p Visit for every scalar and vector that an object of type \p T,
+/// \p Offset bytes into something, is made of.
+void forEachLeaf(
+    llvm::Type *T, uint64_t Offset, const llvm::DataLayout &DL,
+    llvm::function_ref<void(llvm::Type *Leaf, uint64_t Offset)> Visit);
+
+/// True when \p F has a branch on __cm_simdcf_any, or on what that becomes.
+bool hasSimdControlFlow(const llvm::Function &F);
+
+/// The static allocas of \p F.
+llvm::SmallVector<llvm::AllocaInst *, 32> allocasOf(llvm::Function &F);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_RAWIR_H

@@ -1,0 +1,317 @@
+//===- ResolveReferences.cpp - references become regions ------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/ResolveReferences.h"
+#include "basic/Errors.h"
+#include "clang-frontend/IR/PinObjects.h"
+#include "clang-frontend/IR/Places.h"
+#include "clang-frontend/IR/RawIR.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+unsigned lanesOf(Type *T) {
+  auto *V = dyn_cast<FixedVectorType>(T);
+  return V ? V->getNumElements() : 1;
+}
+
+/// What a vector register may hold.
+bool isData(Type *T) {
+  Type *E = T->getScalarType();
+  return (E->isIntegerTy() || E->isFloatingPointTy()) &&
+         E->getPrimitiveSizeInBits() % 8 == 0;
+}
+
+class Resolver {
+public:
+  explicit Resolver(Function &F)
+      : F(F), DL(F.getParent()->getDataLayout()), All(F) {}
+
+  bool run();
+
+private:
+  bool resolve(Instruction &I);
+  bool resolveLoad(LoadInst &Load);
+  bool resolveStore(StoreInst &Store);
+  bool resolveCopy(AnyMemTransferInst &Copy);
+  bool resolveFill(AnyMemSetInst &Fill);
+  bool locate(Instruction &I, Value *Pointer, Target &T);
+  bool checkUnrelated(Instruction &I, Value *Pointer);
+  void eraseDeadPointers();
+
+  Value *readView(IRBuilder<> &B, const View &V);
+  void writeView(IRBuilder<> &B, const View &V, Value *Data);
+  Value *readPlace(IRBuilder<> &B, const Place &P, Type *T);
+  void writePlace(IRBuilder<> &B, const Place &P, Value *Data, Value *If);
+  Value *readTarget(IRBuilder<> &B, const Target &T, Type *Ty);
+  void writeTarget(IRBuilder<> &B, const Target &T, Value *Data);
+  AllocaInst *storageOf(const View &V);
+  static Target moved(Target T, int64_t Bytes);
+
+  Function &F;
+  const DataLayout &DL;
+  Places All;
+  DenseMap<const View *, AllocaInst *> Storage;
+};
+
+/// The alloca that holds vector \p V from now on.
+AllocaInst *Resolver::storageOf(const View &V) {
+  AllocaInst *&Own = Storage[&V];
+  if (!Own) {
+    IRBuilder<> B(cast<AllocaInst>(V.Root));
+    Own = B.CreateAlloca(V.Type, nullptr, V.Root->getName());
+  }
+  return Own;
+}
+
+Value *Resolver::readView(IRBuilder<> &B, const View &V) {
+  if (!V.Root) {
+    Region R = V.Shape;
+    R.Offset = V.Parent.Offset;
+    R.Dynamic = V.Parent.Dynamic;
+    return RegionBuilder(B).read(readView(B, *V.Parent.In), V.Type, R);
+  }
+  if (auto *GV = dyn_cast<GlobalVariable>(V.Root))
+    if (Constant *C = ConstantFoldLoadFromConst(GV->getInitializer(), V.Type,
+                                                APInt(64, V.Position), DL))
+      return C;
+  return B.CreateLoad(V.Type, storageOf(V));
+}
+
+void Resolver::writeView(IRBuilder<> &B, const View &V, Value *Data) {
+  if (V.Root) {
+    B.CreateStore(Data, storageOf(V));
+    return;
+  }
+  Region R = V.Shape;
+  R.Offset = V.Parent.Offset;
+  R.Dynamic = V.Parent.Dynamic;
+  const View &Object = *V.Parent.In;
+  Value *Old = readView(B, Object);
+  writeView(B, Object, RegionBuilder(B).write(Old, Data, R));
+}
+
+Value *Resolver::readPlace(IRBuilder<> &B, const Place &P, Type *T) {
+  return RegionBuilder(B).read(
+      readView(B, *P.In), T,
+      Region::contiguous(lanesOf(T), P.Offset, P.Dynamic));
+}
+
+/// Writes \p Data, if \p If (null: always).
+void Resolver::writePlace(IRBuilder<> &B, const Place &P, Value *Data,
+                          Value *If) {
+  Value *Old = readView(B, *P.In);
+  Value *New = RegionBuilder(B).write(
+      Old, Data,
+      Region::contiguous(lanesOf(Data->getType()), P.Offset, P.Dynamic));
+  if (If)
+    New = B.CreateSelect(If, New, Old);
+  if (New != Old)
+    writeView(B, *P.In, New);
+}
+
+Value *Resolver::readTarget(IRBuilder<> &B, const Target &T, Type *Ty) {
+  Value *Data = readPlace(B, T.Alternatives[0], Ty);
+  for (unsigned I = 1; I < T.Alternatives.size(); ++I)
+    Data = B.CreateSelect(B.CreateICmpEQ(T.Which, B.getInt32(I)),
+                          readPlace(B, T.Alternatives[I], Ty), Data);
+  return Data;
+}
+
+void Resolver::writeTarget(IRBuilder<> &B, const Target &T, Value *Data) {
+  for (unsigned I = 0; I < T.Alternatives.size(); ++I) {
+    Value *If = T.Which ? B.CreateICmpEQ(T.Which, B.getInt32(I)) : nullptr;
+    writePlace(B, T.Alternatives[I], Data, If);
+  }
+}
+
+Target Resolver::moved(Target T, int64_t Bytes) {
+  for (Place &P : T.Alternatives)
+    P.Offset += Bytes;
+  return T;
+}
+
+/// Refuses an access to memory that is no variable: \p I is none of ours.
+bool Resolver::checkUnrelated(Instruction &I, Value *Pointer) {
+  const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+  if (isa<AllocaInst>(Object) || isa<GlobalVariable>(Object) ||
+      isa<PHINode>(Object) || isa<SelectInst>(Object))
+    return true;
+  if (isa<LoadInst>(Object) || rawName(Object) == "region")
+    reportUserError(I, "cannot tell at compile time what this reference names");
+  else
+    reportUserError(I, "memory can only be accessed by the read and write "
+                       "functions, not through a pointer");
+  return false;
+}
+
+/// Finds what \p Pointer names. \p T is empty when it is no CM object.
+bool Resolver::locate(Instruction &I, Value *Pointer, Target &T) {
+  T = All.of(Pointer);
+  if (T.Problem) {
+    reportUserError(I, T.Problem);
+    return false;
+  }
+  if (T.Alternatives.empty())
+    return checkUnrelated(I, Pointer);
+  return true;
+}
+
+bool Resolver::resolveLoad(LoadInst &Load) {
+  Target T;
+  if (!locate(Load, Load.getPointerOperand(), T))
+    return false;
+  if (T.Alternatives.empty() ||
+      !all_of(T.Alternatives, [&](Place &P) { return All.enter(P); }))
+    return true;
+  if (!isData(Load.getType())) {
+    reportUserError(Load, "cannot tell at compile time what this reference "
+                          "names");
+    return false;
+  }
+  IRBuilder<> B(&Load);
+  Value *Data = readTarget(B, T, Load.getType());
+  if (isa<Instruction>(Data) && !Data->hasName())
+    Data->takeName(&Load);
+  Load.replaceAllUsesWith(Data);
+  Load.eraseFromParent();
+  return true;
+}
+
+bool Resolver::resolveStore(StoreInst &Store) {
+  Target T;
+  if (!locate(Store, Store.getPointerOperand(), T))
+    return false;
+  if (T.Alternatives.empty() ||
+      !all_of(T.Alternatives, [&](Place &P) { return All.enter(P); }))
+    return true;
+  Value *Data = Store.getValueOperand();
+  if (!isData(Data->getType())) {
+    reportUserError(Store, "this cannot be stored in a CM object");
+    return false;
+  }
+  IRBuilder<> B(&Store);
+  writeTarget(B, T, Data);
+  Store.eraseFromParent();
+  return true;
+}
+
+/// Copies vector by vector; what else the objects hold is left to the copy.
+bool Resolver::resolveCopy(AnyMemTransferInst &Copy) {
+  Target To, From;
+  if (!locate(Copy, Copy.getRawDest(), To) ||
+      !locate(Copy, Copy.getRawSource(), From))
+    return false;
+  if (To.Alternatives.empty() && From.Alternatives.empty())
+    return true;
+  auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
+  if (To.Alternatives.size() != 1 || !Length) {
+    reportUserError(Copy, "cannot copy between a CM object and an array");
+    return false;
+  }
+  Place D = To.Alternatives[0];
+  IRBuilder<> B(&Copy);
+  int64_t Begin = D.In->Position + D.Offset;
+  int64_t End = Begin + Length->getSExtValue();
+  SmallVector<View *, 1> Vectors(1, D.In);
+  if (D.In->Root)
+    Vectors.assign(All.vectorsOf(*D.In).begin(), All.vectorsOf(*D.In).end());
+  for (View *V : Vectors) {
+    if (V->Position < Begin || V->Position >= End)
+      continue;
+    int64_t Delta = V->Position - Begin;
+    Target Source = moved(From, Delta);
+    Value *Data;
+    if (From.Alternatives.empty()) {
+      Value *P = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
+                                              Copy.getRawSource(), Delta);
+      Data = B.CreateAlignedLoad(
+          V->Type, B.CreateBitCast(P, V->Type->getPointerTo()), Align(1));
+    } else {
+      for (Place &P : Source.Alternatives)
+        All.enter(P);
+      Data = readTarget(B, Source, V->Type);
+    }
+    writeView(B, *V, Data);
+  }
+  if (!D.In->Root || All.holdsOnlyVectors(*D.In))
+    Copy.eraseFromParent();
+  return true;
+}
+
+bool Resolver::resolveFill(AnyMemSetInst &Fill) {
+  Target To;
+  if (!locate(Fill, Fill.getRawDest(), To))
+    return false;
+  if (To.Alternatives.empty())
+    return true;
+  auto *Byte = dyn_cast<ConstantInt>(Fill.getValue());
+  const Place D = To.Alternatives[0];
+  if (!Byte || To.Alternatives.size() != 1 || !D.In->Root) {
+    reportUserError(Fill, "a CM object cannot be filled byte by byte");
+    return false;
+  }
+  IRBuilder<> B(&Fill);
+  for (View *V : All.vectorsOf(*D.In)) {
+    unsigned Bytes = V->Type->getPrimitiveSizeInBits() / 8;
+    Constant *Data =
+        ConstantVector::getSplat(ElementCount::getFixed(Bytes), Byte);
+    writeView(B, *V, B.CreateBitCast(Data, V->Type));
+  }
+  if (All.holdsOnlyVectors(*D.In))
+    Fill.eraseFromParent();
+  return true;
+}
+
+bool Resolver::resolve(Instruction &I) {
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return resolveLoad(*Load);
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return resolveStore(*Store);
+  if (auto *Copy = dyn_cast<AnyMemTransferInst>(&I))
+    return resolveCopy(*Copy);
+  return resolveFill(cast<AnyMemSetInst>(I));
+}
+
+/// Uses come before definitions in post order, instructions reversed.
+void Resolver::eraseDeadPointers() {
+  for (BasicBlock *BB : post_order(&F))
+    for (Instruction &I : make_early_inc_range(reverse(*BB)))
+      if (I.use_empty() && (I.getType()->isPointerTy() || isa<PHINode>(I)) &&
+          (!isa<CallBase>(I) || rawName(&I) == "region"))
+        I.eraseFromParent();
+}
+
+bool Resolver::run() {
+  unpinObjects(F);
+  SmallVector<Instruction *, 64> Accesses;
+  for (Instruction &I : instructions(F))
+    if (isa<LoadInst>(I) || isa<StoreInst>(I) || isa<AnyMemIntrinsic>(I))
+      Accesses.push_back(&I);
+  bool Ok = true;
+  for (Instruction *I : Accesses)
+    Ok &= resolve(*I);
+  if (Ok)
+    eraseDeadPointers();
+  return Ok;
+}
+
+} // namespace
+
+PreservedAnalyses ResolveReferencesPass::run(Function &F,
+                                             FunctionAnalysisManager &) {
+  Resolver(F).run();
+  return PreservedAnalyses::none();
+}
+
+} // namespace frontend
+} // namespace cmc

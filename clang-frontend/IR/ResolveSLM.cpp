@@ -1,0 +1,96 @@
+//===- ResolveSLM.cpp - shared local memory is laid out -------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/ResolveSLM.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "clang-frontend/IR/RawIR.h"
+#include "cmc/Target.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// Buffers start where an oword block may.
+constexpr uint64_t Alignment = 16;
+
+struct Layout {
+  uint64_t Reserved = 0, Used = 0;
+  bool Ok = true;
+
+  /// The constant that \p Call has for a size.
+  uint64_t sizeOf(CallInst &Call, StringRef Name) {
+    if (auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(0)))
+      return C->getZExtValue();
+    reportUserError(Call, "the size given to " + Name + " must be a constant");
+    Ok = false;
+    return 0;
+  }
+
+  void init(CallInst &Call, const TargetInfo *Target) {
+    uint64_t Size = sizeOf(Call, "cm_slm_init");
+    if (Target && Size > Target->MaxSLM) {
+      reportUserError(Call, "cm_slm_init of " + Twine(Size) + " bytes, but " +
+                                Target->Name + " has " + Twine(Target->MaxSLM));
+      Ok = false;
+    }
+    Reserved = std::max(Reserved, Size);
+  }
+
+  void alloc(CallInst &Call) {
+    uint64_t Size = sizeOf(Call, "cm_slm_alloc");
+    if (Ok && Used + Size > Reserved) {
+      reportUserError(
+          Call, "cm_slm_alloc of " + Twine(Size) + " bytes, but of the " +
+                    Twine(Reserved) + " bytes of cm_slm_init only " +
+                    Twine(Reserved - std::min(Reserved, Used)) + " are left");
+      Ok = false;
+    }
+    Call.replaceAllUsesWith(ConstantInt::get(Call.getType(), Used));
+    Used = alignTo(Used + Size, Alignment);
+  }
+};
+
+} // namespace
+
+PreservedAnalyses ResolveSLMPass::run(Function &F, FunctionAnalysisManager &) {
+  SmallVector<CallInst *, 4> Inits, Allocs;
+  ReversePostOrderTraversal<Function *> Order(&F);
+  for (BasicBlock *BB : Order)
+    for (Instruction &I : *BB) {
+      StringRef Name = rawName(&I);
+      if (Name == "slm_init")
+        Inits.push_back(cast<CallInst>(&I));
+      else if (Name == "slm_alloc")
+        Allocs.push_back(cast<CallInst>(&I));
+    }
+  if (Inits.empty() && Allocs.empty())
+    return PreservedAnalyses::all();
+  const TargetInfo *Target =
+      findTarget(F.getFnAttribute("target-cpu").getValueAsString());
+  Layout L;
+  for (CallInst *Call : Inits)
+    L.init(*Call, Target);
+  for (CallInst *Call : Allocs)
+    L.alloc(*Call);
+  for (auto &Calls : {Inits, Allocs})
+    for (CallInst *Call : Calls)
+      Call->eraseFromParent();
+  if (Optional<KernelInfo> Info = readKernelInfo(F)) {
+    Info->SLMBytes = L.Reserved;
+    writeKernelInfo(F, *Info);
+  }
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
+
+} // namespace frontend
+} // namespace cmc

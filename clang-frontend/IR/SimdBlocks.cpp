@@ -1,0 +1,86 @@
+//===- SimdBlocks.cpp - which blocks run under a lane mask ----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/SimdBlocks.h"
+#include "basic/Errors.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// The lanes of the condition of \p Branch; 0 when it is a scalar branch.
+unsigned lanesOf(const BranchInst &Branch) {
+  if (!Branch.isConditional())
+    return 0;
+  const Value *Condition = Branch.getCondition();
+  if (GenXIntrinsic::getGenXIntrinsicID(Condition) !=
+      GenXIntrinsic::genx_simdcf_any)
+    return 0;
+  auto *T = cast<FixedVectorType>(
+      cast<CallInst>(Condition)->getArgOperand(0)->getType());
+  return T->getNumElements();
+}
+
+/// Adds what is control dependent on \p Branch: from each successor up the
+/// post-dominator tree to the common post-dominator of both.
+bool addDependents(BranchInst &Branch, unsigned Lanes, PostDominatorTree &PDT,
+                   SimdBlocks &Blocks) {
+  BasicBlock *From = Branch.getParent();
+  for (BasicBlock *To : Branch.successors()) {
+    BasicBlock *Stop = PDT.findNearestCommonDominator(From, To);
+    if (Stop == From) // The condition of a loop is in the loop.
+      if (auto *Up = PDT.getNode(From)->getIDom())
+        Stop = Up->getBlock();
+    for (auto *N = PDT.getNode(To); N && N->getBlock() != Stop;
+         N = N->getIDom()) {
+      if (!N->getBlock())
+        break;
+      unsigned &Known = Blocks[N->getBlock()];
+      if (Known && Known != Lanes) {
+        reportUserError(Branch, "SIMD control flow on " + Twine(Lanes) +
+                                    " lanes inside SIMD control flow on " +
+                                    Twine(Known) + " lanes");
+        return false;
+      }
+      Known = Lanes;
+    }
+  }
+  return true;
+}
+
+} // namespace
+
+bool findSimdBlocks(Function &F, SimdBlocks &Blocks) {
+  PostDominatorTree PDT(F);
+  for (BasicBlock &BB : F) {
+    auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
+    unsigned Lanes = Branch ? lanesOf(*Branch) : 0;
+    if (!Lanes)
+      continue;
+    if (!isPowerOf2_32(Lanes) || Lanes < 2 || Lanes > 32) {
+      reportUserError(*Branch, "SIMD control flow on " + Twine(Lanes) +
+                                   " lanes; 2, 4, 8, 16 or 32 are possible");
+      return false;
+    }
+    if (!addDependents(*Branch, Lanes, PDT, Blocks))
+      return false;
+  }
+  for (auto &[BB, Lanes] : Blocks)
+    if (!isa<BranchInst>(BB->getTerminator())) {
+      reportUserError(*BB->getTerminator(),
+                      "return and switch are not allowed inside SIMD control "
+                      "flow");
+      return false;
+    }
+  return true;
+}
+
+} // namespace frontend
+} // namespace cmc

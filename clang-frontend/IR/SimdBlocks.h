@@ -1,0 +1,30 @@
+//===- SimdBlocks.h - which blocks run under a lane mask --------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A block runs under a mask when it is control dependent on a branch on
+// llvm.genx.simdcf.any; the mask has as many lanes as the condition. This is
+// what CMSimdCFLowering finds too: to know it before lets us say what is wrong
+// in CM terms, and place the masks where they belong.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
+#define CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Function.h"
+
+namespace cmc {
+namespace frontend {
+
+/// The lanes of the mask of each masked block.
+using SimdBlocks = llvm::MapVector<llvm::BasicBlock *, unsigned>;
+
+/// Finds the masked blocks of \p F. False after an error: a width that is no
+/// power of two from 2 to 32, blocks of two widths in each other, or a return
+/// or switch under a mask.
+bool findSimdBlocks(llvm::Function &F, SimdBlocks &Blocks);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H

@@ -1,0 +1,234 @@
+//===- SimdControlFlow.cpp - lane masks for SIMD_IF and the like ----------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/SimdControlFlow.h"
+#include "basic/Errors.h"
+#include "clang-frontend/IR/LocalizeGlobals.h"
+#include "clang-frontend/IR/RawIR.h"
+#include "clang-frontend/IR/RegionBuilder.h"
+#include "clang-frontend/IR/SimdBlocks.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXSimdCFLowering.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/ValueHandle.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+constexpr const char PassName[] = "cm-simd-cf";
+/// CMSimdCFLowering does not touch stores that carry this.
+constexpr const char Uniform[] = "ISPC-Uniform";
+
+using GenXIntrinsic::GenXRegion::NewValueOperandNum;
+using GenXIntrinsic::GenXRegion::PredicateOperandNum;
+
+unsigned lanesOf(const Value *V) {
+  auto *T = dyn_cast<FixedVectorType>(V->getType());
+  return T ? T->getNumElements() : 1;
+}
+
+class Masker {
+public:
+  /// Prepares \p F for CMSimdCFLowering.
+  bool prepare(Function &F);
+  /// Puts the masks that CMSimdCFLowering made in their places.
+  void finish();
+
+private:
+  bool prepareStore(StoreInst &Store, unsigned Lanes);
+  bool prepareCall(CallInst &Call, unsigned Lanes);
+  void guard(CallInst &WrRegion);
+
+  std::vector<WeakTrackingVH> Guarded; ///< wrregions to get a mask.
+  std::vector<StoreInst *> Marked;
+};
+
+/// True when \p Variable is used in one block only: it does not outlive the
+/// mask.
+bool isTemporary(const AllocaInst &Variable) {
+  const BasicBlock *BB = nullptr;
+  for (const User *U : Variable.users()) {
+    const BasicBlock *Used = cast<Instruction>(U)->getParent();
+    if (BB && BB != Used)
+      return false;
+    BB = Used;
+  }
+  return true;
+}
+
+/// Has CMSimdCFLowering make a select of the mask and the new data; finish()
+/// takes it apart.
+void Masker::guard(CallInst &WrRegion) {
+  Value *Data = WrRegion.getArgOperand(NewValueOperandNum);
+  IRBuilder<> B(&WrRegion);
+  Function *Predicate = GenXIntrinsic::getGenXDeclaration(
+      WrRegion.getModule(), GenXIntrinsic::genx_simdcf_predicate,
+      {Data->getType()});
+  WrRegion.setArgOperand(
+      NewValueOperandNum,
+      B.CreateCall(Predicate, {Data, UndefValue::get(Data->getType())}));
+  Guarded.push_back(&WrRegion);
+}
+
+bool Masker::prepareStore(StoreInst &Store, unsigned Lanes) {
+  auto *Variable = dyn_cast<AllocaInst>(Store.getPointerOperand());
+  Value *Data = Store.getValueOperand();
+  if (!Variable || lanesOf(Data) == 1 || isTemporary(*Variable))
+    return true;
+  Store.setMetadata(Uniform, MDNode::get(Store.getContext(), {}));
+  Marked.push_back(&Store);
+  // Regions of regions write from the inside out: find the one of the block's
+  // width.
+  unsigned Written = lanesOf(Data);
+  for (Value *V = Data;;) {
+    if (auto *Cast = dyn_cast<BitCastInst>(V)) {
+      V = Cast->getOperand(0);
+      continue;
+    }
+    if (!GenXIntrinsic::isWrRegion(V))
+      break;
+    auto *WrRegion = cast<CallInst>(V);
+    V = WrRegion->getArgOperand(NewValueOperandNum);
+    Written = lanesOf(V);
+    if (Written == 1) // A scalar statement runs when any lane does.
+      return true;
+    if (Written == Lanes) {
+      guard(*WrRegion);
+      return true;
+    }
+  }
+  if (lanesOf(Data) != Lanes) {
+    reportUserError(Store, "a statement inside SIMD control flow on " +
+                               Twine(Lanes) + " lanes writes " +
+                               Twine(Written) + " elements");
+    return false;
+  }
+  // An all-over region, whose mask operand takes the mask.
+  IRBuilder<> B(&Store);
+  Type *T = Data->getType();
+  GenXIntrinsic::ID ID = T->isFPOrFPVectorTy() ? GenXIntrinsic::genx_wrregionf
+                                               : GenXIntrinsic::genx_wrregioni;
+  Function *F = GenXIntrinsic::getGenXDeclaration(
+      Store.getModule(), ID, {T, T, B.getInt16Ty(), B.getInt1Ty()});
+  CallInst *WrRegion =
+      B.CreateCall(F, {B.CreateLoad(T, Variable), Data, B.getInt32(0),
+                       B.getInt32(Lanes), B.getInt32(1), B.getInt16(0),
+                       UndefValue::get(B.getInt32Ty()), B.getTrue()});
+  Store.setOperand(0, WrRegion);
+  guard(*WrRegion);
+  return true;
+}
+
+bool Masker::prepareCall(CallInst &Call, unsigned Lanes) {
+  Function *F = Call.getCalledFunction();
+  GenXIntrinsic::ID ID = GenXIntrinsic::getGenXIntrinsicID(F);
+  if (ID == GenXIntrinsic::genx_simdcf_any)
+    return true;
+  if (ID == GenXIntrinsic::genx_simdcf_predicate) {
+    unsigned N = lanesOf(&Call);
+    if (N == Lanes)
+      return true;
+    reportUserError(Call, "a reduction of " + Twine(N) +
+                              " elements inside SIMD control flow on " +
+                              Twine(Lanes) + " lanes");
+    return false;
+  }
+  if (F->doesNotAccessMemory() || isa<DbgInfoIntrinsic>(Call))
+    return true;
+  for (Value *Op : Call.args())
+    if (lanesOf(Op) > 1 && Op->getType()->getScalarType()->isIntegerTy(1)) {
+      if (lanesOf(Op) == Lanes)
+        return true;
+      reportUserError(Call, "a memory access of " + Twine(lanesOf(Op)) +
+                                " lanes inside SIMD control flow on " +
+                                Twine(Lanes) + " lanes");
+      return false;
+    }
+  reportUserError(Call, "this function works on all lanes, so it is not "
+                        "allowed inside SIMD control flow");
+  return false;
+}
+
+bool Masker::prepare(Function &F) {
+  SmallVector<PHINode *, 8> Phis;
+  for (Instruction &I : instructions(F))
+    if (auto *Phi = dyn_cast<PHINode>(&I))
+      Phis.push_back(Phi);
+  // Edges will be rerouted.
+  for (PHINode *Phi : Phis)
+    DemotePHIToStack(Phi);
+  SimdBlocks Blocks;
+  if (!findSimdBlocks(F, Blocks))
+    return false;
+  bool Ok = true;
+  for (auto &[BB, Lanes] : Blocks)
+    for (Instruction &I : make_early_inc_range(*BB)) {
+      if (auto *Store = dyn_cast<StoreInst>(&I))
+        Ok &= prepareStore(*Store, Lanes);
+      else if (auto *Call = dyn_cast<CallInst>(&I))
+        Ok &= prepareCall(*Call, Lanes);
+    }
+  return Ok;
+}
+
+void Masker::finish() {
+  for (StoreInst *Store : Marked)
+    Store->setMetadata(Uniform, nullptr);
+  for (WeakTrackingVH &VH : Guarded) {
+    auto *Old = cast<CallInst>(VH);
+    auto *Masked = dyn_cast<SelectInst>(Old->getArgOperand(NewValueOperandNum));
+    if (!Masked || !isa<UndefValue>(Masked->getFalseValue()))
+      continue;
+    SmallVector<Value *, 8> Args(Old->args());
+    Args[NewValueOperandNum] = Masked->getTrueValue();
+    Args[PredicateOperandNum] = Masked->getCondition();
+    Type *T = Args[NewValueOperandNum]->getType();
+    Function *F = GenXIntrinsic::getGenXDeclaration(
+        Old->getModule(),
+        GenXIntrinsic::ID(GenXIntrinsic::getGenXIntrinsicID(Old)),
+        {Old->getType(), T, Args[5]->getType(),
+         Args[PredicateOperandNum]->getType()});
+    IRBuilder<> B(Old);
+    CallInst *New = B.CreateCall(F, Args);
+    New->takeName(Old);
+    Old->replaceAllUsesWith(New);
+    Old->eraseFromParent();
+    if (Masked->use_empty())
+      Masked->eraseFromParent();
+  }
+}
+
+} // namespace
+
+PreservedAnalyses SimdControlFlowPass::run(Module &M,
+                                           ModuleAnalysisManager &MAM) {
+  Masker Masks;
+  bool Found = false, Ok = true;
+  for (Function &F : M)
+    if (!F.isDeclaration() && hasSimdControlFlow(F)) {
+      Found = true;
+      Ok &= Masks.prepare(F);
+    }
+  if (!Ok)
+    return PreservedAnalyses::none();
+  // Also where there is none: reductions ask for their mask anywhere.
+  CMSimdCFLowering().run(M, MAM);
+  if (!Found)
+    return PreservedAnalyses::none();
+  Masks.finish();
+  LocalizeGlobalsPass().run(M, MAM); // The execution mask is one.
+  std::string Problem;
+  raw_string_ostream OS(Problem);
+  if (verifyModule(M, &OS))
+    reportInternalError(M.getContext(), PassName, OS.str());
+  return PreservedAnalyses::none();
+}
+
+} // namespace frontend
+} // namespace cmc

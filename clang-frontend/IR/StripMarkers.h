@@ -1,0 +1,26 @@
+//===- StripMarkers.h - remove what only guides optimizers ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Erases annotations, lifetime markers and noalias scopes, and takes `noalias`
+// off parameters, of which the inliner would make new scopes.
+// Requires: nothing.
+// Guarantees: no such call, global or attribute is left, so that kernels hold
+// only what computes (CMSimdCFLowering refuses the rest).
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_STRIPMARKERS_H
+#define CMC_CLANG_FRONTEND_IR_STRIPMARKERS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace frontend {
+
+struct StripMarkersPass : llvm::PassInfoMixin<StripMarkersPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_STRIPMARKERS_H
