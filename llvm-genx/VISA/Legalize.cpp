@@ -78,6 +78,8 @@ void Legalizer::legalize(Instruction I) {
       emit(std::move(I));
     return;
   }
+  if (widenByteResult(I))
+    return;
   expandConstants(I);
   unifyFloatTypes(I);
   shiftPredicate(I);

@@ -23,32 +23,55 @@ Operand Legalizer::toTemporary(const Operand &Source, unsigned N,
 
 //===--- Types ------------------------------------------------------------===//
 
-/// Float sources of one instruction have one type: the widest.
+/// Float sources of one instruction have one type: the widest, and at least
+/// float where the opcode has no half.
 void Legalizer::unifyFloatTypes(Instruction &I) {
   const OpInfo &Info = I.info();
-  Type Widest = Type::HF;
-  unsigned Kinds = 0;
-  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+  auto IsFloatSource = [&](unsigned N) {
     const Operand &O = I.Operands[N];
-    if (Info.defines(N) || !O.isRegister() || !isFloat(O.type()))
-      continue;
-    Kinds |= 1 << static_cast<unsigned>(O.type());
-    if (sizeOf(O.type()) > sizeOf(Widest))
-      Widest = O.type();
-  }
-  if (llvm::countPopulation(Kinds) < 2)
+    return !Info.defines(N) && (O.isRegister() || O.is(Operand::Imm)) &&
+           isFloat(O.type()) && !isPacked(O.type());
+  };
+  Type Wanted = Info.Types & Half ? Type::HF : Type::F;
+  for (unsigned N = 0; N != I.Operands.size(); ++N)
+    if (IsFloatSource(N) && sizeOf(I.Operands[N].type()) > sizeOf(Wanted))
+      Wanted = I.Operands[N].type();
+  // A single source of a mov may have any type.
+  if (I.Operands.size() < 3 && Info.has(Converts))
     return;
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     Operand &O = I.Operands[N];
-    if (Info.defines(N) || !O.isRegister() || !isFloat(O.type()) ||
-        O.type() == Widest)
+    if (!IsFloatSource(N) || O.type() == Wanted)
       continue;
-    VarId T = K.addVariable(Widest, I.ExecSize, "", K.grfBytes());
-    Operand Packed = Operand::reg(T, Region::contiguous(Widest, 0, I.ExecSize));
+    VarId T = K.addVariable(Wanted, I.ExecSize, "", K.grfBytes());
+    Operand Packed = Operand::reg(T, Region::contiguous(Wanted, 0, I.ExecSize));
     // The modifier moves into the conversion.
     legalize(make(Opcode::Mov, I.ExecSize, {Packed, O}, I.Source));
     O = Packed;
   }
+}
+
+/// Three-source instructions have no byte result: it is computed as a dword,
+/// and what narrows it takes over saturation and masks.
+bool Legalizer::widenByteResult(const Instruction &I) {
+  const Operand &Dst = I.Operands[0];
+  if (I.info().Roles != "Dsss" || sizeOf(Dst.type()) != 1)
+    return false;
+  unsigned N = I.ExecSize;
+  Type Ty = isSigned(Dst.type()) ? Type::D : Type::UD;
+  Operand Wide = Operand::reg(K.addVariable(Ty, N, "", K.grfBytes()),
+                              Region::contiguous(Ty, 0, N));
+  Instruction Narrow = I, Compute = I;
+  Compute.Operands[0] = Wide;
+  Compute.Saturate = false;
+  Compute.Pred = Predicate();
+  Compute.NoMask = true;
+  Compute.Lane = 0;
+  Narrow.Op = Opcode::Mov;
+  Narrow.Operands = {Dst, Wide};
+  legalize(Compute);
+  legalize(Narrow);
+  return true;
 }
 
 //===--- Overlap ----------------------------------------------------------===//

@@ -32,6 +32,7 @@ private:
   Operand toTemporary(const Operand &Source, unsigned N,
                       const SourceLine &Line);
   void unifyFloatTypes(Instruction &I);
+  bool widenByteResult(const Instruction &I);
   void protectSources(Instruction &I);
   bool overwritesLaterSource(const Instruction &I, unsigned Source) const;
   void expandConstants(Instruction &I);

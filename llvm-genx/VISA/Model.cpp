@@ -24,6 +24,35 @@ const OpInfo &cmc::visa::info(Opcode Op) {
   return OpTable[static_cast<unsigned>(Op)];
 }
 
+TypeSet cmc::visa::setOf(Type Ty) {
+  switch (Ty) {
+  case Type::UB:
+  case Type::B:
+    return Int8;
+  case Type::UW:
+  case Type::UV:
+    return UInt16;
+  case Type::W:
+  case Type::V:
+    return SInt16;
+  case Type::UD:
+    return UInt32;
+  case Type::D:
+    return SInt32;
+  case Type::UQ:
+  case Type::Q:
+    return Int64;
+  case Type::HF:
+    return Half;
+  case Type::F:
+  case Type::VF:
+    return Single;
+  case Type::DF:
+    return Double;
+  }
+  llvm_unreachable("unknown type");
+}
+
 //===--- Operands ---------------------------------------------------------===//
 
 static Operand make(Operand::Kind K, VarId V, const Region &R = Region(),

@@ -68,21 +68,28 @@ enum class Shape : uint8_t {
 
 enum TypeSet : uint16_t {
   NoType = 0,
-  UInt16 = 1 << 0,
-  OtherInt16 = 1 << 1,
-  Int8 = 1 << 2,
-  Int32 = 1 << 3,
-  Int64 = 1 << 4,
-  Half = 1 << 5,
-  Single = 1 << 6,
-  Double = 1 << 7,
-  SmallInt = Int8 | UInt16 | OtherInt16 | Int32,
+  Int8 = 1 << 0, ///< Signed and unsigned.
+  UInt16 = 1 << 1,
+  SInt16 = 1 << 2,
+  UInt32 = 1 << 3,
+  SInt32 = 1 << 4,
+  Int64 = 1 << 5,
+  Half = 1 << 6,
+  Single = 1 << 7,
+  Double = 1 << 8,
+  Int16 = UInt16 | SInt16,
+  Int32 = UInt32 | SInt32,
+  WordInt = Int16 | Int32,
+  SmallInt = Int8 | WordInt,
   Int = SmallInt | Int64,
   HalfFloat = Half | Single,
   FloatDouble = Single | Double,
   Float = HalfFloat | Double,
   AnyType = Int | Float,
 };
+
+/// The one bit of \p Ty.
+TypeSet setOf(Type Ty);
 
 enum OpFlag : uint16_t {
   CanSaturate = 1 << 0,

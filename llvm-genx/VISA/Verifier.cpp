@@ -84,6 +84,9 @@ void Verifier::instruction(const Instruction &I, bool InTail) {
   if (Info.Needs &&
       !K.Target->has(static_cast<TargetInfo::Feature>(Info.Needs)))
     fail(16, Twine(K.Target->Name) + " has no such instruction");
+  if (I.Op == Opcode::Div && I.Operands.size() > 1 &&
+      isInteger(I.Operands[1].type()) && !K.Target->has(TargetInfo::IntDiv))
+    fail(16, Twine(K.Target->Name) + " has no integer division");
   if (InTail && !Info.has(Terminator))
     fail(17, "an instruction behind a jump");
   if (!operandKinds(I))
@@ -213,34 +216,6 @@ bool Verifier::operandKinds(const Instruction &I) {
 }
 
 //===--- Types ------------------------------------------------------------===//
-
-static unsigned setOf(Type Ty) {
-  switch (Ty) {
-  case Type::UB:
-  case Type::B:
-    return Int8;
-  case Type::UW:
-  case Type::UV:
-    return UInt16;
-  case Type::W:
-  case Type::V:
-    return OtherInt16;
-  case Type::UD:
-  case Type::D:
-    return Int32;
-  case Type::UQ:
-  case Type::Q:
-    return Int64;
-  case Type::HF:
-    return Half;
-  case Type::F:
-  case Type::VF:
-    return Single;
-  case Type::DF:
-    return Double;
-  }
-  return NoType;
-}
 
 void Verifier::types(const Instruction &I) {
   const OpInfo &Info = I.info();

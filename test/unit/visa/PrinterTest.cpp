@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Printer.h"
+#include "llvm-genx/VISA/Prepare.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;
@@ -15,7 +15,8 @@ TEST(Printer, PaperConversion) {
   Kernel K;
   K.Name = "linear";
   K.Target = findTarget("icllp");
-  VarId In = K.addRawVariable(Type::UB, 256), Out = K.addRawVariable(Type::F, 144);
+  VarId In = K.addRawVariable(Type::UB, 256),
+        Out = K.addRawVariable(Type::F, 144);
   K.Inputs.push_back({In, 64, 256});
   K.Blocks.resize(1);
   K.Blocks[0].Instructions.emplace_back(
