@@ -1,0 +1,22 @@
+//===- Failure.h - errors of the host side ----------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_IO_FAILURE_H
+#define CMC_CM_RUNTIME_IO_FAILURE_H
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Error.h"
+
+namespace cmc {
+namespace runtime {
+
+/// An error with \p Message, which names what is wrong.
+inline llvm::Error failure(const llvm::Twine &Message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
+}
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_IO_FAILURE_H

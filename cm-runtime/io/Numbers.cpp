@@ -1,0 +1,120 @@
+//===- Numbers.cpp - element values as text -------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/io/Numbers.h"
+#include "cm-runtime/io/Failure.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+bool isFloat(ElementType T) {
+  return T == ElementType::Half || T == ElementType::Float ||
+         T == ElementType::Double;
+}
+
+bool isSigned(ElementType T) {
+  return T == ElementType::Int8 || T == ElementType::Int16 ||
+         T == ElementType::Int32 || T == ElementType::Int64;
+}
+
+const fltSemantics &semanticsOf(ElementType T) {
+  return T == ElementType::Half    ? APFloat::IEEEhalf()
+         : T == ElementType::Float ? APFloat::IEEEsingle()
+                                   : APFloat::IEEEdouble();
+}
+
+void append(uint64_t Value, unsigned Bytes, std::vector<uint8_t> &Out) {
+  for (unsigned I = 0; I < Bytes; ++I)
+    Out.push_back(Value >> (8 * I));
+}
+
+Error appendFloat(StringRef Text, ElementType Type,
+                  std::vector<uint8_t> &Out) {
+  APFloat F(semanticsOf(Type));
+  auto Status = F.convertFromString(Text, APFloat::rmNearestTiesToEven);
+  if (!Status) {
+    consumeError(Status.takeError());
+    return failure("'" + Text + "' is not a number");
+  }
+  append(F.bitcastToAPInt().getZExtValue(), sizeInBytes(Type), Out);
+  return Error::success();
+}
+
+} // namespace
+
+ElementType elementTypeNamed(StringRef Name) {
+  return StringSwitch<ElementType>(Name)
+      .Case("char", ElementType::Int8)
+      .Case("uchar", ElementType::UInt8)
+      .Case("short", ElementType::Int16)
+      .Case("ushort", ElementType::UInt16)
+      .Case("int", ElementType::Int32)
+      .Case("uint", ElementType::UInt32)
+      .Case("long", ElementType::Int64)
+      .Case("ulong", ElementType::UInt64)
+      .Case("half", ElementType::Half)
+      .Case("float", ElementType::Float)
+      .Case("double", ElementType::Double)
+      .Default(ElementType::None);
+}
+
+Error appendNumber(StringRef Text, ElementType Type,
+                   std::vector<uint8_t> &Out) {
+  if (isFloat(Type))
+    return appendFloat(Text, Type, Out);
+  unsigned Bits = sizeInBytes(Type) * 8;
+  bool Negative = Text.startswith("-");
+  uint64_t Magnitude;
+  if (Text.drop_front(Negative).getAsInteger(0, Magnitude))
+    return failure("'" + Text + "' is not a whole number");
+  uint64_t Limit = Negative ? uint64_t(1) << (Bits - 1)
+                            : maxUIntN(Bits);
+  if (Magnitude > Limit)
+    return failure("'" + Text + "' does not fit into " + Twine(Bits) +
+                   " bits");
+  append(Negative ? 0 - Magnitude : Magnitude, Bits / 8, Out);
+  return Error::success();
+}
+
+Expected<std::vector<uint8_t>> parseNumbers(StringRef Text,
+                                            StringRef Separators,
+                                            ElementType Type) {
+  std::vector<uint8_t> Out;
+  for (Text = Text.ltrim(Separators); !Text.empty();
+       Text = Text.ltrim(Separators)) {
+    StringRef Word = Text.take_until(
+        [&](char C) { return Separators.contains(C); });
+    Text = Text.drop_front(Word.size());
+    if (Error E = appendNumber(Word, Type, Out))
+      return std::move(E);
+  }
+  return Out;
+}
+
+std::string printNumbers(ArrayRef<uint8_t> Bytes, ElementType Type) {
+  std::string Out;
+  unsigned Size = sizeInBytes(Type);
+  for (; Bytes.size() >= Size; Bytes = Bytes.drop_front(Size)) {
+    APInt Value(Size * 8, 0);
+    for (unsigned I = Size; I-- > 0;)
+      Value = Value.shl(8 % (Size * 8)) | APInt(Size * 8, Bytes[I]);
+    SmallString<32> Text;
+    if (isFloat(Type))
+      APFloat(semanticsOf(Type), Value).toString(Text);
+    else
+      Value.toString(Text, 10, isSigned(Type));
+    Out.append(Text.begin(), Text.end());
+    Out += '\n';
+  }
+  return Out;
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,38 @@
+//===- Numbers.h - element values as text -----------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_IO_NUMBERS_H
+#define CMC_CM_RUNTIME_IO_NUMBERS_H
+
+#include "cmc/KernelInfo.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace cmc {
+namespace runtime {
+
+/// The element type that text formats call \p Name: char uchar short ushort int
+/// uint long ulong half float double. None when it is none of them.
+ElementType elementTypeNamed(llvm::StringRef Name);
+
+/// Appends \p Text as one element to \p Out. Integers may be decimal or 0x..;
+/// a value that fits neither the signed nor the unsigned type of that width is
+/// an error.
+llvm::Error appendNumber(llvm::StringRef Text, ElementType Type,
+                         std::vector<uint8_t> &Out);
+
+/// Numbers between any of \p Separators.
+llvm::Expected<std::vector<uint8_t>> parseNumbers(llvm::StringRef Text,
+                                                  llvm::StringRef Separators,
+                                                  ElementType Type);
+
+/// One element a line, read back by parseNumbers() to the same bytes (NaN
+/// payloads excepted). Bytes that do not fill an element are left out.
+std::string printNumbers(llvm::ArrayRef<uint8_t> Bytes, ElementType Type);
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_IO_NUMBERS_H

@@ -1,0 +1,210 @@
+//===- Object.cpp - surfaces from files -----------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/io/Object.h"
+#include "cm-runtime/io/Failure.h"
+#include "cm-runtime/io/Image.h"
+#include "cm-runtime/io/Numbers.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+/// The most bytes of one object.
+constexpr uint64_t MaxObjectBytes = uint64_t(4) << 30;
+
+using File = std::unique_ptr<MemoryBuffer>;
+
+Expected<File> readFile(StringRef Path) {
+  auto F = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                 /*RequiresNullTerminator=*/false);
+  if (F)
+    return std::move(*F);
+  return failure("cannot read '" + Path + "': " + F.getError().message());
+}
+
+Expected<Object> emptyImage(uint32_t Width, uint32_t Height, unsigned Bytes) {
+  if (uint64_t(Width) * Height > MaxImagePixels ||
+      uint64_t(Width) * Height * Bytes > MaxObjectBytes ||
+      uint64_t(Width) * Bytes > INT32_MAX)
+    return failure("an image of " + Twine(Width) + "x" + Twine(Height) +
+                   " pixels is too large");
+  Object O;
+  O.Width = Width;
+  O.Height = Height;
+  O.PixelBytes = Bytes;
+  O.Element = Bytes == 4 ? ElementType::UInt32 : ElementType::UInt8;
+  // Packed RGB: a byte surface three times as wide.
+  O.Memory = Bytes == 3 ? Surface::image(Width * 3, Height, 1)
+                        : Surface::image(Width, Height, Bytes);
+  return std::move(O);
+}
+
+/// Copies \p Bytes, which must be exactly what \p O holds.
+Error fill(Object &O, StringRef Bytes, StringRef Path) {
+  size_t Wanted = O.Memory.bytes().size();
+  if (Bytes.size() != Wanted)
+    return failure("'" + Path + "' has " + Twine(Bytes.size()) +
+                   " bytes, the image needs " + Twine(Wanted));
+  O.Memory.bytes().assign(Bytes.bytes_begin(), Bytes.bytes_end());
+  return Error::success();
+}
+
+Expected<Object> bufferFrom(StringRef Bytes) {
+  Object O;
+  O.Memory = Surface::buffer(0);
+  O.Memory.bytes().assign(Bytes.bytes_begin(), Bytes.bytes_end());
+  return std::move(O);
+}
+
+Expected<Object> fromImageFile(StringRef Path) {
+  auto F = readFile(Path);
+  if (!F)
+    return F.takeError();
+  auto I = decodeImage((*F)->getBuffer());
+  if (!I)
+    return failure("'" + Path + "' is " + toString(I.takeError()));
+  auto O = emptyImage(I->Width, I->Height, I->Channels);
+  if (O)
+    O->Memory.bytes() = std::move(I->Pixels);
+  return O;
+}
+
+/// "WxH" as two numbers.
+Expected<std::pair<uint32_t, uint32_t>> parseSize(StringRef Text) {
+  auto E = parseExtents(Text);
+  if (!E)
+    return E.takeError();
+  if (!Text.contains('x') || (*E)[2] != 1)
+    return failure("'" + Text + "' is not WIDTHxHEIGHT");
+  return std::make_pair((*E)[0], (*E)[1]);
+}
+
+/// image:WxH:BYTES and raw:WxH:BYTES:FILE, without the first word.
+Expected<Object> fromPixels(StringRef Rest, bool HasFile) {
+  StringRef Size, Bytes, Path;
+  std::tie(Size, Rest) = Rest.split(':');
+  std::tie(Bytes, Path) = Rest.split(':');
+  auto WH = parseSize(Size);
+  if (!WH)
+    return WH.takeError();
+  unsigned N;
+  if (Bytes.getAsInteger(10, N) || (N != 3 && (!isPowerOf2_32(N) || N > 16)))
+    return failure("'" + Bytes +
+                   "' is not the bytes of a pixel: 1, 2, 3, 4, 8 or 16");
+  if (HasFile == Path.empty())
+    return failure(HasFile ? "the name of the file is missing"
+                           : "a zeroed image has no file; use raw:");
+  auto O = emptyImage(WH->first, WH->second, N);
+  if (!O || !HasFile)
+    return O;
+  auto F = readFile(Path);
+  if (!F)
+    return F.takeError();
+  if (Error E = fill(*O, (*F)->getBuffer(), Path))
+    return std::move(E);
+  return O;
+}
+
+Expected<Object> fromNV12(StringRef Rest) {
+  StringRef Size, Path;
+  std::tie(Size, Path) = Rest.split(':');
+  auto WH = parseSize(Size);
+  if (!WH)
+    return WH.takeError();
+  auto O = emptyImage(WH->first, WH->second, 1);
+  if (!O)
+    return O;
+  O->Memory = Surface::nv12(WH->first, WH->second);
+  if (Path.empty())
+    return O;
+  auto F = readFile(Path);
+  if (!F)
+    return F.takeError();
+  if (Error E = fill(*O, (*F)->getBuffer(), Path))
+    return std::move(E);
+  return O;
+}
+
+Expected<Object> zeroed(StringRef Bytes) {
+  uint64_t N;
+  if (Bytes.getAsInteger(0, N) || !N || N > MaxObjectBytes)
+    return failure("'" + Bytes + "' is not a size from 1 to " +
+                   Twine(MaxObjectBytes) + " bytes");
+  Object O;
+  O.Memory = Surface::buffer(N);
+  return std::move(O);
+}
+
+Expected<Object> fromText(StringRef Rest) {
+  StringRef Type, Path;
+  std::tie(Type, Path) = Rest.split(':');
+  ElementType Element = elementTypeNamed(Type);
+  if (Element == ElementType::None)
+    return failure("'" + Type + "' is not an element type");
+  auto F = readFile(Path);
+  if (!F)
+    return F.takeError();
+  auto Bytes = parseNumbers((*F)->getBuffer(), " \t\r\n,", Element);
+  if (!Bytes)
+    return failure("'" + Path + "': " + toString(Bytes.takeError()));
+  Object O;
+  O.Element = Element;
+  O.Memory = Surface::buffer(0);
+  O.Memory.bytes() = std::move(*Bytes);
+  return std::move(O);
+}
+
+} // namespace
+
+Expected<std::array<uint32_t, 3>> parseExtents(StringRef Text) {
+  std::array<uint32_t, 3> Out = {1, 1, 1};
+  SmallVector<StringRef, 3> Parts;
+  Text.split(Parts, 'x');
+  bool Good = Parts.size() <= Out.size();
+  for (size_t I = 0; Good && I < Parts.size(); ++I)
+    Good = !Parts[I].getAsInteger(10, Out[I]) && Out[I];
+  if (Good)
+    return Out;
+  return failure("'" + Text + "' is not a size such as 64, 64x32 or 8x8x2");
+}
+
+Expected<Object> makeObject(StringRef Spec, ObjectLookup Find) {
+  StringRef Word, Rest;
+  std::tie(Word, Rest) = Spec.split(':');
+  if (Word == "image" || Word == "raw")
+    return fromPixels(Rest, Word == "raw");
+  if (Word == "nv12")
+    return fromNV12(Rest);
+  if (Word == "zero")
+    return zeroed(Rest);
+  if (Word == "text")
+    return fromText(Rest);
+  if (Word == "like") {
+    const Object *Other = Find(Rest);
+    if (!Other)
+      return failure("there is no image or buffer '" + Rest + "' before it");
+    Object O = *Other;
+    std::fill(O.Memory.bytes().begin(), O.Memory.bytes().end(), 0);
+    return std::move(O);
+  }
+  if (Word == "buffer") {
+    auto F = readFile(Rest);
+    if (!F)
+      return F.takeError();
+    return bufferFrom((*F)->getBuffer());
+  }
+  if (isImageExtension(sys::path::extension(Spec).drop_front(
+          sys::path::extension(Spec).empty() ? 0 : 1)))
+    return fromImageFile(Spec);
+  return failure("'" + Spec + "' is not an image file (.png, .pgm, .ppm) and "
+                 "not one of image: raw: nv12: like: zero: buffer: text:");
+}
+
+} // namespace runtime
+} // namespace cmc

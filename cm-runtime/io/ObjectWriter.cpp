@@ -1,0 +1,89 @@
+//===- ObjectWriter.cpp - surfaces to files -------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/io/Failure.h"
+#include "cm-runtime/io/Image.h"
+#include "cm-runtime/io/Numbers.h"
+#include "cm-runtime/io/Object.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+/// What goes into the file, by the extension.
+Expected<std::string> contentsFor(const Object &O, StringRef Extension) {
+  const std::vector<uint8_t> &Bytes = O.Memory.bytes();
+  if (Extension == "txt")
+    return printNumbers(Bytes, O.Element);
+  if (!isImageExtension(Extension))
+    return std::string(Bytes.begin(), Bytes.end());
+  bool Writable = O.PixelBytes == 1 || O.PixelBytes == 3 || O.PixelBytes == 4;
+  if (!O.Width || !Writable || O.Memory.planes().size() > 1)
+    return failure("it is not a gray, RGB or RGBA image");
+  Image I;
+  I.Width = O.Width;
+  I.Height = O.Height;
+  I.Channels = O.PixelBytes;
+  I.Pixels = Bytes;
+  return encodeImage(I, Extension);
+}
+
+Error writeTo(raw_fd_ostream &OS, StringRef Path, StringRef Contents) {
+  OS << Contents;
+  OS.flush();
+  if (!OS.has_error())
+    return Error::success();
+  std::string Why = OS.error().message();
+  OS.clear_error();
+  return failure("cannot write '" + Path + "': " + Why);
+}
+
+Error writeFile(StringRef Path, StringRef Contents) {
+  if (Path == "-")
+    return writeTo(outs(), Path, Contents);
+  // Only regular files can be replaced; devices and pipes are written to.
+  if (sys::fs::exists(Path) && !sys::fs::is_regular_file(Path)) {
+    std::error_code EC;
+    raw_fd_ostream OS(Path, EC, sys::fs::CD_OpenExisting);
+    if (EC)
+      return failure("cannot write '" + Path + "': " + EC.message());
+    return writeTo(OS, Path, Contents);
+  }
+  Error E = writeFileAtomically((Path + ".%%%%%%.tmp").str(), Path, Contents);
+  if (!E)
+    return Error::success();
+  return failure("cannot write '" + Path + "': " + toString(std::move(E)));
+}
+
+} // namespace
+
+Error writeObject(const Object &O, StringRef Spec) {
+  Object Typed = O;
+  StringRef Path = Spec, Extension = sys::path::extension(Spec);
+  Extension.consume_front(".");
+  if (Path.consume_front("text:")) {
+    StringRef Type;
+    std::tie(Type, Path) = Path.split(':');
+    Typed.Element = elementTypeNamed(Type);
+    Extension = "txt";
+    if (Typed.Element == ElementType::None)
+      return failure("'" + Type + "' is not an element type");
+  }
+  if (Path.empty())
+    return failure("the name of the file is missing");
+  auto Contents = contentsFor(Typed, Extension);
+  if (!Contents)
+    return failure("cannot write '" + Path +
+                   "': " + toString(Contents.takeError()));
+  return writeFile(Path, *Contents);
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,151 @@
+//===- Binding.cpp - command line values to kernel arguments --------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "Binding.h"
+#include "cm-runtime/io/Failure.h"
+#include "cm-runtime/io/Numbers.h"
+
+using namespace llvm;
+using namespace cmc::runtime;
+
+namespace cmc {
+namespace cmrun {
+namespace {
+
+const KernelArg *findArg(const KernelInfo &Info, StringRef Name) {
+  for (const KernelArg &A : Info.Args)
+    if (A.Name == Name)
+      return &A;
+  return nullptr;
+}
+
+template <typename List> auto *findNamed(List &L, StringRef Name) {
+  auto It = find_if(L, [&](const auto &V) { return V.Name == Name; });
+  return It == L.end() ? nullptr : &*It;
+}
+
+/// That every value has an argument, and every argument one value.
+Error checkNames(const CommandLine &Line, const KernelInfo &Info) {
+  StringMap<unsigned> Given;
+  auto take = [&](const auto &Values) -> Error {
+    for (const auto &V : Values) {
+      if (!findArg(Info, V.Name))
+        return failure("kernel '" + Twine(Info.Name) + "' has no argument '" +
+                       V.Name + "'");
+      if (Given[V.Name]++)
+        return failure("argument '" + Twine(V.Name) + "' is given twice");
+    }
+    return Error::success();
+  };
+  if (Error E = take(Line.Args))
+    return E;
+  if (Error E = take(Line.ThreadArgs))
+    return E;
+  for (const KernelArg &A : Info.Args)
+    if (!Given.count(A.Name) && A.Kind != ArgKind::Sampler)
+      return failure("argument '" + Twine(A.Name) + "' of kernel '" +
+                     Info.Name + "' has no value; use --arg " + A.Name +
+                     "=...");
+  return Error::success();
+}
+
+Error inArgument(const KernelArg &A, Error E) {
+  return failure("argument '" + Twine(A.Name) + "': " + toString(std::move(E)));
+}
+
+Expected<Argument> bindValue(const KernelArg &A, StringRef Text) {
+  auto Bytes = parseNumbers(Text, ",", A.Element);
+  if (!Bytes)
+    return inArgument(A, Bytes.takeError());
+  unsigned Size = std::max(sizeInBytes(A.Element), 1u);
+  Argument Out;
+  Out.Bytes = std::move(*Bytes);
+  if (Out.Bytes.size() == A.Size)
+    return std::move(Out);
+  return failure("argument '" + Twine(A.Name) + "' has " +
+                 Twine(A.NumElements) + " elements, " +
+                 Twine(Out.Bytes.size() / Size) + " are given");
+}
+
+/// The value of \p T at each thread of \p L, one after the other.
+Expected<Argument> bindThreadArg(const KernelArg &A, const ThreadArg &T,
+                                 const Launch &L) {
+  if (A.Kind != ArgKind::Value || A.NumElements != 1)
+    return failure("argument '" + Twine(A.Name) +
+                   "' is not a scalar and cannot differ from thread to thread");
+  Argument Out;
+  Out.PerThread = true;
+  uint32_t Size[3];
+  for (unsigned D = 0; D < 3; ++D)
+    Size[D] = L.Groups[D] * L.GroupSize[D];
+  for (uint64_t I = 0; I < L.numThreads(); ++I) {
+    int64_t Value = T.Coordinate == 'x'   ? I % Size[0]
+                    : T.Coordinate == 'y' ? I / Size[0] % Size[1]
+                    : T.Coordinate == 'z' ? I / Size[0] / Size[1]
+                                          : I;
+    Value = Value * T.Scale + T.Bias;
+    if (Error E = appendNumber(std::to_string(Value), A.Element, Out.Bytes))
+      return inArgument(A, std::move(E));
+  }
+  return std::move(Out);
+}
+
+Error bindObject(const KernelArg &A, StringRef Spec, Binding &B) {
+  auto O = makeObject(Spec, [&](StringRef Name) -> const Object * {
+    auto It = B.Objects.find(Name.str());
+    return It == B.Objects.end() ? nullptr : &It->second;
+  });
+  if (!O)
+    return inArgument(A, O.takeError());
+  if (A.Kind == ArgKind::Media && !O->Memory.isImage())
+    return failure("argument '" + Twine(A.Name) + "' is an image; '" + Spec +
+                   "' makes a buffer");
+  B.Objects.emplace(A.Name, std::move(*O));
+  return Error::success();
+}
+
+} // namespace
+
+Error bind(const CommandLine &Line, const KernelInfo &Info, Binding &B) {
+  if (Error E = checkNames(Line, Info))
+    return E;
+  B.Launch = Line.Launch;
+  // In the order of the command line, because like: looks back.
+  for (const NamedValue &V : Line.Args) {
+    const KernelArg &A = *findArg(Info, V.Name);
+    if (A.Kind != ArgKind::Value && A.Kind != ArgKind::Sampler)
+      if (Error E = bindObject(A, V.Value, B))
+        return E;
+  }
+  for (const KernelArg &A : Info.Args) {
+    Argument Bound;
+    if (A.Kind == ArgKind::Sampler) {
+      B.Launch.Args.push_back(Bound);
+      continue;
+    }
+    if (A.Kind != ArgKind::Value && !findNamed(Line.ThreadArgs, A.Name)) {
+      Bound.Object = &B.Objects.find(A.Name)->second.Memory;
+      B.Launch.Args.push_back(Bound);
+      continue;
+    }
+    const ThreadArg *T = findNamed(Line.ThreadArgs, A.Name);
+    auto Value = T ? bindThreadArg(A, *T, B.Launch)
+                   : bindValue(A, findNamed(Line.Args, A.Name)->Value);
+    if (!Value)
+      return Value.takeError();
+    B.Launch.Args.push_back(std::move(*Value));
+  }
+  return Error::success();
+}
+
+Error checkOutputs(const CommandLine &Line, const Binding &B) {
+  for (const NamedValue &V : Line.Outputs)
+    if (!B.Objects.count(V.Name))
+      return failure("--out: '" + V.Name +
+                     "' is not a surface or pointer argument of the kernel");
+  return Error::success();
+}
+
+} // namespace cmrun
+} // namespace cmc

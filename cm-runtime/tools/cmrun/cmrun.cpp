@@ -1,0 +1,163 @@
+//===- cmrun.cpp - compiles a CM kernel and runs it -----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Exit codes: 0 done, 1 an error in the input or of the run, 2 usage, 70 an
+// internal error of the compiler.
+//===----------------------------------------------------------------------===//
+#include "Binding.h"
+#include "CommandLine.h"
+#include "ProgressBar.h"
+#include "cmc/Compiler.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace cmc;
+using namespace cmc::cmrun;
+using namespace cmc::runtime;
+
+namespace {
+
+enum ExitCode { Done = 0, Failed = 1, Usage = 2, Internal = 70 };
+
+ExitCode fail(const Twine &Message, ExitCode Code = Failed) {
+  errs() << "cmrun: error: " << Message << '\n';
+  return Code;
+}
+
+void print(const Diagnostic &D) {
+  static const char *const Levels[] = {"note", "remark", "warning", "error",
+                                       "internal error"};
+  if (!D.Rendered.empty()) {
+    errs() << D.Rendered;
+    if (!StringRef(D.Rendered).endswith("\n"))
+      errs() << '\n';
+    return;
+  }
+  if (D.Line)
+    errs() << D.File << ':' << D.Line << ':' << D.Column << ": ";
+  else
+    errs() << (D.File.empty() ? "cmrun" : D.File) << ": ";
+  errs() << Levels[unsigned(D.Level)] << ": " << D.Message << '\n';
+}
+
+/// Prints the time since the last step, when --time asks for it.
+class StepTimer {
+public:
+  explicit StepTimer(bool Enabled) : Enabled(Enabled) {}
+  void step(const char *Name) {
+    auto Now = std::chrono::steady_clock::now();
+    std::chrono::duration<double> Took = Now - Last;
+    if (Enabled)
+      errs() << format("%-8s %.3f s\n", Name, Took.count());
+    Last = Now;
+  }
+
+private:
+  bool Enabled;
+  std::chrono::steady_clock::time_point Last =
+      std::chrono::steady_clock::now();
+};
+
+/// What \p D runs, made of the file of \p Line.
+ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
+  auto File = MemoryBuffer::getFile(Line.File);
+  if (!File)
+    return fail("cannot read '" + Line.File +
+                "': " + File.getError().message());
+  CompileOptions Options;
+  Options.Targets = {D.target().Name.str()};
+  Options.ABI = Line.ABI;
+  Options.Output = D.outputKind();
+  Options.OptLevel = Line.OptLevel;
+  Options.ClangArgs = Line.ClangArgs;
+  CompileResult R =
+      compile(Line.File, (*File)->getBuffer().str(), Options, print);
+  if (R.Status == CompileStatus::InternalError)
+    return Internal;
+  if (R.Status != CompileStatus::Success || R.Outputs.empty())
+    return Failed;
+  Out = std::move(R.Outputs[0].Bytes);
+  return Done;
+}
+
+Expected<Kernel *> findKernel(const Program &P, StringRef Name) {
+  std::vector<StringRef> Names;
+  for (const auto &K : P.kernels()) {
+    if (K->info().Name == Name || (Name.empty() && P.kernels().size() == 1))
+      return K.get();
+    Names.push_back(K->info().Name);
+  }
+  std::string There =
+      Names.empty() ? "the file has none" : "there are " + join(Names, ", ");
+  return createStringError(
+      inconvertibleErrorCode(),
+      (Name.empty() ? Twine("which kernel? use --kernel; ")
+                    : "no kernel '" + Name + "'; ") +
+          There);
+}
+
+ExitCode runKernel(const CommandLine &Line, Kernel &K, StepTimer &Timer) {
+  Binding B;
+  if (Error E = bind(Line, K.info(), B))
+    return fail(toString(std::move(E)));
+  if (Error E = checkOutputs(Line, B))
+    return fail(toString(std::move(E)));
+  Timer.step("bind");
+  {
+    ProgressBar Bar;
+    ProgressHandler Handler;
+    if (Bar.enabled())
+      Handler = [&](uint64_t N, uint64_t Total) { Bar.update(N, Total); };
+    if (Error E = K.run(B.Launch, Handler))
+      return fail(toString(std::move(E)));
+  }
+  Timer.step("run");
+  for (const NamedValue &V : Line.Outputs)
+    if (Error E = writeObject(B.Objects.at(V.Name), V.Value))
+      return fail("--out " + Twine(V.Name) + ": " + toString(std::move(E)));
+  Timer.step("write");
+  return Done;
+}
+
+ExitCode run(const CommandLine &Line) {
+  std::unique_ptr<Device> D = createDevice(Line.Device);
+  if (!D)
+    return fail("unknown device '" + Line.Device + "'; there is cpu", Usage);
+  StepTimer Timer(Line.Time);
+  std::string Bytes;
+  if (ExitCode Code = compileFile(Line, *D, Bytes))
+    return Code;
+  Timer.step("compile");
+  std::unique_ptr<Program> P = D->load(Line.File, Bytes, print);
+  if (!P)
+    return Failed;
+  Timer.step("load");
+  auto K = findKernel(*P, Line.Kernel);
+  if (!K)
+    return fail(toString(K.takeError()));
+  return runKernel(Line, **K, Timer);
+}
+
+} // namespace
+
+int main(int Argc, char **Argv) {
+  InitLLVM Init(Argc, Argv);
+  auto Line = parseCommandLine(makeArrayRef(Argv, Argc).drop_front());
+  if (!Line)
+    return fail(toString(Line.takeError()), Usage);
+  switch (Line->Act) {
+  case CommandLine::Action::Help:
+    printHelp(outs());
+    return Done;
+  case CommandLine::Action::Version:
+    outs() << "cmrun " << versionString() << '\n';
+    return Done;
+  case CommandLine::Action::Run:
+    return run(*Line);
+  }
+}
