@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/DiagnosticFilter.h"
 #include "clang-frontend/CMType.h"
+#include "clang-frontend/Reword.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/TextDiagnostic.h"
@@ -90,43 +91,71 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   bool IsNote = Level == DiagnosticsEngine::Note;
   bool IsError = Level >= DiagnosticsEngine::Error;
-  if (!IsNote)
-    Dropping = false;
-  else if (Dropping || isBacktrace(Info.getID()))
+  bool Located = Info.hasSourceManager() && Info.getLocation().isValid();
+  bool InHeader =
+      Located && inRuntimeHeader(Info.getSourceManager(), Info.getLocation());
+  if (IsNote && (Dropping || isBacktrace(Info.getID())))
+    return;
+  if (IsNote && InHeader) {
+    std::string Reason = reasonOf(Info);
+    if (Waiting && !Reason.empty())
+      Waiting->Reasons.insert(Reason);
+    return;
+  }
+  flush();
+  Dropping = InHeader && !IsError;
+  if (Dropping)
     return;
 
+  Message M;
+  M.Level = Level;
   SmallString<256> Text;
   Info.FormatDiagnostic(Text);
-  std::string Message = spellTypesIn(Text);
-  if (!Info.hasSourceManager() || Info.getLocation().isInvalid()) {
-    emit(Level, SourceLocation(), /*Moved=*/false, Message, Info);
-    return;
+  M.Text = spellTypesIn(Text);
+  if (Located) {
+    const SourceManager &SM = Info.getSourceManager();
+    SourceLocation Loc = userLocation(Info);
+    if (IsError && Loc.isValid() && !firstErrorOnLine(SM, Loc)) {
+      Dropping = true;
+      return;
+    }
+    if (Loc.isValid())
+      M.Loc = FullSourceLoc(Loc, SM);
+    std::string Better;
+    if (InHeader && Sema)
+      Better = rewordInstantiation(*Sema, Target);
+    else
+      Better = reword(Info);
+    if (!Better.empty())
+      M.Text = Better;
   }
-  const SourceManager &SM = Info.getSourceManager();
-  bool Moved = inRuntimeHeader(SM, Info.getLocation());
-  if (Moved && !IsError) {
-    Dropping |= !IsNote;
-    return;
+  M.Flag = DiagnosticIDs::getWarningOptionForDiag(Info.getID()).str();
+  if (!InHeader) {
+    M.Ranges.assign(Info.getRanges().begin(), Info.getRanges().end());
+    M.FixIts.assign(Info.getFixItHints().begin(), Info.getFixItHints().end());
   }
-  SourceLocation Loc = userLocation(Info);
-  if (IsError && Loc.isValid() && !firstErrorOnLine(SM, Loc)) {
-    Dropping = true;
-    return;
-  }
-  emit(Level, Loc, Moved, Message, Info);
+  Waiting = std::move(M);
 }
 
-void DiagnosticFilter::emit(DiagnosticsEngine::Level Level, SourceLocation Loc,
-                            bool Moved, StringRef Message,
-                            const clang::Diagnostic &Info) {
+void DiagnosticFilter::flush() {
+  if (!Waiting)
+    return;
+  if (Waiting->Reasons.size() == 1)
+    Waiting->Text += ": " + *Waiting->Reasons.begin();
+  emit(*Waiting);
+  Waiting.reset();
+}
+
+void DiagnosticFilter::emit(const Message &M) const {
   cmc::Diagnostic Out;
-  Out.Level = severityOf(Level);
-  Out.Message = Message.str();
-  if (Loc.isInvalid()) {
+  Out.Level = severityOf(M.Level);
+  Out.Message = M.Text;
+  if (M.Loc.isInvalid()) {
     Handler(Out);
     return;
   }
-  const SourceManager &SM = Info.getSourceManager();
+  const SourceManager &SM = M.Loc.getManager();
+  SourceLocation Loc = M.Loc;
   // A macro of ours is a word of the language: nobody wants to see inside.
   if (Loc.isMacroID() &&
       SM.getFilename(SM.getSpellingLoc(Loc)).startswith(runtimeHeaderRoot()))
@@ -137,20 +166,16 @@ void DiagnosticFilter::emit(DiagnosticsEngine::Level Level, SourceLocation Loc,
     Out.Line = Place.getLine();
     Out.Column = Place.getColumn();
   }
-  std::string Flag = DiagnosticIDs::getWarningOptionForDiag(Info.getID()).str();
   std::string Full = Out.Message;
-  if (Level == DiagnosticsEngine::Warning && !Flag.empty())
-    Full += " [-W" + Flag + "]";
+  if (M.Level == DiagnosticsEngine::Warning && !M.Flag.empty())
+    Full += " [-W" + M.Flag + "]";
 
   raw_string_ostream OS(Out.Rendered);
   IntrusiveRefCntPtr<DiagnosticOptions> Style(new DiagnosticOptions);
   Style->ShowColors = Color;
   TextDiagnostic Printer(OS, LangOpts, Style.get());
-  SmallVector<CharSourceRange, 4> Ranges;
-  if (!Moved)
-    Ranges.append(Info.getRanges().begin(), Info.getRanges().end());
-  Printer.emitDiagnostic(FullSourceLoc(Loc, SM), Level, Full, Ranges,
-                         Moved ? ArrayRef<FixItHint>() : Info.getFixItHints());
+  Printer.emitDiagnostic(FullSourceLoc(Loc, SM), M.Level, Full, M.Ranges,
+                         M.FixIts);
   OS.flush();
   Handler(Out);
 }

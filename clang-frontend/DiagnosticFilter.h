@@ -7,16 +7,21 @@
 //   - what is said about our headers is moved to the user's line that led
 //     there, or dropped when it is a note or a warning;
 //   - template backtraces are dropped;
+//   - when only one function of ours was in question, the note that says why it
+//     does not fit becomes part of the error;
 //   - after an error, further errors on the same line are dropped.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
 #define CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
 
 #include "cmc/Diagnostic.h"
+#include "cmc/Target.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/Optional.h"
+#include <set>
 
 namespace clang {
 class Sema;
@@ -27,8 +32,9 @@ namespace frontend {
 
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
-  DiagnosticFilter(const DiagnosticHandler &Handler, bool Color)
-      : Handler(Handler), Color(Color) {}
+  DiagnosticFilter(const DiagnosticHandler &Handler, const TargetInfo &Target,
+                   bool Color)
+      : Handler(Handler), Target(Target), Color(Color) {}
 
   /// While \p S is set, instantiations can be traced back to the user.
   void setSema(clang::Sema *S) { Sema = S; }
@@ -37,21 +43,34 @@ public:
                        const clang::Preprocessor *) override {
     LangOpts = LO;
   }
+  void EndSourceFile() override { flush(); }
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
+  /// Messages wait for the notes that complete them.
+  void flush();
 
 private:
+  struct Message {
+    clang::DiagnosticsEngine::Level Level;
+    clang::FullSourceLoc Loc;
+    std::string Text, Flag;
+    std::vector<clang::CharSourceRange> Ranges;
+    std::vector<clang::FixItHint> FixIts;
+    std::set<std::string> Reasons;
+  };
+
   clang::SourceLocation userLocation(const clang::Diagnostic &Info) const;
   bool firstErrorOnLine(const clang::SourceManager &SM,
                         clang::SourceLocation Loc);
-  void emit(clang::DiagnosticsEngine::Level Level, clang::SourceLocation Loc,
-            bool Moved, llvm::StringRef Message, const clang::Diagnostic &Info);
+  void emit(const Message &M) const;
 
   const DiagnosticHandler &Handler;
+  const TargetInfo &Target;
   bool Color;
   clang::LangOptions LangOpts;
   clang::Sema *Sema = nullptr;
   llvm::DenseSet<std::pair<clang::FileID, unsigned>> LinesWithError;
+  llvm::Optional<Message> Waiting;
   bool Dropping = false; ///< Notes belong to a message that was dropped.
 };
 

@@ -56,7 +56,8 @@ public:
   Run(LLVMContext &Context, StringRef FileName, StringRef Source,
       const Options &Opts, const DiagnosticHandler &Handler)
       : Context(Context), FileName(FileName), Opts(Opts),
-        Filter(Handler, Opts.Color), FS(makeFileSystem(FileName, Source)) {}
+        Filter(Handler, *Opts.Target, Opts.Color),
+        FS(makeFileSystem(FileName, Source)) {}
 
   Result run();
 
@@ -106,6 +107,7 @@ Result Run::run() {
   CompilerInstance CI;
   CI.createDiagnostics(&Filter, /*ShouldOwnClient=*/false);
   auto Invocation = makeInvocation(FileName, Opts, CI.getDiagnostics());
+  Filter.flush();
   if (!Invocation)
     return R;
   CI.setInvocation(Invocation);

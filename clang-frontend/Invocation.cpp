@@ -39,6 +39,9 @@ const char *const FixedArgs[] = {
     "-debug-info-kind=line-tables-only",
     "-fdebug-compilation-dir=.",
     "-ffp-contract=fast",
+    "-fno-elide-type",
+    "-ferror-limit",
+    "20",
     // __declspec(genx) and friends in old sources say nothing we need.
     "-Wno-ignored-attributes",
 };

@@ -12,9 +12,6 @@ namespace cmc {
 namespace frontend {
 namespace {
 
-/// Arguments of RefMismatch.
-enum Mismatch { ElementTypes, Dimensions, Kinds, NoElements };
-
 void reportCounts(Report &R, SourceLocation Loc, Diag Kind, const CMType &A,
                   const CMType &B) {
   R(Loc, Kind) << A.name() << B.name() << std::to_string(A.count())
@@ -47,16 +44,9 @@ void checkResult(Report &R, const CXXOperatorCallExpr *E,
 void checkReferenceTo(Report &R, const CMType &Ref, const Expr *Source,
                       SourceLocation Loc) {
   Optional<CMType> From = operandType(Source);
-  Mismatch Why = Dimensions;
-  if (!From)
-    Why = NoElements;
-  else if (From->IsMatrix != Ref.IsMatrix)
-    Why = Kinds;
-  else if (From->Element != Ref.Element)
-    Why = ElementTypes;
   R(Loc, Diag::RefMismatch)
       << (From ? From->name() : spell(strip(Source)->getType())) << Ref.name()
-      << Why;
+      << whyNotReferTo(From, Ref);
 }
 
 /// CM reads the initialiser of an object at compile time.
@@ -69,6 +59,16 @@ void checkArray(Report &R, const CMType &Object, const Expr *Source,
 }
 
 } // namespace
+
+std::string whyNotReferTo(const Optional<CMType> &From, const CMType &Ref) {
+  if (!From)
+    return "a scalar has no elements";
+  if (From->IsMatrix != Ref.IsMatrix)
+    return "a vector and a matrix do not mix";
+  if (From->Element != Ref.Element)
+    return "the element types differ";
+  return From->sameShape(Ref) ? "" : "the dimensions differ";
+}
 
 void checkAssignedElement(Report &R, const Expr *Target, SourceLocation Loc) {
   const Expr *Root = rootOf(Target);
@@ -121,8 +121,7 @@ void checkConstruct(Report &R, const CXXConstructExpr *E) {
       checkArray(R, *Object, Source, Loc);
     return;
   }
-  Optional<CMType> To = CMType::of(Param);
-  if (!To || !To->sameShape(*Object) || To->Element != Object->Element) {
+  if (!whyNotReferTo(CMType::of(Param), *Object).empty()) {
     checkReferenceTo(R, *Object, Source, Loc);
     return;
   }

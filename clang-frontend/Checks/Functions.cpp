@@ -88,7 +88,9 @@ Optional<Diag> kernelProblem(const FunctionDecl *F) {
        F->getDeclContext()->getRedeclContext()->lookup(F->getDeclName()))
     if (auto *Overload = dyn_cast<FunctionDecl>(Other))
       if (Overload->getCanonicalDecl() != F->getCanonicalDecl() &&
-          isKernel(Overload) && F->isThisDeclarationADefinition())
+          isKernel(Overload) && F->isThisDeclarationADefinition() &&
+          F->getASTContext().getSourceManager().isBeforeInTranslationUnit(
+              Overload->getLocation(), F->getLocation()))
         return Diag::KernelOverload;
   return None;
 }

@@ -43,6 +43,17 @@ DiagnosticsEngine::Level warningLevel(ArrayRef<std::string> Args) {
 
 } // namespace
 
+std::string messageOf(Diag Kind, ArrayRef<std::string> Args) {
+  std::string Out;
+  StringRef Text = Rows[unsigned(Kind)].Text;
+  for (size_t I = 0; I < Text.size(); ++I)
+    if (Text[I] == '%' && I + 1 < Text.size() && isDigit(Text[I + 1]))
+      Out += Args[Text[++I] - '0'];
+    else
+      Out += Text[I];
+  return Out;
+}
+
 Report::Report(ASTContext &AST, const Options &Opts)
     : AST(AST), Target(*Opts.Target) {
   DiagnosticsEngine &D = AST.getDiagnostics();

@@ -20,6 +20,9 @@ enum class Diag {
 #include "clang-frontend/Diagnostics.def"
 };
 
+/// The text of \p Kind, which has no %select.
+std::string messageOf(Diag Kind, llvm::ArrayRef<std::string> Args);
+
 class Report {
 public:
   Report(clang::ASTContext &AST, const Options &Opts);

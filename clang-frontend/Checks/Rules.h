@@ -8,6 +8,7 @@
 #ifndef CMC_CLANG_FRONTEND_CHECKS_RULES_H
 #define CMC_CLANG_FRONTEND_CHECKS_RULES_H
 
+#include "clang-frontend/CMType.h"
 #include "clang-frontend/Checks/Report.h"
 
 namespace cmc {
@@ -22,12 +23,19 @@ void checkElementAccess(Report &R, const clang::CXXOperatorCallExpr *E);
 void checkOperator(Report &R, const clang::CXXOperatorCallExpr *E);
 void checkAssignedElement(Report &R, const clang::Expr *Target,
                           clang::SourceLocation Loc);
+/// Conversions.cpp: why \p Ref cannot refer to \p From (none: a scalar); ""
+/// when it can.
+std::string whyNotReferTo(const llvm::Optional<CMType> &From,
+                          const CMType &Ref);
 /// Conversions.cpp: initialisation of objects and references.
 void checkConstruct(Report &R, const clang::CXXConstructExpr *E);
 void checkReferenceVariable(Report &R, const clang::VarDecl *V);
 
 /// Types.cpp: \p T as written at \p Loc.
 void checkType(Report &R, clang::QualType T, clang::SourceLocation Loc);
+/// Types.cpp: what is wrong with an object of type \p CM; "" when nothing is.
+std::string objectProblem(const CMType &CM, const clang::ASTContext &AST,
+                          const TargetInfo &Target);
 void checkField(Report &R, const clang::FieldDecl *F);
 
 /// Functions.cpp: signatures and kernels.

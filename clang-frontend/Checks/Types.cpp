@@ -43,29 +43,24 @@ void checkTarget(Report &R, QualType Element, StringRef Name,
     R(Loc, Diag::NotOnTarget) << Name << R.Target.Name << Missing;
 }
 
-/// False once something was reported.
-bool checkObject(Report &R, const CMType &CM, SourceLocation Loc) {
-  if (CM.count() == 0) {
-    R(Loc, Diag::EmptyObject) << CM.name();
-    return false;
-  }
-  if (elementTypeOf(CM.Element) == ElementType::None &&
-      handleName(CM.Element).empty()) {
-    R(Loc, Diag::UnsupportedElement) << spell(CM.Element) << CM.name();
-    return false;
-  }
-  uint64_t Bytes =
-      CM.count() * R.AST.getTypeSizeInChars(CM.Element).getQuantity();
-  if (Bytes >= R.Target.registerFileBytes()) {
-    R(Loc, Diag::TooLarge) << CM.name() << std::to_string(Bytes)
-                           << std::to_string(R.Target.registerFileBytes())
-                           << R.Target.Name;
-    return false;
-  }
-  return true;
-}
-
 } // namespace
+
+std::string objectProblem(const CMType &CM, const ASTContext &AST,
+                          const TargetInfo &Target) {
+  if (CM.count() == 0)
+    return messageOf(Diag::EmptyObject, {CM.name()});
+  if (elementTypeOf(CM.Element) == ElementType::None &&
+      handleName(CM.Element).empty())
+    return messageOf(Diag::UnsupportedElement, {spell(CM.Element), CM.name()});
+  uint64_t Bytes =
+      CM.count() * AST.getTypeSizeInChars(CM.Element).getQuantity();
+  if (Bytes >= Target.registerFileBytes())
+    return messageOf(Diag::TooLarge,
+                     {CM.name(), std::to_string(Bytes),
+                      std::to_string(Target.registerFileBytes()),
+                      Target.Name.str()});
+  return "";
+}
 
 void checkType(Report &R, QualType T, SourceLocation Loc) {
   if (T->isFunctionPointerType() || T->isFunctionReferenceType() ||
@@ -85,9 +80,11 @@ void checkType(Report &R, QualType T, SourceLocation Loc) {
   }
   if (Optional<CMType> CM = CMType::of(Inner)) {
     QualType Written = writtenElement(Inner);
-    if (checkObject(R, *CM, Loc) &&
-        (Written.isNull() ? CM->Element->isRealFloatingType()
-                          : !isAddressType(Written)))
+    std::string Problem = objectProblem(*CM, R.AST, R.Target);
+    if (!Problem.empty())
+      R(Loc, Diag::BadObject) << Problem;
+    else if (Written.isNull() ? CM->Element->isRealFloatingType()
+                              : !isAddressType(Written))
       checkTarget(R, CM->Element, CM->name(), Loc);
   } else if (!isAddressType(Inner)) {
     checkTarget(R, Inner, spell(Inner), Loc);

@@ -38,7 +38,8 @@ class __attribute__((trivial_abi)) Object : public ShapeMembers<Object<A>, A> {
   vec<T, N> Elements;
 
   template <class E, int... I>
-  CM_HEADER static vec<T, N> load(const E *Array, integer_seq<int, I...>) {
+  CM_HEADER static constexpr vec<T, N> load(const E *Array,
+                                            integer_seq<int, I...>) {
     return vec<T, N>{(T)Array[I]...};
   }
 
@@ -48,38 +49,40 @@ public:
   }
 
   Object() = default;
-  CM_HEADER Object(const Object &X) : Elements(X.Elements) {}
-  CM_HEADER explicit Object(vec<T, N> X) : Elements(X) {}
+  CM_HEADER constexpr Object(const Object &X) : Elements(X.Elements) {}
+  CM_HEADER constexpr explicit Object(vec<T, N> X) : Elements(X) {}
 
   template <class X, enable_if<converts_to<X, N>> = 0>
-  CM_HEADER Object(const X &Source) : Elements(value<T, N>(Source)) {}
+  CM_HEADER constexpr Object(const X &Source) : Elements(value<T, N>(Source)) {}
   template <class X, enable_if<is_cm<X> && traits<X>::count != N> = 0>
-  CM_HEADER explicit Object(const X &Source) : Elements(value<T, N>(Source)) {}
+  CM_HEADER constexpr explicit Object(const X &Source)
+      : Elements(value<T, N>(Source)) {}
   template <class X, enable_if<is_operand<X>> = 0>
-  CM_HEADER Object(const X &Source, cm_saturation)
+  CM_HEADER constexpr Object(const X &Source, cm_saturation)
       : Elements(saturated<T, N>(Source)) {}
 
   /// A brace list; elements without an entry are 0.
   template <
       class X, class Y, class... Z,
       enable_if<is_scalar<X> && is_scalar<Y> && !is_same<Y, cm_saturation>> = 0>
-  CM_HEADER Object(X First, Y Second, Z... More)
+  CM_HEADER constexpr Object(X First, Y Second, Z... More)
       : Elements{(T)First, (T)Second, (T)More...} {}
 
   /// A constant array at file scope, row by row.
   template <class U, int M>
-  CM_HEADER Object(const U (&Array)[M])
+  CM_HEADER constexpr Object(const U (&Array)[M])
       : Elements(load((const typename flat_array<U>::element *)Array,
                       indices<smaller(M *flat_array<U>::count, N)>())) {}
 
-  CM_HEADER Object &operator=(const Object &X) {
-    Elements = X.Elements;
-    return *this;
+  // Callable on constants, for which the checks have a better message.
+  CM_HEADER Object &operator=(const Object &X) const {
+    *ptr() = X.Elements;
+    return const_cast<Object &>(*this);
   }
   template <class X, enable_if<is_operand<X>> = 0>
-  CM_HEADER Object &operator=(const X &Source) {
-    Elements = value<T, N>(Source);
-    return *this;
+  CM_HEADER Object &operator=(const X &Source) const {
+    *ptr() = value<T, N>(Source);
+    return const_cast<Object &>(*this);
   }
 };
 

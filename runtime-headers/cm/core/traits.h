@@ -66,7 +66,8 @@ template <class A> inline constexpr bool is_same<A, A> = true;
 
 /// An operand as N elements of U: converted lane by lane, scalars to all
 /// lanes. An object with another count has been diagnosed; its value is void.
-template <class U, int N, class X> CM_HEADER vec<U, N> value(const X &Operand) {
+template <class U, int N, class X>
+CM_HEADER constexpr vec<U, N> value(const X &Operand) {
   if constexpr (!traits<X>::is_cm)
     return (vec<U, N>)(U)Operand;
   else if constexpr (traits<X>::count == N)

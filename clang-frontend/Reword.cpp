@@ -1,0 +1,108 @@
+//===- Reword.cpp - Clang's words for a CM user's mistake -----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/Reword.h"
+#include "clang-frontend/CMType.h"
+#include "clang-frontend/Checks/Rules.h"
+#include "clang-frontend/RuntimeHeaders.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaDiagnostic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+QualType typeArgument(const clang::Diagnostic &Info, unsigned I) {
+  if (I >= Info.getNumArgs() ||
+      Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
+    return QualType();
+  return QualType::getFromOpaquePtr(
+      reinterpret_cast<void *>(Info.getRawArg(I)));
+}
+
+std::string rewordConversion(QualType From, QualType To) {
+  Optional<CMType> A = CMType::of(From), B = CMType::of(To);
+  if (!B)
+    return "";
+  if (B->IsRef) {
+    std::string Why = whyNotReferTo(A, *B);
+    return Why.empty()
+               ? ""
+               : messageOf(Diag::RefMismatch, {spell(From), B->name(), Why});
+  }
+  if (!A || A->count() == B->count())
+    return "";
+  return messageOf(Diag::ConvertMismatch,
+                   {A->name(), B->name(), std::to_string(A->count()),
+                    std::to_string(B->count())});
+}
+
+/// "vector<int,-1>" as it stands in the source: Clang forgets the arguments of
+/// an alias template that it cannot form.
+std::string sourceText(const SourceManager &SM, SourceLocation Loc) {
+  StringRef Rest = SM.getBufferData(SM.getFileID(SM.getExpansionLoc(Loc)))
+                       .drop_front(SM.getFileOffset(SM.getExpansionLoc(Loc)));
+  unsigned Depth = 0;
+  for (size_t I = 0; I < Rest.size() && Rest[I] != ';'; ++I) {
+    if (Rest[I] == '<')
+      ++Depth;
+    else if (Rest[I] == '>' && Depth > 0 && --Depth == 0)
+      return spellTypesIn(Rest.take_front(I + 1));
+  }
+  return "";
+}
+
+} // namespace
+
+std::string reword(const clang::Diagnostic &Info) {
+  if (Info.getID() == diag::err_typecheck_nonviable_condition)
+    return rewordConversion(typeArgument(Info, 1), typeArgument(Info, 2));
+  return "";
+}
+
+std::string rewordInstantiation(const Sema &S, const TargetInfo &Target) {
+  for (const auto &Context : llvm::reverse(S.CodeSynthesisContexts)) {
+    if (Optional<CMType> CM =
+            CMType::of(dyn_cast_or_null<CXXRecordDecl>(Context.Entity))) {
+      std::string Problem = objectProblem(*CM, S.Context, Target);
+      if (!Problem.empty())
+        return Problem;
+    }
+    bool IsAlias = isa_and_nonnull<TypeAliasTemplateDecl>(Context.Entity);
+    SourceLocation Use = Context.PointOfInstantiation;
+    if (IsAlias && !inRuntimeHeader(S.SourceMgr, Use)) {
+      std::string Name = sourceText(S.SourceMgr, Use);
+      if (!Name.empty())
+        return messageOf(Diag::EmptyObject, {Name});
+    }
+  }
+  return "";
+}
+
+std::string reasonOf(const clang::Diagnostic &Note) {
+  switch (Note.getID()) {
+  case diag::note_ovl_candidate_arity:
+  case diag::note_ovl_candidate_arity_one:
+  case diag::note_ovl_candidate_inherited_constructor:
+    return "";
+  default:
+    break;
+  }
+  SmallString<128> Text;
+  Note.FormatDiagnostic(Text);
+  StringRef Reason = Text;
+  if (!Reason.startswith("candidate "))
+    return "";
+  Reason = Reason.split(": ").second;
+  if (Reason.consume_front("invalid explicitly-specified argument for "))
+    return (Reason + " must be a constant").str();
+  return spellTypesIn(Reason);
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,34 @@
+//===- Reword.h - Clang's words for a CM user's mistake ---------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Some mistakes stop Clang before the checks can look at them. What it says of
+// templates and conversions is said here in the words of Diagnostics.def.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_REWORD_H
+#define CMC_CLANG_FRONTEND_REWORD_H
+
+#include "cmc/Target.h"
+#include "clang/Basic/Diagnostic.h"
+
+namespace clang {
+class Sema;
+}
+
+namespace cmc {
+namespace frontend {
+
+/// A better text for the error \p Info; "" when Clang's will do.
+std::string reword(const clang::Diagnostic &Info);
+
+/// The same for an error inside our headers, where \p S is instantiating.
+std::string rewordInstantiation(const clang::Sema &S, const TargetInfo &Target);
+
+/// What \p Note, about a function of ours that was not chosen, says of the
+/// reason; "" when that is only the number of arguments.
+std::string reasonOf(const clang::Diagnostic &Note);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_REWORD_H
