@@ -8,7 +8,7 @@
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Transforms/CollapseRegions.h"
 #include "llvm-genx/Transforms/FoldConstants.h"
-#include "llvm-genx/Transforms/LowerCompares.h"
+#include "llvm-genx/Transforms/LowerFloats.h"
 #include "llvm-genx/Transforms/LowerDivision.h"
 #include "llvm-genx/Transforms/LowerInt64.h"
 #include "llvm-genx/Transforms/LowerIntegers.h"
@@ -105,7 +105,7 @@ void addLowering(FunctionPassManager &FPM) {
   FPM.addPass(LowerDivisionPass());
   // Makes compares and selects, which the next two look at.
   FPM.addPass(LowerIntegersPass());
-  FPM.addPass(LowerComparesPass());
+  FPM.addPass(LowerFloatsPass());
   // Makes vector operations on integers.
   FPM.addPass(LowerMasksPass());
   FPM.addPass(LowerVectorsPass());

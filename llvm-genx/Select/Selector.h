@@ -62,6 +62,8 @@ public:
 
   /// The variable of \p V, which is no constant and no bale member.
   visa::VarId variable(const llvm::Value *V);
+  /// Makes \p Var the variable of \p V, which has none yet.
+  void assign(const llvm::Value *V, visa::VarId Var) { Variables[V] = Var; }
   /// A variable for \p V, even a constant or a bale.
   visa::VarId materialize(const llvm::Value *V);
   visa::VarId newVariable(const llvm::Type *T, const llvm::Twine &Name = "");

@@ -86,12 +86,14 @@ bool selectThread(Selector &S, const Instruction &I) {
       return true;
     }
   if (const PayloadLayout::Slot *Slot = dimensionsOf(S.Layout, ID)) {
-    visa::Type Ty = Slot == &S.Layout.LocalId && S.Layout.LocalIdInWords
-                        ? visa::Type::UW
-                        : visa::Type::UD;
-    S.emit(
-        Opcode::Mov, S.whole(S.variable(&I), I.getType()), Sign::Unsigned,
-        {Operand::reg(S.payload(*Slot), visa::Region::contiguous(Ty, 0, 3))});
+    bool Words = Slot == &S.Layout.LocalId && S.Layout.LocalIdInWords;
+    visa::Type Ty = Words ? visa::Type::UW : visa::Type::UD;
+    if (elementBytes(I.getType()) == visa::sizeOf(Ty))
+      S.assign(&I, S.payload(*Slot)); // Nobody writes the payload.
+    else
+      S.emit(
+          Opcode::Mov, S.whole(S.variable(&I), I.getType()), Sign::Unsigned,
+          {Operand::reg(S.payload(*Slot), visa::Region::contiguous(Ty, 0, 3))});
     return true;
   }
   return false;

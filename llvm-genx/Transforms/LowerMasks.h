@@ -12,7 +12,7 @@
 //   select i1 %c, <n x T> %a, %b       ==> the compare of %c done n wide
 //   elements and shuffles of masks     ==> the same on <n x i16>, icmp ne 0
 //
-// Requires: genx-lower-compares. Guarantees: masks are made by icmp, fcmp,
+// Requires: genx-lower-floats. Guarantees: masks are made by icmp, fcmp,
 // logic, bitcast, phi and constants; the first n lanes of a mask may be taken
 // by a shufflevector, which costs nothing; selects of vectors have vector
 // masks.

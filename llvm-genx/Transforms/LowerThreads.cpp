@@ -20,11 +20,13 @@ bool isZE(const Function &F) {
   return F.getFnAttribute("cmc-abi").getValueAsString() != "cm";
 }
 
-/// Component \p Dim of local.id or local.size.
+/// Component \p Dim of local.id16 or local.size.
 Value *component(IRBuilder<> &B, unsigned ID, unsigned Dim) {
-  Type *T = vectorOf(B.getInt32Ty(), 3);
-  return createRdRegion(B, callGenX(B, ID, {T}, {}),
-                        IRRegion::strided(T, 1, 1, Dim), /*Scalar=*/true);
+  bool Words = ID == GenXIntrinsic::genx_local_id16;
+  Type *T = vectorOf(Words ? B.getInt16Ty() : B.getInt32Ty(), 3);
+  Value *V = createRdRegion(B, callGenX(B, ID, {T}, {}),
+                            IRRegion::strided(T, 1, 1, Dim), /*Scalar=*/true);
+  return B.CreateZExt(V, B.getInt32Ty());
 }
 
 Value *globalIndex(Instruction &I, IRBuilder<> &B, unsigned Dim) {
@@ -34,7 +36,7 @@ Value *globalIndex(Instruction &I, IRBuilder<> &B, unsigned Dim) {
   Value *First =
       B.CreateMul(Group, component(B, GenXIntrinsic::genx_local_size, Dim));
   Value *Index =
-      B.CreateAdd(First, component(B, GenXIntrinsic::genx_local_id, Dim));
+      B.CreateAdd(First, component(B, GenXIntrinsic::genx_local_id16, Dim));
   return B.CreateTrunc(Index, I.getType());
 }
 

@@ -1,4 +1,5 @@
-//===- LowerCompares.h - float compares to those of the hardware -*- C++
+//===- LowerFloats.h - float operations to those of the hardware -*- C++
+//-*-===//
 //-*-===//
 //
 // Part of CMC, under the MIT licence.
@@ -9,17 +10,20 @@
 //   fcmp ult %a, %b ==> xor (fcmp oge %a, %b), true
 //   fcmp one %a, %b ==> or (fcmp olt %a, %b), (fcmp ogt %a, %b)
 //
-// Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge, une.
+// Rounding of half is done in float, which is exact; copysign by bits; fmuladd
+// is a product and a sum, since contraction was decided before.
+// Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge, une;
+// none of the named intrinsics is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWERCOMPARES_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWERCOMPARES_H
+#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWERFLOATS_H
+#define CMC_LLVM_GENX_TRANSFORMS_LOWERFLOATS_H
 
 #include "llvm/IR/PassManager.h"
 
 namespace cmc {
 namespace genx {
 
-struct LowerComparesPass : llvm::PassInfoMixin<LowerComparesPass> {
+struct LowerFloatsPass : llvm::PassInfoMixin<LowerFloatsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
   static bool isRequired() { return true; }
@@ -28,4 +32,4 @@ struct LowerComparesPass : llvm::PassInfoMixin<LowerComparesPass> {
 } // namespace genx
 } // namespace cmc
 
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWERCOMPARES_H
+#endif // CMC_LLVM_GENX_TRANSFORMS_LOWERFLOATS_H
