@@ -105,25 +105,6 @@ bool canSaturateExactly(const Instruction &I, const Instruction &User) {
 
 } // namespace
 
-const Value *variableOf(const Value *V) {
-  while (true) {
-    if (auto *C = dyn_cast<BitCastInst>(V)) {
-      const Value *Source = C->getOperand(0);
-      bool Masks = isMaskType(C->getType()) && isMaskType(Source->getType());
-      bool Data = elementBytes(C->getType()) && elementBytes(Source->getType());
-      if (!Masks && !Data)
-        return V;
-      V = Source;
-    } else if (auto *S = dyn_cast<ShuffleVectorInst>(V)) {
-      if (!isMaskType(S->getType()))
-        return V;
-      V = S->getOperand(0);
-    } else {
-      return V;
-    }
-  }
-}
-
 ModifierKind modifierOf(const Value *V) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || isMaskType(I->getType()))
@@ -273,7 +254,7 @@ Baling::Place Baling::usesOf(const Instruction &I) const {
   for (const User *U : I.users()) {
     auto *UI = cast<Instruction>(U);
     if (!isMember(UI)) {
-      Add(UI->getParent(), Numbers.lookup(UI), Numbers.lookup(UI));
+      Add(UI->getParent(), Writes.positionOf(UI), Writes.positionOf(UI));
       continue;
     }
     Place Outer = usesOf(*UI);
@@ -283,19 +264,11 @@ Baling::Place Baling::usesOf(const Instruction &I) const {
 }
 
 bool Baling::staysIntact(const Instruction &Read) const {
-  const Value *Object = variableOf(regionSource(&Read));
-  auto It = Overwrites.find(Object);
-  bool Overwritten = It != Overwrites.end();
   Place Uses = usesOf(Read);
-  if (Uses.Block != Read.getParent())
-    return !Overwritten && !isa<PHINode>(Object);
-  if (!Overwritten)
-    return true;
-  unsigned From = Numbers.lookup(&Read);
-  return none_of(It->second, [&](const Instruction *W) {
-    unsigned At = Numbers.lookup(W);
-    return W->getParent() == Uses.Block && At > From && At < Uses.Last;
-  });
+  const BasicBlock *Same =
+      Uses.Block == Read.getParent() ? Uses.Block : nullptr;
+  return !Writes.overwritten(regionSource(&Read), Same,
+                             Writes.positionOf(&Read), Uses.Last);
 }
 
 BaleRole Baling::decide(Instruction &I) {
@@ -329,14 +302,7 @@ BaleRole Baling::decide(Instruction &I) {
   return BaleRole::Root;
 }
 
-Baling::Baling(Function &F, unsigned GRFBytes) : GRFBytes(GRFBytes) {
-  unsigned Number = 0;
-  for (BasicBlock &BB : F)
-    for (Instruction &I : BB) {
-      Numbers[&I] = Number++;
-      if (isWrRegion(&I))
-        Overwrites[variableOf(regionSource(&I))].push_back(&I);
-    }
+Baling::Baling(Function &F, unsigned GRFBytes) : GRFBytes(GRFBytes), Writes(F) {
   // Users before what they use, so that the place of each root is known.
   for (BasicBlock *BB : post_order(&F))
     for (Instruction &I : reverse(*BB)) {

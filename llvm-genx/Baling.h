@@ -30,6 +30,7 @@
 #ifndef CMC_LLVM_GENX_BALING_H
 #define CMC_LLVM_GENX_BALING_H
 
+#include "llvm-genx/IR/ObjectWrites.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -71,16 +72,8 @@ private:
 
   unsigned GRFBytes;
   llvm::DenseMap<const llvm::Value *, BaleRole> Roles;
-  llvm::DenseMap<const llvm::Instruction *, unsigned> Numbers;
-  /// The wrregions into a vector, or into a bitcast of it.
-  llvm::DenseMap<const llvm::Value *,
-                 llvm::SmallVector<const llvm::Instruction *, 2>>
-      Overwrites;
+  ObjectWrites Writes;
 };
-
-/// The value whose variable \p V shares: looks through bitcasts of region
-/// elements and through the first lanes of a mask.
-const llvm::Value *variableOf(const llvm::Value *V);
 
 /// The operand of a Modifier, and which one it is.
 enum class ModifierKind : uint8_t { None, Negate, Abs, Not };

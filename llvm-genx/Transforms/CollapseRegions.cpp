@@ -4,6 +4,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/CollapseRegions.h"
+#include "llvm-genx/IR/ObjectWrites.h"
 #include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/IR/Instructions.h"
@@ -44,30 +45,47 @@ Value *skipCasts(Value *V) {
   return V;
 }
 
-/// One step towards the value that \p R of \p Source comes from.
-bool lookThroughWrite(Value *&Source, IRRegion &R) {
-  if (!isWrRegion(Source) || R.Index)
-    return false;
-  IRRegion W = IRRegion::of(*cast<CallInst>(Source));
+/// Where a read gets its elements from.
+struct Place {
+  Value *Source;
+  IRRegion R;
+};
+
+/// Values that will be computed right into the vector that they are written
+/// to; reading them elsewhere would need another register and a copy.
+bool isWrittenInPlace(const Value *New) {
+  return isa<Instruction>(New) && New->hasOneUse() && !isRdRegion(New) &&
+         !isa<PHINode, BitCastInst>(New);
+}
+
+enum class Step { No, Skipped, Forwarded };
+
+/// One step towards the value that \p P comes from: past a write elsewhere, or
+/// into what was written there.
+Step lookThroughWrite(Place &P) {
+  if (!isWrRegion(P.Source) || P.R.Index)
+    return Step::No;
+  IRRegion W = IRRegion::of(*cast<CallInst>(P.Source));
   if (W.Index)
-    return false;
-  if (disjoint(R, W)) {
-    Source = regionSource(Source);
-    return true;
+    return Step::No;
+  if (disjoint(P.R, W)) {
+    P.Source = regionSource(P.Source);
+    return Step::Skipped;
   }
-  if (maskOf(Source))
-    return false;
-  Value *New = newValueOf(Source);
-  if (auto Inside = locate(R, W)) {
-    Source = New;
-    R = *Inside;
-    return true;
-  }
-  return false;
+  Value *New = newValueOf(P.Source);
+  if (maskOf(P.Source) || isWrittenInPlace(New))
+    return Step::No;
+  auto Inside = locate(P.R, W);
+  if (!Inside)
+    return Step::No;
+  P = {New, *Inside};
+  return Step::Forwarded;
 }
 
 /// The read of a read; only the inner one or only the outer one is dynamic.
-bool lookThroughRead(IRBuilder<> &B, Value *&Source, IRRegion &R) {
+bool lookThroughRead(IRBuilder<> &B, Place &P) {
+  Value *&Source = P.Source;
+  IRRegion &R = P.R;
   if (!isRdRegion(Source))
     return false;
   IRRegion Inner = IRRegion::of(*cast<CallInst>(Source));
@@ -98,23 +116,54 @@ bool lookThroughRead(IRBuilder<> &B, Value *&Source, IRRegion &R) {
   return true;
 }
 
-Value *collapseRead(CallInst &I, IRBuilder<> &B) {
-  Value *Source = regionSource(&I);
-  IRRegion R = IRRegion::of(I);
-  if (R.isWhole(Source->getType()))
-    return sameBits(B, Source, I.getType());
+/// Whether reading \p Inner's object at \p I instead would make a copy of it.
+bool wouldOutlive(const ObjectWrites &Writes, const Value *Inner,
+                  const Instruction &I) {
+  auto *Read = cast<Instruction>(Inner);
+  const BasicBlock *Same =
+      Read->getParent() == I.getParent() ? I.getParent() : nullptr;
+  return Writes.overwritten(regionSource(Read), Same, Writes.positionOf(Read),
+                            Writes.positionOf(&I));
+}
+
+Value *collapseRead(CallInst &I, IRBuilder<> &B, const ObjectWrites &Writes) {
+  Place Best{regionSource(&I), IRRegion::of(I)};
+  if (Best.R.isWhole(Best.Source->getType()))
+    return sameBits(B, Best.Source, I.getType());
   bool Changed = false;
-  for (unsigned Step = 0; Step < MaxWritesToSkip; ++Step) {
-    Value *Plain = skipCasts(Source);
-    if (!Plain->getType()->isVectorTy())
+  Place P = Best;
+  for (unsigned Steps = 0; Steps < MaxWritesToSkip; ++Steps) {
+    P.Source = skipCasts(P.Source);
+    if (!P.Source->getType()->isVectorTy())
       break;
-    Value *Next = Plain;
-    if (!lookThroughWrite(Next, R) && !lookThroughRead(B, Next, R))
+    Step S = lookThroughWrite(P);
+    if (S == Step::No &&
+        (!isRdRegion(P.Source) || wouldOutlive(Writes, P.Source, I) ||
+         !lookThroughRead(B, P)))
       break;
-    Source = Next;
+    // An older version of a vector is worth reading only on the way to
+    // something else: it would have to be kept beside the newer one.
+    if (S == Step::Skipped && !isa<Constant>(P.Source))
+      continue;
+    Best = P;
     Changed = true;
   }
-  return Changed ? readAs(B, Source, R, I.getType()) : nullptr;
+  return Changed ? readAs(B, Best.Source, Best.R, I.getType()) : nullptr;
+}
+
+/// bitcast(rdregion(v)) ==> rdregion(bitcast(v))
+Value *collapseCast(BitCastInst &I, IRBuilder<> &B,
+                    const ObjectWrites &Writes) {
+  Value *Read = I.getOperand(0);
+  if (!isRdRegion(Read) || !elementBytes(I.getType()) ||
+      wouldOutlive(Writes, Read, I))
+    return nullptr;
+  IRRegion Inner = IRRegion::of(*cast<CallInst>(Read));
+  if (Inner.Index)
+    return nullptr;
+  auto Both = compose(
+      Inner, IRRegion::strided(I.getType(), numElements(I.getType()), 1, 0));
+  return Both ? readAs(B, regionSource(Read), *Both, I.getType()) : nullptr;
 }
 
 /// wr(o, wr(rd(o, w), n, u), w) writes only n.
@@ -159,11 +208,13 @@ Value *collapseWrite(CallInst &I, IRBuilder<> &B) {
   return nullptr;
 }
 
-Value *lower(Instruction &I, IRBuilder<> &B) {
+Value *lower(Instruction &I, IRBuilder<> &B, const ObjectWrites &Writes) {
   if (isRdRegion(&I))
-    return collapseRead(cast<CallInst>(I), B);
+    return collapseRead(cast<CallInst>(I), B, Writes);
   if (isWrRegion(&I))
     return collapseWrite(cast<CallInst>(I), B);
+  if (auto *Cast = dyn_cast<BitCastInst>(&I))
+    return collapseCast(*Cast, B, Writes);
   return nullptr;
 }
 
@@ -171,7 +222,15 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
 
 PreservedAnalyses CollapseRegionsPass::run(Function &F,
                                            FunctionAnalysisManager &) {
-  return preservedIf(rewriteInstructions(F, lower));
+  ObjectWrites Writes(F);
+  return preservedIf(
+      rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) {
+        Value *New = lower(I, B, Writes);
+        auto *NewI = dyn_cast_or_null<Instruction>(New);
+        if (NewI && NewI != &I && !Writes.positionOf(NewI))
+          Writes.replaced(&I, NewI);
+        return New;
+      }));
 }
 
 } // namespace genx

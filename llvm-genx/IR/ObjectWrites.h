@@ -1,0 +1,51 @@
+//===- ObjectWrites.h - where vectors are overwritten -----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// In registers a wrregion overwrites its old value; if the old value is read
+// later, the whole of it must be copied first. Whoever moves a read of a
+// vector further down asks here whether that would happen. Positions are
+// numbered once; the answers stay right as long as instructions are only
+// replaced in place.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_IR_OBJECTWRITES_H
+#define CMC_LLVM_GENX_IR_OBJECTWRITES_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+
+namespace cmc {
+namespace genx {
+
+/// The value whose variable \p V shares: looks through bitcasts of region
+/// elements and of masks, and through the first lanes of a mask.
+const llvm::Value *variableOf(const llvm::Value *V);
+
+class ObjectWrites {
+public:
+  explicit ObjectWrites(const llvm::Function &F);
+
+  unsigned positionOf(const llvm::Instruction *I) const {
+    return Positions.lookup(I);
+  }
+  /// \p New stands where \p Old stood.
+  void replaced(const llvm::Instruction *Old, const llvm::Instruction *New);
+  /// Whether \p Object may be overwritten after position \p From and before
+  /// \p To of \p Block; \p Block null: anywhere.
+  bool overwritten(const llvm::Value *Object, const llvm::BasicBlock *Block,
+                   unsigned From, unsigned To) const;
+
+private:
+  struct Write {
+    const llvm::BasicBlock *Block;
+    unsigned Position;
+  };
+  llvm::DenseMap<const llvm::Instruction *, unsigned> Positions;
+  llvm::DenseMap<const llvm::Value *, llvm::SmallVector<Write, 2>> Writes;
+};
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_IR_OBJECTWRITES_H
