@@ -13,7 +13,8 @@ const unsigned Int64 = TargetInfo::Int64, Float64 = TargetInfo::Float64,
                IntDiv = TargetInfo::IntDiv,
                IEEEDivSqrt = TargetInfo::IEEEDivSqrt,
                BitRotate = TargetInfo::BitRotate, DP4A = TargetInfo::DP4A,
-               Add3Bfn = TargetInfo::Add3Bfn, LSC = TargetInfo::LSC,
+               Add3Bfn = TargetInfo::Add3Bfn,
+               PairTernary = TargetInfo::PairTernary, LSC = TargetInfo::LSC,
                DPAS = TargetInfo::DPAS, MediaWalker = TargetInfo::MediaWalker;
 
 const TargetInfo Table[] = {

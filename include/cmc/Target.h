@@ -41,8 +41,9 @@ struct TargetInfo {
     DP4A = 1 << 5,
     LSC = 1 << 6, ///< Load-store cache messages.
     DPAS = 1 << 7,
-    MediaWalker = 1 << 8, ///< Thread dependencies exist (`cm` ABI).
-    Add3Bfn = 1 << 9,     ///< Three-source integer add and boolean function.
+    MediaWalker = 1 << 8,  ///< Thread dependencies exist (`cm` ABI).
+    Add3Bfn = 1 << 9,      ///< Three-source integer add and boolean function.
+    PairTernary = 1 << 10, ///< Three-source instructions of two elements.
   };
   bool has(Feature F) const { return Features & F; }
   bool isHost() const { return Gen == Generation::Host; }

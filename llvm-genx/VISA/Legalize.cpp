@@ -84,7 +84,7 @@ void Legalizer::legalize(Instruction I) {
   unifyFloatTypes(I);
   shiftPredicate(I);
   protectSources(I);
-  if (!alignLanes(I))
+  if (!scatterMasked(I) && !alignLanes(I))
     split(I);
 }
 
@@ -143,10 +143,17 @@ unsigned Legalizer::operandLimit(const Instruction &I, unsigned N,
   }
 }
 
+/// Gen9 has three-source instructions of 1, 4, 8 and 16 elements.
+bool Legalizer::takesPairs(const Instruction &I) const {
+  return I.info().Roles != "Dsss" || K.Target->has(TargetInfo::PairTernary);
+}
+
 unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
   unsigned C = llvm::PowerOf2Floor(std::min(32u, I.ExecSize - First));
   for (unsigned N = 0; N != I.Operands.size(); ++N)
     C = std::min(C, operandLimit(I, N, First));
+  if (C == 2 && !takesPairs(I))
+    C = 1;
   if (dependsOnLanes(I)) {
     unsigned Lane = (I.Lane + First) % 32;
     // An operation at a lane that is no multiple of its size has no encoding.

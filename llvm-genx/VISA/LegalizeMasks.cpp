@@ -154,8 +154,14 @@ bool Legalizer::legalizeMaskMove(const Instruction &I) {
       int64_t Rest = static_cast<int64_t>(Bits.Bits) >> std::min(First, 63u);
       Bits = Operand::imm(
           Ty, Rest & llvm::maskTrailingOnes<uint64_t>(8 * sizeOf(Ty)));
+    } else if (sizeOf(Bits.type()) >= sizeOf(Ty)) {
+      // The low bits come first.
+      Bits.Reg = Region::scalar(Ty, Bits.Reg.Offset);
     } else {
+      Operand Wide = scalar(K.addVariable(Ty, 1), Ty);
       Bits.Reg = Region::scalar(Bits.type(), Bits.Reg.Offset);
+      legalize(make(Opcode::Mov, 1, {Wide, Bits}, I.Source));
+      Bits = Wide;
     }
     emit(P);
   }
@@ -183,34 +189,109 @@ bool Legalizer::legalizeMaskLogic(const Instruction &I) {
 
 //===--- Lanes ------------------------------------------------------------===//
 
-/// A predicate from a lane that no mask offset reaches: the bits move down.
-void Legalizer::shiftPredicate(Instruction &I) {
-  if (I.Pred.Var == None || I.Lane % 4 == 0 || !I.NoMask)
-    return;
-  unsigned Shift = I.Lane % 32;
-  VarId Word = I.Pred.Var + I.Lane / 32;
-  VarId Moved = K.addMask(I.ExecSize);
-  for (unsigned First = 0; First < I.ExecSize; First += 32, ++Word) {
-    VarId T = maskWord(Word, I.Source);
+/// Lanes \p Shift .. \p Shift + \p Lanes - 1 of a mask as a mask of its own.
+VarId Legalizer::shiftedMask(VarId Mask, unsigned Shift, unsigned Lanes,
+                             const SourceLine &Line) {
+  VarId Word = Mask + Shift / 32;
+  Shift %= 32;
+  VarId Moved = K.addMask(Lanes);
+  for (unsigned First = 0; First < Lanes; First += 32, ++Word) {
+    VarId T = maskWord(Word, Line);
     emit(make(Opcode::Shr, 1,
-              {scalar(T), scalar(T), Operand::imm(Type::UD, Shift)}, I.Source));
+              {scalar(T), scalar(T), Operand::imm(Type::UD, Shift)}, Line));
     // Lanes of the next variable belong to the same word now.
-    if (First + 32 - Shift < I.ExecSize) {
-      VarId Next = maskWord(Word + 1, I.Source);
+    if (First + 32 - Shift < Lanes) {
+      VarId Next = maskWord(Word + 1, Line);
       emit(
           make(Opcode::Shl, 1,
                {scalar(Next), scalar(Next), Operand::imm(Type::UD, 32 - Shift)},
-               I.Source));
-      emit(make(Opcode::Or, 1, {scalar(T), scalar(T), scalar(Next)}, I.Source));
+               Line));
+      emit(make(Opcode::Or, 1, {scalar(T), scalar(T), scalar(Next)}, Line));
     }
     VarId M = Moved + First / 32;
     unsigned N = roundedLanes(K, M);
     emit(make(Opcode::SetP, N,
               {Operand::mask(M), scalar(T, N == 32 ? Type::UD : Type::UW)},
-              I.Source));
+              Line));
   }
-  I.Pred.Var = Moved;
+  return Moved;
+}
+
+/// A predicate from a lane that no mask offset reaches: the bits move down.
+void Legalizer::shiftPredicate(Instruction &I) {
+  if (I.Pred.Var == None || I.Lane % 4 == 0 || !I.NoMask)
+    return;
+  I.Pred.Var = shiftedMask(I.Pred.Var, I.Lane, I.ExecSize, I.Source);
   I.Lane = 0;
+}
+
+/// The execution mask and the predicate of \p I as one predicate.
+void Legalizer::executionMaskToPredicate(Instruction &I) {
+  unsigned N = I.ExecSize;
+  Operand On = Operand::reg(K.addVariable(Type::UW, N, "", K.grfBytes()),
+                            Region::contiguous(Type::UW, 0, N));
+  Operand Zero = Operand::imm(Type::UW, 0);
+  legalize(make(Opcode::Mov, N, {On, Zero}, I.Source));
+  Instruction Mark = I;
+  Mark.Op = Opcode::Mov;
+  Mark.Saturate = false;
+  Mark.Operands = {On, Operand::imm(Type::UW, 1)};
+  legalize(Mark);
+  VarId M = K.addMask(N);
+  Instruction Cmp =
+      make(Opcode::Cmp, N, {Operand::mask(M), On, Zero}, I.Source);
+  Cmp.Cond = CondMod::NE;
+  legalize(Cmp);
+  I.Pred = Predicate();
+  I.Pred.Var = M;
+  I.NoMask = true;
+  I.Lane = 0;
+}
+
+/// Masked writes to one address per row. Rows may share a place, so that
+/// disabled lanes must not even write back what they find there: each element
+/// moves by itself. A mask reaches every fourth lane; three shifted copies of
+/// it reach the others.
+bool Legalizer::scatterMasked(const Instruction &I) {
+  const Operand &Dst = I.Operands[0];
+  bool Masked =
+      dependsOnLanes(I) && !(I.info().has(PredicateIsData) && I.NoMask);
+  if (!Masked || !Dst.is(Operand::Indexed) || Dst.Idx.Stride == 0 ||
+      !startsAtBadLane(I))
+    return false;
+  Instruction Move = I;
+  if (!Move.NoMask)
+    executionMaskToPredicate(Move);
+  unsigned N = I.ExecSize;
+  Operand Packed = Operand::reg(K.addVariable(Dst.type(), N, "", K.grfBytes()),
+                                Region::contiguous(Dst.type(), 0, N));
+  Instruction Compute = I;
+  Compute.Operands[0] = Packed;
+  Compute.NoMask = true;
+  if (!I.info().has(PredicateIsData)) {
+    Compute.Pred = Predicate();
+    Compute.Lane = 0;
+  }
+  legalize(Compute);
+
+  VarId Shifted[4] = {Move.Pred.Var, None, None, None};
+  for (unsigned S = 1; S < std::min(4u, N); ++S)
+    Shifted[S] = shiftedMask(Move.Pred.Var, Move.Lane + S, N - S, I.Source);
+  Move.Op = Opcode::Mov;
+  Move.Saturate = false;
+  Move.Operands = {Dst, Packed};
+  for (unsigned E = 0; E != N; ++E) {
+    Instruction One = Move;
+    One.Pred.Var = Shifted[E % 4];
+    if (E % 4 != 0)
+      One.Lane = 0;
+    // piece() adds the rest of the way to the lane.
+    Instruction P = piece(One, E - E % 4, 1);
+    Instruction Place = piece(Move, E, 1);
+    P.Operands = Place.Operands;
+    emit(P);
+  }
+  return true;
 }
 
 bool Legalizer::startsAtBadLane(const Instruction &I) const {
@@ -229,29 +310,28 @@ bool Legalizer::startsAtBadLane(const Instruction &I) const {
 bool Legalizer::alignLanes(const Instruction &I) {
   if (!dependsOnLanes(I) || !startsAtBadLane(I))
     return false;
-  unsigned N = I.ExecSize, NewN = N % 4 == 3 ? N + 1 : N;
+  unsigned N = I.ExecSize, Tail = N % 4;
+  bool NoTail = Tail == 3 || (Tail == 2 && !takesPairs(I));
+  unsigned NewN = NoTail ? llvm::alignTo(N, 4) : N;
   Instruction Packed = I;
   Packed.ExecSize = NewN;
   llvm::SmallVector<Instruction, 2> CopiesBack;
   for (unsigned Op = 0; Op != I.Operands.size(); ++Op) {
     const Operand &O = I.Operands[Op];
     if (!I.info().defines(Op)) {
-      Packed.Operands[Op] = extended(O, N, NewN, I.Source);
+      Packed.Operands[Op] = extended(I, Op, NewN);
       continue;
     }
     if (!O.isRegister())
       continue;
-    // Disabled lanes keep what was there.
-    bool KeepsOld = !I.info().has(PredicateIsData) || !I.NoMask;
-    if (KeepsOld) {
-      Packed.Operands[Op] = extended(O, N, NewN, I.Source);
-    } else {
-      VarId T = K.addVariable(O.type(), NewN, "", K.grfBytes());
-      Packed.Operands[Op] =
-          Operand::reg(T, Region::contiguous(O.type(), 0, NewN));
-    }
+    VarId T = K.addVariable(O.type(), NewN, "", K.grfBytes());
+    Packed.Operands[Op] =
+        Operand::reg(T, Region::contiguous(O.type(), 0, NewN));
     Operand Result = Packed.Operands[Op];
     Result.Reg = *Result.Reg.slice(0, N);
+    // Disabled lanes keep what was there.
+    if (!I.info().has(PredicateIsData) || !I.NoMask)
+      legalize(make(Opcode::Mov, N, {Result, O}, I.Source));
     CopiesBack.push_back(make(Opcode::Mov, N, {O, Result}, I.Source));
   }
   split(Packed);

@@ -132,14 +132,27 @@ void Legalizer::protectSources(Instruction &I) {
 
 //===--- Lanes beyond the last --------------------------------------------===//
 
-/// \p Source as one of \p NewN elements, the first N of which are the same.
-Operand Legalizer::extended(const Operand &Source, unsigned N, unsigned NewN,
-                            const SourceLine &Line) {
+/// Source \p N of \p I as one of \p NewSize elements that is legal by fours;
+/// the elements that are added may be anything.
+Operand Legalizer::extended(const Instruction &I, unsigned N,
+                            unsigned NewSize) {
+  const Operand &Source = I.Operands[N];
   if (!Source.isRegister())
     return Source;
-  Operand O = toTemporary(Source, N, Line);
-  K.Variables[O.Var].Count = NewN;
-  O.Reg = Region::contiguous(O.type(), 0, NewN);
+  unsigned Stride;
+  if (Source.is(Operand::Direct) && Source.Reg.isLinear(&Stride)) {
+    Instruction Longer = I;
+    Region &R = Longer.Operands[N].Reg;
+    R = Region::linear(Source.type(), Source.Reg.Offset, NewSize, Stride);
+    bool Legal = R.end() <= K.Variables[Source.Var].size();
+    for (unsigned First = 0; First < NewSize && Legal; First += 4)
+      Legal = operandLimit(Longer, N, First) >= std::min(4u, NewSize - First);
+    if (Legal)
+      return Longer.Operands[N];
+  }
+  Operand O = toTemporary(Source, I.ExecSize, I.Source);
+  K.Variables[O.Var].Count = NewSize;
+  O.Reg = Region::contiguous(O.type(), 0, NewSize);
   return O;
 }
 
@@ -151,9 +164,9 @@ void Legalizer::expandConstants(Instruction &I) {
       I.Operands[N] = toTemporary(I.Operands[N], I.ExecSize, I.Source);
 }
 
-/// The elements as signed numbers, when the type is an integer.
-static int64_t signedElement(Type Ty, uint64_t Bits) {
-  return llvm::SignExtend64(Bits, 8 * sizeOf(Ty));
+/// The number that \p Bits of the integer type \p Ty stand for.
+static int64_t number(Type Ty, uint64_t Bits) {
+  return isSigned(Ty) ? llvm::SignExtend64(Bits, 8 * sizeOf(Ty)) : Bits;
 }
 
 /// Whether the elements are Base + i * Step.
@@ -161,10 +174,10 @@ static bool isProgression(llvm::ArrayRef<uint64_t> Bits, Type Ty, int64_t &Base,
                           int64_t &Step) {
   if (isFloat(Ty) || Bits.size() < 3)
     return false;
-  Base = signedElement(Ty, Bits[0]);
-  Step = signedElement(Ty, Bits[1]) - Base;
+  Base = number(Ty, Bits[0]);
+  Step = number(Ty, Bits[1]) - Base;
   for (unsigned I = 2; I != Bits.size(); ++I)
-    if (signedElement(Ty, Bits[I]) != Base + int64_t(I) * Step)
+    if (number(Ty, Bits[I]) != Base + int64_t(I) * Step)
       return false;
   return true;
 }
@@ -177,7 +190,7 @@ static bool packNibbles(llvm::ArrayRef<uint64_t> Bits, Type Ty, Operand &Out) {
   bool Signed = true, Unsigned = true;
   uint64_t Packed = 0;
   for (unsigned I = 0; I != Bits.size(); ++I) {
-    int64_t E = signedElement(Ty, Bits[I]);
+    int64_t E = number(Ty, Bits[I]);
     Signed &= E >= -8 && E <= 7;
     Unsigned &= E >= 0 && E <= 15;
     Packed |= (E & 15) << 4 * I;
@@ -250,12 +263,14 @@ void Legalizer::emitProgression(const Instruction &Mov, unsigned N,
   legalize(Last);
 }
 
-/// A plain `mov` of a vector constant to a register: the shortest of packed
-/// immediates, an arithmetic progression, and one move per run of equals.
+/// A plain `mov` of a vector constant to a linear region: the shortest of
+/// packed immediates, an arithmetic progression, and one move per run of
+/// equals.
 bool Legalizer::emitConstant(const Instruction &Mov) {
   const Operand &Source = Mov.Operands.back();
   if (Mov.Op != Opcode::Mov || !Source.is(Operand::Constant) ||
-      !Mov.Operands[0].is(Operand::Direct) || dependsOnLanes(Mov))
+      !Mov.Operands[0].is(Operand::Direct) || !Mov.Operands[0].Reg.isLinear() ||
+      dependsOnLanes(Mov))
     return false;
   const std::vector<uint64_t> Bits = K.Constants[Source.Bits];
   Type Ty = Source.type();

@@ -39,8 +39,7 @@ private:
   void emitProgression(const Instruction &Mov, unsigned N, int64_t Base,
                        int64_t Step);
   bool emitConstant(const Instruction &Mov);
-  Operand extended(const Operand &Source, unsigned N, unsigned NewN,
-                   const SourceLine &Line);
+  Operand extended(const Instruction &I, unsigned N, unsigned NewSize);
 
   // LegalizeMasks.cpp: masks, reductions and lanes.
   void reducePredicate(Instruction &I);
@@ -49,8 +48,13 @@ private:
   VarId maskWord(VarId Mask, const SourceLine &Line);
   bool legalizeMaskMove(const Instruction &I);
   bool legalizeMaskLogic(const Instruction &I);
+  VarId shiftedMask(VarId Mask, unsigned Shift, unsigned Lanes,
+                    const SourceLine &Line);
   void shiftPredicate(Instruction &I);
+  bool scatterMasked(const Instruction &I);
+  void executionMaskToPredicate(Instruction &I);
   bool alignLanes(const Instruction &I);
+  bool takesPairs(const Instruction &I) const;
   bool startsAtBadLane(const Instruction &I) const;
 
   // LegalizeIndirect.cpp: address registers.
