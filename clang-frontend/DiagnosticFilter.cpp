@@ -77,13 +77,14 @@ DiagnosticFilter::userLocation(const clang::Diagnostic &Info) const {
   return SourceLocation();
 }
 
-bool DiagnosticFilter::firstErrorOnLine(const SourceManager &SM,
-                                        SourceLocation Loc) {
+/// False after an error on the same line; remembers errors.
+bool DiagnosticFilter::mayReport(const SourceManager &SM, SourceLocation Loc,
+                                 bool IsError) {
   std::pair<FileID, unsigned> Place =
       SM.getDecomposedLoc(SM.getExpansionLoc(Loc));
-  return LinesWithError
-      .insert({Place.first, SM.getLineNumber(Place.first, Place.second)})
-      .second;
+  Place.second = SM.getLineNumber(Place.first, Place.second);
+  return IsError ? LinesWithError.insert(Place).second
+                 : !LinesWithError.count(Place);
 }
 
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
@@ -115,7 +116,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Located) {
     const SourceManager &SM = Info.getSourceManager();
     SourceLocation Loc = userLocation(Info);
-    if (IsError && Loc.isValid() && !firstErrorOnLine(SM, Loc)) {
+    if (!IsNote && Loc.isValid() && !mayReport(SM, Loc, IsError)) {
       Dropping = true;
       return;
     }
@@ -129,8 +130,11 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     if (!Better.empty())
       M.Text = Better;
   }
+  bool BadGuess = suggestsInternal(M.Text);
+  if (BadGuess)
+    M.Text.resize(M.Text.find("; did you mean"));
   M.Flag = DiagnosticIDs::getWarningOptionForDiag(Info.getID()).str();
-  if (!InHeader) {
+  if (!InHeader && !BadGuess) {
     M.Ranges.assign(Info.getRanges().begin(), Info.getRanges().end());
     M.FixIts.assign(Info.getFixItHints().begin(), Info.getFixItHints().end());
   }

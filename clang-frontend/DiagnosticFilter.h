@@ -9,7 +9,7 @@
 //   - template backtraces are dropped;
 //   - when only one function of ours was in question, the note that says why it
 //     does not fit becomes part of the error;
-//   - after an error, further errors on the same line are dropped.
+//   - after an error, further messages on the same line are dropped.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
 #define CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
@@ -60,8 +60,8 @@ private:
   };
 
   clang::SourceLocation userLocation(const clang::Diagnostic &Info) const;
-  bool firstErrorOnLine(const clang::SourceManager &SM,
-                        clang::SourceLocation Loc);
+  bool mayReport(const clang::SourceManager &SM, clang::SourceLocation Loc,
+                 bool IsError);
   void emit(const Message &M) const;
 
   const DiagnosticHandler &Handler;

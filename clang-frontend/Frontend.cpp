@@ -55,7 +55,7 @@ class Run {
 public:
   Run(LLVMContext &Context, StringRef FileName, StringRef Source,
       const Options &Opts, const DiagnosticHandler &Handler)
-      : Context(Context), FileName(FileName), Opts(Opts),
+      : Context(Context), FileName(FileName), Source(Source), Opts(Opts),
         Filter(Handler, *Opts.Target, Opts.Color),
         FS(makeFileSystem(FileName, Source)) {}
 
@@ -66,7 +66,7 @@ private:
   bool compile(CompilerInstance &CI, Result &R);
 
   LLVMContext &Context;
-  StringRef FileName;
+  StringRef FileName, Source;
   const Options &Opts;
   DiagnosticFilter Filter;
   IntrusiveRefCntPtr<vfs::FileSystem> FS;
@@ -106,7 +106,7 @@ Result Run::run() {
   Result R;
   CompilerInstance CI;
   CI.createDiagnostics(&Filter, /*ShouldOwnClient=*/false);
-  auto Invocation = makeInvocation(FileName, Opts, CI.getDiagnostics());
+  auto Invocation = makeInvocation(FileName, Source, Opts, CI.getDiagnostics());
   Filter.flush();
   if (!Invocation)
     return R;

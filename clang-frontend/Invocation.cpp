@@ -131,12 +131,20 @@ std::string translate(StringRef Arg) {
   // Our operators are functions, across which "on" would never fuse.
   if (Arg == "-ffp-contract=on")
     return "-ffp-contract=fast";
+  // CM is C++17 at least, whatever an old makefile says.
+  const StringRef Old[] = {"98", "03", "0x", "11", "1y", "14"};
+  StringRef Standard = Arg;
+  if ((Standard.consume_front("-std=c++") ||
+       Standard.consume_front("-std=gnu++")) &&
+      is_contained(Old, Standard))
+    return "-std=c++17";
   return Arg.str();
 }
 
 } // namespace
 
 std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
+                                                   StringRef Source,
                                                    const Options &Opts,
                                                    DiagnosticsEngine &Diags) {
   auto Inv = std::make_shared<CompilerInvocation>();
@@ -149,8 +157,12 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
       Args.push_back(translate(UserArgs[I]));
   Args.push_back("-internal-isystem");
   Args.push_back(runtimeHeaderRoot().str());
-  Args.push_back("-include");
-  Args.push_back((runtimeHeaderRoot() + "/cm/cm.h").str());
+  // Our own preprocessed output has the headers in it.
+  std::string Header = (runtimeHeaderRoot() + "/cm/cm.h").str();
+  if (!Source.contains("\"" + Header + "\"")) {
+    Args.push_back("-include");
+    Args.push_back(Header);
+  }
   if (Opts.Act == Options::Action::Preprocess)
     Args.push_back("-E");
 

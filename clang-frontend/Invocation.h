@@ -16,8 +16,8 @@ namespace frontend {
 /// flags, the target's macros, the user's options, where the headers are.
 /// Null after an error in the options was reported to \p Diags.
 std::shared_ptr<clang::CompilerInvocation>
-makeInvocation(llvm::StringRef FileName, const Options &Opts,
-               clang::DiagnosticsEngine &Diags);
+makeInvocation(llvm::StringRef FileName, llvm::StringRef Source,
+               const Options &Opts, clang::DiagnosticsEngine &Diags);
 
 } // namespace frontend
 } // namespace cmc

@@ -85,23 +85,30 @@ std::string rewordInstantiation(const Sema &S, const TargetInfo &Target) {
 }
 
 std::string reasonOf(const clang::Diagnostic &Note) {
-  switch (Note.getID()) {
-  case diag::note_ovl_candidate_arity:
-  case diag::note_ovl_candidate_arity_one:
-  case diag::note_ovl_candidate_inherited_constructor:
-    return "";
-  default:
-    break;
-  }
   SmallString<128> Text;
   Note.FormatDiagnostic(Text);
-  StringRef Reason = Text;
-  if (!Reason.startswith("candidate "))
+  std::string Reason = spellTypesIn(StringRef(Text).split(": ").second);
+  StringRef Rest = Reason;
+  switch (Note.getID()) {
+  case diag::note_ovl_candidate_explicit_arg_mismatch_named:
+    Rest.consume_front("invalid explicitly-specified argument for ");
+    return (Rest + " must be a constant").str();
+  case diag::note_ovl_candidate_incomplete_deduction:
+    Rest.consume_front("couldn't infer ");
+    return (Rest + " is missing").str();
+  case diag::note_ovl_candidate_arity:
+  case diag::note_ovl_candidate_arity_one:
+  case diag::note_ovl_candidate_bad_conv:
+    return Reason;
+  default:
     return "";
-  Reason = Reason.split(": ").second;
-  if (Reason.consume_front("invalid explicitly-specified argument for "))
-    return (Reason + " must be a constant").str();
-  return spellTypesIn(Reason);
+  }
+}
+
+bool suggestsInternal(StringRef Message) {
+  StringRef Guess = Message.split("; did you mean '").second;
+  return Guess.startswith("__cm_") || Guess.startswith("cm::detail") ||
+         Guess.startswith("detail::");
 }
 
 } // namespace frontend

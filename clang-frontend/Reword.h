@@ -24,9 +24,12 @@ std::string reword(const clang::Diagnostic &Info);
 /// The same for an error inside our headers, where \p S is instantiating.
 std::string rewordInstantiation(const clang::Sema &S, const TargetInfo &Target);
 
-/// What \p Note, about a function of ours that was not chosen, says of the
-/// reason; "" when that is only the number of arguments.
+/// What \p Note says of the reason why a function of ours does not fit; "" when
+/// it speaks of templates only.
 std::string reasonOf(const clang::Diagnostic &Note);
+
+/// True when \p Info guesses that a name of the header's inside was meant.
+bool suggestsInternal(llvm::StringRef Message);
 
 } // namespace frontend
 } // namespace cmc

@@ -29,8 +29,12 @@ void addRuntimeHeaders(vfs::InMemoryFileSystem &FS) {
 
 bool inRuntimeHeader(const clang::SourceManager &SM,
                      clang::SourceLocation Loc) {
-  return Loc.isValid() && SM.getFilename(SM.getExpansionLoc(Loc))
-                              .startswith(runtimeHeaderRoot());
+  // By the presumed place, so that preprocessed source is seen through as well.
+  if (Loc.isInvalid())
+    return false;
+  clang::PresumedLoc Place = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
+  return Place.isValid() &&
+         StringRef(Place.getFilename()).startswith(runtimeHeaderRoot());
 }
 
 } // namespace frontend

