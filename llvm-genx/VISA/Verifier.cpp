@@ -226,6 +226,8 @@ void Verifier::types(const Instruction &I) {
     char Role = Info.Roles[N];
     if (!Typed || Role == 'u')
       continue;
+    if (Role == 'D' && Info.Roles == "Dsss" && sizeOf(O.type()) == 1)
+      fail(4, "byte result of three sources");
     // A result is converted to its type, whatever the sources are.
     if (!Info.defines(N) && !(setOf(O.type()) & Info.Types))
       fail(4, "type " + nameOf(O.type()) + " of operand " + Twine(N));

@@ -12,8 +12,9 @@
 //      lane plus size is at most 32.
 //   3. The operands are those that the opcode's roles ask for; variables and
 //      blocks exist and are of the right file.
-//   4. Operand types are those of the opcode and exist on the target; float
-//      sources have one type, and integers and floats mix only in mov.
+//   4. Operand types are those of the opcode and exist on the target; sources
+//      are all integers or all of one float type; three-source instructions
+//      have no byte result.
 //   5. A region starts at a multiple of its element size.
 //   6. A region lies inside its variable.
 //   7. A source is encodable as <V;W,H> with W <= execution size; a destination
