@@ -13,6 +13,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -312,15 +313,26 @@ void Verifier::checkMaskUses(const Instruction &Mask) {
 
 } // namespace
 
-std::vector<Stage4Violation> verifyStage4(const Module &M) {
+std::vector<Stage4Violation> stage4Violations(const Module &M) {
   return Verifier(M).run();
 }
 
+bool verifyStage4(const Module &M, Severity Level) {
+  std::vector<Stage4Violation> Violations = stage4Violations(M);
+  for (const Stage4Violation &V : Violations) {
+    std::string Text;
+    raw_string_ostream OS(Text);
+    OS << PassName << ": invariant " << V.Invariant << ": " << V.Message;
+    if (V.Where)
+      OS << " in '" << *V.Where << '\'';
+    report(M.getContext(), Level, V.Where ? V.Where->getDebugLoc() : DebugLoc(),
+           OS.str());
+  }
+  return Violations.empty();
+}
+
 PreservedAnalyses Stage4VerifierPass::run(Module &M, ModuleAnalysisManager &) {
-  for (const Stage4Violation &V : verifyStage4(M))
-    reportInternalError(M.getContext(), PassName,
-                        "invariant " + Twine(V.Invariant) + ": " + V.Message,
-                        V.Where);
+  verifyStage4(M);
   return PreservedAnalyses::all();
 }
 

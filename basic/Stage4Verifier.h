@@ -9,6 +9,7 @@
 #ifndef CMC_BASIC_STAGE4VERIFIER_H
 #define CMC_BASIC_STAGE4VERIFIER_H
 
+#include "cmc/Diagnostic.h"
 #include "llvm/IR/PassManager.h"
 #include <string>
 #include <vector>
@@ -27,7 +28,12 @@ struct Stage4Violation {
 };
 
 /// All violations in \p M; empty when it is stage-4 IR.
-std::vector<Stage4Violation> verifyStage4(const llvm::Module &M);
+std::vector<Stage4Violation> stage4Violations(const llvm::Module &M);
+
+/// Reports all violations: an internal error where CMC made the IR, an error
+/// where a user did. True when there are none.
+bool verifyStage4(const llvm::Module &M,
+                  Severity Level = Severity::InternalError);
 
 /// `verify-stage4`: reports each violation as an internal error.
 struct Stage4VerifierPass : llvm::PassInfoMixin<Stage4VerifierPass> {

@@ -119,11 +119,12 @@ def oword_st : Special<"owordWrite", "void", ["V", "int", "V"]>;
 // Surface, byte offset, byte offset per lane.
 def gather : Special<"gather", "R", ["V", "unsigned", "V"]>;
 def scatter : Special<"scatter", "void", ["V", "unsigned", "V", "V"]>;
-// Surface, channels, byte offset, byte offset per lane.
-def gather4 : Special<"gather4", "R", ["V", "int", "unsigned", "V"]>;
+// Surface, channels, byte offset, byte offset per lane, what is written or
+// what elements of no channel keep.
+def gather4 : Special<"gather4", "R", ["V", "int", "unsigned", "V", "V"]>;
 def scatter4 : Special<"scatter4", "void", ["V", "int", "unsigned", "V", "V"]>;
-// Operation, surface, byte offset per lane, two sources.
-def atomic : Special<"atomic", "R", ["int", "V", "V", "V", "V"]>;
+// Operation, mask, surface, byte offset per lane, two sources.
+def atomic : Special<"atomic", "R", ["int", "V", "V", "V", "V", "V"]>;
 // Address.
 def svm_ld : Special<"svmRead", "R", ["unsigned long", "int"]>;
 def svm_st : Special<"svmWrite", "void", ["unsigned long", "V"]>;

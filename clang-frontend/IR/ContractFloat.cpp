@@ -4,6 +4,8 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/ContractFloat.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -14,7 +16,7 @@ namespace {
 BinaryOperator *asProduct(Value *V) {
   auto *Product = dyn_cast<BinaryOperator>(V);
   return Product && Product->getOpcode() == Instruction::FMul &&
-                 Product->hasOneUse()
+                 Product->hasAllowContract() && Product->hasOneUse()
              ? Product
              : nullptr;
 }
@@ -22,6 +24,8 @@ BinaryOperator *asProduct(Value *V) {
 bool contract(Instruction &Sum) {
   bool Subtract = Sum.getOpcode() == Instruction::FSub;
   if (!Subtract && Sum.getOpcode() != Instruction::FAdd)
+    return false;
+  if (!Sum.hasAllowContract())
     return false;
   unsigned Side = asProduct(Sum.getOperand(0)) ? 0 : 1;
   BinaryOperator *Product = asProduct(Sum.getOperand(Side));
@@ -42,6 +46,24 @@ bool contract(Instruction &Sum) {
   return true;
 }
 
+/// llvm.fmuladd becomes llvm.fma.
+bool fuse(Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (!Call || Call->getIntrinsicID() != Intrinsic::fmuladd)
+    return false;
+  Call->setCalledFunction(Intrinsic::getDeclaration(
+      Call->getModule(), Intrinsic::fma, {Call->getType()}));
+  return true;
+}
+
+/// Nobody is to contract any more.
+bool dropFlag(Instruction &I) {
+  if (!isa<FPMathOperator>(I) || !I.hasAllowContract())
+    return false;
+  I.setHasAllowContract(false);
+  return true;
+}
+
 } // namespace
 
 PreservedAnalyses ContractFloatPass::run(Function &F,
@@ -51,7 +73,9 @@ PreservedAnalyses ContractFloatPass::run(Function &F,
     // A product stands before its sum, so going forward nothing that is still
     // to be visited is erased.
     for (Instruction &I : make_early_inc_range(BB))
-      Changed |= contract(I);
+      Changed |= fuse(I) || contract(I);
+    for (Instruction &I : BB)
+      Changed |= dropFlag(I);
   }
   if (!Changed)
     return PreservedAnalyses::all();

@@ -2,15 +2,19 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Makes one llvm.fma of a product that is only added or subtracted, across
-// statements, as production does:
-//   %p = fmul %a, %b   %s = fadd %p, %c      call @llvm.fma(%a, %b, %c)
-//   fsub %p, %c                              fma(%a, %b, -%c)
-//   fsub %c, %p                              fma(-%a, %b, %c)
+// Makes one llvm.fma of a product that is only added or subtracted, where the
+// source allows it. Clang says so by `contract` flags (-ffp-contract=fast,
+// our default: across statements, as production does), or by llvm.fmuladd
+// (=on: within one).
+//   %p = fmul contract %a, %b
+//   %s = fadd contract %p, %c          call @llvm.fma(%a, %b, %c)
+//   fsub contract %p, %c               call @llvm.fma(%a, %b, -%c)
+//   fsub contract %c, %p               call @llvm.fma(-%a, %b, %c)
 // When both operands are products, the left one is fused.
-// Requires: SSA form. Not run with -ffp-contract=off.
-// Guarantees: nobody has a reason to fuse later. Leaves alone products with
-// another use, which would be computed twice.
+// Requires: SSA form.
+// Guarantees: no `contract` flag and no llvm.fmuladd is left, so that nobody
+// fuses later. Leaves alone products with another use, which would be computed
+// twice.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_CONTRACTFLOAT_H
 #define CMC_CLANG_FRONTEND_IR_CONTRACTFLOAT_H

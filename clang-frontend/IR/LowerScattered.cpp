@@ -72,31 +72,34 @@ SmallVector<Value *, 7> scaledOperands(RawCall &C, Type *Data) {
           C.arg(2)};
 }
 
-/// The operands of gather4.scaled and scatter4.scaled but the last, for \p
-/// Elements elements in all; empty after an error.
-SmallVector<Value *, 7> channelOperands(RawCall &C, Type *Data) {
-  unsigned Channels = C.constant(1, "a channel mask");
+/// An access to channels: the type of what the message transfers, and its
+/// operands but the last. No operands after an error.
+struct ChannelAccess {
+  Type *Data;
+  SmallVector<Value *, 7> Operands;
+};
+
+ChannelAccess channelAccess(RawCall &C) {
+  unsigned Channels = C.constant(1, "a channel mask") & 15;
+  Type *Object = C.arg(4)->getType();
   unsigned Lanes = lanesOf(C.arg(3)->getType());
-  unsigned Enabled = countPopulation(Channels & 15);
+  unsigned Needed = countPopulation(Channels) * Lanes;
   if (Lanes != 8 && Lanes != 16) {
     C.error("an access to channels of " + Twine(Lanes) +
             " lanes; 8 and 16 are possible");
     return {};
   }
-  if (!Enabled || Enabled * Lanes != lanesOf(Data) ||
-      bytesOf(Data->getScalarType()) != 4) {
-    C.error(Twine(Enabled) + " channels of " + Twine(Lanes) + " lanes need " +
-            Twine(Enabled * Lanes) + " elements of 4 bytes, and there are " +
-            Twine(lanesOf(Data)) + " of " +
-            Twine(bytesOf(Data->getScalarType())));
+  unsigned Bytes = bytesOf(Object->getScalarType());
+  if (!Needed || Needed > lanesOf(Object) || Bytes != 4) {
+    C.error(Twine(countPopulation(Channels)) + " channels of " + Twine(Lanes) +
+            " lanes need " + Twine(Needed) +
+            " elements of 4 bytes, and there are " + Twine(lanesOf(Object)) +
+            " of " + Twine(Bytes));
     return {};
   }
-  return {allLanesOn(C, Lanes),
-          C.B.getInt32(~Channels & 15),
-          C.B.getInt16(0),
-          C.arg(0),
-          C.arg(2),
-          C.arg(3)};
+  return {laneType(Object->getScalarType(), Needed),
+          {allLanesOn(C, Lanes), C.B.getInt32(~Channels & 15), C.B.getInt16(0),
+           C.arg(0), C.arg(2), C.arg(3)}};
 }
 
 } // namespace
@@ -127,23 +130,25 @@ Value *scatter(RawCall &C) {
 }
 
 Value *gather4(RawCall &C) {
-  SmallVector<Value *, 7> Operands = channelOperands(C, C.type());
-  if (Operands.empty())
+  ChannelAccess A = channelAccess(C);
+  if (A.Operands.empty())
     return nullptr;
-  Operands.push_back(UndefValue::get(C.type()));
-  return C.call(GenXIntrinsic::genx_gather4_scaled,
-                {C.type(), Operands[0]->getType(), C.arg(3)->getType()},
-                Operands);
+  A.Operands.push_back(UndefValue::get(A.Data));
+  Value *Data = C.call(GenXIntrinsic::genx_gather4_scaled,
+                       {A.Data, A.Operands[0]->getType(), C.arg(3)->getType()},
+                       A.Operands);
+  return RegionBuilder(C.B).write(C.arg(4), Data,
+                                  Region::contiguous(lanesOf(A.Data)));
 }
 
 Value *scatter4(RawCall &C) {
-  Type *T = C.arg(4)->getType();
-  SmallVector<Value *, 7> Operands = channelOperands(C, T);
-  if (Operands.empty())
+  ChannelAccess A = channelAccess(C);
+  if (A.Operands.empty())
     return nullptr;
-  Operands.push_back(C.arg(4));
+  A.Operands.push_back(RegionBuilder(C.B).read(
+      C.arg(4), A.Data, Region::contiguous(lanesOf(A.Data))));
   C.call(GenXIntrinsic::genx_scatter4_scaled,
-         {Operands[0]->getType(), C.arg(3)->getType(), T}, Operands);
+         {A.Operands[0]->getType(), C.arg(3)->getType(), A.Data}, A.Operands);
   return nullptr;
 }
 
@@ -225,7 +230,7 @@ const AtomicOp AtomicOps[] = {
 Value *atomicMessage(RawCall &C, const AtomicOp &Op, Value *On, Value *Offsets,
                      ArrayRef<Value *> Sources) {
   Type *T = laneType(C.type()->getScalarType(), lanesOf(Offsets->getType()));
-  SmallVector<Value *, 6> Args{On, C.arg(1), Offsets};
+  SmallVector<Value *, 6> Args{On, C.arg(2), Offsets};
   Args.append(Sources.begin(), Sources.begin() + Op.Sources);
   Args.push_back(UndefValue::get(T));
   // Where there is no source the result has the type of the offsets' lanes.
@@ -249,21 +254,20 @@ Value *atomic(RawCall &C) {
     return nullptr;
   unsigned Lanes = std::min(16u, std::max(8u, N));
   RegionBuilder Regions(C.B);
-  auto Part = [&](Value *V, unsigned First) -> Value * {
+  auto Part = [&](unsigned Operand, unsigned First) -> Value * {
+    Value *V = C.arg(Operand);
     unsigned Bytes = bytesOf(V->getType()->getScalarType());
     Type *T = laneType(V->getType()->getScalarType(), Lanes);
     if (N >= Lanes)
       return Regions.read(V, T, Region::contiguous(Lanes, First * Bytes));
-    return Regions.write(UndefValue::get(T), V, Region::contiguous(N));
+    return Regions.write(Constant::getNullValue(T), V, Region::contiguous(N));
   };
   Value *Result = UndefValue::get(C.type());
   for (unsigned First = 0; First < N; First += Lanes) {
-    SmallVector<Constant *, 16> On;
-    for (unsigned I = 0; I < Lanes; ++I)
-      On.push_back(C.B.getInt1(First + I < N));
-    Value *Old =
-        atomicMessage(C, *Op, ConstantVector::get(On), Part(C.arg(2), First),
-                      {Part(C.arg(3), First), Part(C.arg(4), First)});
+    Value *On =
+        C.B.CreateTrunc(Part(1, First), laneType(C.B.getInt1Ty(), Lanes));
+    Value *Old = atomicMessage(C, *Op, On, Part(3, First),
+                               {Part(4, First), Part(5, First)});
     unsigned Used = std::min(N, Lanes);
     Old = Regions.read(Old, laneType(C.type()->getScalarType(), Used),
                        Region::contiguous(Used));

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/Passes.h"
+#include "basic/Stage4Verifier.h"
 #include "clang-frontend/IR/CheckTarget.h"
 #include "clang-frontend/IR/ContractFloat.h"
 #include "clang-frontend/IR/DirectArguments.h"
@@ -11,6 +11,7 @@
 #include "clang-frontend/IR/KernelFlags.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
+#include "clang-frontend/IR/Pipeline.h"
 #include "clang-frontend/IR/ResolveReferences.h"
 #include "clang-frontend/IR/ResolveSLM.h"
 #include "clang-frontend/IR/SaturateConversions.h"
@@ -24,6 +25,7 @@ namespace cmc {
 namespace frontend {
 
 void registerPasses(PassBuilder &PB) {
+  registerStage4Verifier(PB);
   PB.registerPipelineParsingCallback(
       [](StringRef Name, FunctionPassManager &FPM,
          ArrayRef<PassBuilder::PipelineElement>) {

@@ -56,14 +56,6 @@ bool declareKernels(Module &M, ArrayRef<KernelInfo> Kernels,
   return true;
 }
 
-bool contracts(const Options &Opts) {
-  bool On = true;
-  for (StringRef Arg : Opts.ClangArgs)
-    if (Arg.consume_front("-ffp-contract="))
-      On = Arg != "off";
-  return On;
-}
-
 /// Runs groups of passes on a module until one of them reports an error.
 class Runner {
 public:
@@ -130,8 +122,7 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   // Everything is loaded and stored whole: SSA form.
   Run.onFunctions(SROAPass(), InstSimplifyPass(), ADCEPass());
   // In SSA form, to fuse across statements.
-  if (contracts(Opts))
-    Run.onFunctions(ContractFloatPass());
+  Run.onFunctions(ContractFloatPass());
   // In SSA form sizes are constants, and surfaces their parameters.
   Run.onFunctions(ResolveSLMPass(), InferSurfacesPass(), KernelFlagsPass());
   Run.onFunctions(CheckTargetPass());

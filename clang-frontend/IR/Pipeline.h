@@ -8,6 +8,10 @@
 #include "clang-frontend/Frontend.h"
 #include "llvm/ADT/ArrayRef.h"
 
+namespace llvm {
+class PassBuilder;
+} // namespace llvm
+
 namespace cmc {
 namespace frontend {
 
@@ -17,6 +21,10 @@ namespace frontend {
 /// and gets its kind from its uses. False after an error was reported.
 bool lowerToStage4(llvm::Module &M, llvm::ArrayRef<KernelInfo> Kernels,
                    const Options &Opts);
+
+/// Makes the passes of PassRegistry.def, and verify-stage4, known to
+/// `-passes=`.
+void registerPasses(llvm::PassBuilder &PB);
 
 } // namespace frontend
 } // namespace cmc

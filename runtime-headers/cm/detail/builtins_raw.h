@@ -12,8 +12,8 @@ template <class R, class V0>
 CM_PURE R __cm_abs(V0, int);
 template <class R, class V0, class V1>
 CM_PURE R __cm_add_sat(V0, V1, int);
-template <class R, class V1, class V2, class V3, class V4>
-CM_EFFECT R __cm_atomic(int, V1, V2, V3, V4);
+template <class R, class V1, class V2, class V3, class V4, class V5>
+CM_EFFECT R __cm_atomic(int, V1, V2, V3, V4, V5);
 CM_EFFECT void __cm_barrier();
 template <class R, class V0>
 CM_PURE R __cm_ceil(V0);
@@ -28,8 +28,8 @@ template <class R, class V0>
 CM_PURE R __cm_frc(V0);
 template <class R, class V0, class V2>
 CM_EFFECT R __cm_gather(V0, unsigned, V2);
-template <class R, class V0, class V3>
-CM_EFFECT R __cm_gather4(V0, int, unsigned, V3);
+template <class R, class V0, class V3, class V4>
+CM_EFFECT R __cm_gather4(V0, int, unsigned, V3, V4);
 template <class R>
 CM_EFFECT R __cm_group_count();
 template <class R>

@@ -1,0 +1,127 @@
+//===- builtins_slm.h - shared local memory ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Shared local memory is a surface with a number of its own; a buffer is an
+// offset in it.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+namespace cm {
+namespace detail {
+constexpr SurfaceIndex SLM = (SurfaceIndex)254;
+} // namespace detail
+} // namespace cm
+
+CM_HEADER void cm_slm_init(uint Size) { __cm_slm_init(Size); }
+CM_HEADER uint cm_slm_alloc(uint Size) { return __cm_slm_alloc(Size); }
+
+template <
+    class O, class V,
+    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
+CM_HEADER void cm_slm_read_scaled(uint Buffer, const O &Offsets, V &&Data) {
+  read_scaled(cm::detail::SLM, Buffer, Offsets, Data);
+}
+template <
+    class O, class V,
+    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
+CM_HEADER void cm_slm_write_scaled(uint Buffer, const O &Offsets,
+                                   const V &Data) {
+  write_scaled(cm::detail::SLM, Buffer, Offsets, Data);
+}
+template <
+    class O, class V,
+    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
+CM_HEADER void cm_slm_read(uint Buffer, const O &Offsets, V &&Data) {
+  using T = cm::detail::traits<cm::detail::plain_of<V>>;
+  *Data.ptr() = __cm_gather<typename T::raw>(
+      cm::detail::SLM, Buffer,
+      cm::detail::byte_offsets<typename T::element, T::count>(Offsets));
+}
+template <
+    class O, class V,
+    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
+CM_HEADER void cm_slm_write(uint Buffer, const O &Offsets, const V &Data) {
+  using E = cm::detail::element_of<V>;
+  constexpr int N = cm::detail::traits<O>::count;
+  __cm_scatter(cm::detail::SLM, Buffer, cm::detail::byte_offsets<E, N>(Offsets),
+               cm::detail::value<E, N>(Data));
+}
+
+/// Upstream's masks for shared local memory have bits set that are off.
+#define CM_SLM_CHANNELS(Read, Write, Bytes)                                    \
+  template <class O, class V,                                                  \
+            cm::detail::enable_if<cm::detail::is_cm<O> &&                      \
+                                  cm::detail::is_output<V>> = 0>               \
+  CM_HEADER void Read(uint Buffer, const O &Offsets, V &&Data, int Off) {      \
+    using namespace cm::detail;                                                \
+    constexpr int N = traits<O>::count;                                        \
+    *Data.ptr() = __cm_gather4<typename traits<plain_of<V>>::raw>(             \
+        SLM, ~Off & 15, Buffer, Bytes, *Data.ptr());                           \
+  }                                                                            \
+  template <                                                                   \
+      class O, class V,                                                        \
+      cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0> \
+  CM_HEADER void Write(uint Buffer, const O &Offsets, const V &Data,           \
+                       int Off) {                                              \
+    using namespace cm::detail;                                                \
+    constexpr int N = traits<O>::count;                                        \
+    __cm_scatter4(SLM, ~Off & 15, Buffer, Bytes, *Data.ptr());                 \
+  }
+CM_SLM_CHANNELS(cm_slm_read4, cm_slm_write4, (byte_offsets<uint, N>(Offsets)))
+CM_SLM_CHANNELS(cm_slm_read4_scaled, cm_slm_write4_scaled,
+                (value<uint, N>(Offsets)))
+#undef CM_SLM_CHANNELS
+
+template <class V, cm::detail::enable_if<cm::detail::is_output<V>> = 0>
+CM_HEADER void cm_slm_block_read(uint Buffer, CmBufferAttrib A, int Offset,
+                                 V &&Data) {
+  read(cm::detail::SLM, A, (int)Buffer + Offset, Data);
+}
+template <class V, cm::detail::enable_if<cm::detail::is_output<V>> = 0>
+CM_HEADER void cm_slm_block_read(uint Buffer, int Offset, V &&Data) {
+  read(cm::detail::SLM, (int)Buffer + Offset, Data);
+}
+template <class V, cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+CM_HEADER void cm_slm_block_write(uint Buffer, int Offset, const V &Data) {
+  write(cm::detail::SLM, (int)Buffer + Offset, Data);
+}
+
+namespace cm {
+namespace detail {
+/// Byte offsets of 16 lanes of four dwords.
+CM_HEADER vec<uint, 16> quad_lanes() {
+  return {0,   16,  32,  48,  64,  80,  96,  112,
+          128, 144, 160, 176, 192, 208, 224, 240};
+}
+
+CM_HEADER vec<uint, 64> slm_source(SurfaceIndex S, uint Offset) {
+  return __cm_gather4<vec<uint, 64>>(S, 15, Offset, quad_lanes(),
+                                     (vec<uint, 64>)0u);
+}
+} // namespace detail
+} // namespace cm
+
+/// The threads of the group take turns, 256 bytes at a time. A message keeps
+/// channels apart, on both sides alike, so nothing needs to be transposed.
+CM_HEADER void cm_slm_load(uint Buffer, SurfaceIndex S, uint Offset,
+                           uint Size) {
+  using namespace cm::detail;
+  uint Step = 256 * cm_linear_local_size();
+  for (uint At = 256 * cm_linear_local_id(); At < Size; At += Step)
+    __cm_scatter4(SLM, 15, Buffer + At, quad_lanes(),
+                  slm_source(S, Offset + At));
+  cm_slm_fence();
+  cm_barrier();
+}
+CM_HEADER void cm_slm_load(uint Buffer, svmptr_t Address, uint Offset,
+                           uint Size) {
+  using namespace cm::detail;
+  uint Step = 256 * cm_linear_local_size();
+  for (uint At = 256 * cm_linear_local_id(); At < Size; At += Step) {
+    vector<uint, 64> Data(__cm_svm_ld<vec<uint, 64>>(Address + Offset + At, 0));
+    cm_slm_block_write(Buffer, At, Data);
+  }
+  cm_slm_fence();
+  cm_barrier();
+}

@@ -1,0 +1,82 @@
+//===- builtins_support.h - what builtins have in common --------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+namespace cm {
+namespace detail {
+template <class E> inline constexpr bool is_signed = E(-1) < E(0);
+template <class E> inline constexpr bool is_float = E(1) / E(2) != E(0);
+
+template <bool First, class A, class B> struct choose { using type = A; };
+template <class A, class B> struct choose<false, A, B> { using type = B; };
+template <bool First, class A, class B>
+using choose_t = typename choose<First, A, B>::type;
+
+/// The first of the two that is not void.
+template <class R, class Default>
+using or_default = choose_t<is_same<R, void>, Default, R>;
+
+template <class A> using promoted_of = decltype(+element_of<A>());
+
+/// The type that two operands have in common; no promotion when they agree.
+template <class A, class B>
+using common_of = choose_t<is_same<element_of<A>, element_of<B>>, element_of<A>,
+                           decltype(element_of<A>() + element_of<B>())>;
+
+/// The number of lanes in which operands are computed; scalars have one.
+template <class A, class B = int>
+inline constexpr int lanes_of = traits<B>::is_cm
+                                    ? traits<B>::count
+                                    : (traits<A>::is_cm ? traits<A>::count : 1);
+
+/// What a function of operands A and B returns: an object of the shape that
+/// operators give, or a scalar.
+template <class R, class A, class B = int, bool Left = is_cm<A>,
+          bool Right = is_cm<B>>
+struct result {
+  using type = typename traits<B>::template base_of<R>;
+};
+template <class R, class A, class B> struct result<R, A, B, true, false> {
+  using type = typename traits<A>::template base_of<R>;
+};
+template <class R, class A, class B> struct result<R, A, B, false, false> {
+  using type = R;
+};
+template <class R, class A, class B = int>
+using result_t = typename result<R, A, B>::type;
+
+/// The lanes of a computation as its result, converted and, with SAT,
+/// saturated.
+template <class Result, class V, class E>
+CM_HEADER Result finish(V Lanes, E, int Flag) {
+  using R = element_of<Result>;
+  constexpr int N = lanes_of<Result>;
+  vec<R, N> Converted;
+  if (Flag == _GENX_SAT)
+    Converted = __cm_convert_sat<vec<R, N>>(Lanes, is_signed<E>, is_signed<R>);
+  else
+    Converted = __builtin_convertvector(Lanes, vec<R, N>);
+  if constexpr (is_cm<Result>)
+    return Result(Converted);
+  else
+    return Converted[0];
+}
+
+/// An argument that is written: a reference, or an object that is a variable.
+template <class M> struct output {
+  static constexpr bool ok = traits<plain_of<M>>::is_ref;
+};
+template <class A> struct output<Object<A> &> {
+  static constexpr bool ok = true;
+};
+template <class M> inline constexpr bool is_output = output<M>::ok;
+
+/// Byte offsets of element offsets.
+template <class T, int N, class O>
+CM_HEADER vec<uint, N> byte_offsets(const O &Offsets) {
+  return value<uint, N>(Offsets) * (vec<uint, N>)(uint)sizeof(T);
+}
+} // namespace detail
+} // namespace cm

@@ -1,0 +1,58 @@
+//===- builtins_threads.h - ids, barriers, dependencies ---------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+CM_HEADER ushort get_thread_origin_x() { return __cm_thread_x(); }
+CM_HEADER ushort get_thread_origin_y() { return __cm_thread_y(); }
+
+#define CM_IDS(Name, Raw)                                                      \
+  CM_HEADER uint Name(int Dim) {                                               \
+    cm::detail::vec<uint, 3> Ids = Raw<cm::detail::vec<uint, 3>>();            \
+    return ((uint *)&Ids)[Dim];                                                \
+  }
+CM_IDS(cm_local_id, __cm_local_id)
+CM_IDS(cm_local_size, __cm_local_size)
+CM_IDS(cm_group_id, __cm_group_id)
+CM_IDS(cm_group_count, __cm_group_count)
+#undef CM_IDS
+
+CM_HEADER uint cm_linear_local_size() {
+  return cm_local_size(0) * cm_local_size(1) * cm_local_size(2);
+}
+CM_HEADER uint cm_linear_local_id() {
+  return cm_local_id(0) +
+         cm_local_size(0) *
+             (cm_local_id(1) + cm_local_size(1) * cm_local_id(2));
+}
+CM_HEADER uint cm_linear_group_count() {
+  return cm_group_count(0) * cm_group_count(1) * cm_group_count(2);
+}
+CM_HEADER uint cm_linear_group_id() {
+  return cm_group_id(0) +
+         cm_group_count(0) *
+             (cm_group_id(1) + cm_group_count(1) * cm_group_id(2));
+}
+CM_HEADER uint cm_linear_global_id() {
+  return cm_linear_group_id() * cm_linear_local_size() + cm_linear_local_id();
+}
+CM_HEADER uint cm_linear_global_size() {
+  return cm_linear_group_count() * cm_linear_local_size();
+}
+
+CM_HEADER void cm_barrier() { __cm_barrier(); }
+CM_HEADER void cm_sbarrier(uint Signal) { __cm_sbarrier(Signal); }
+CM_HEADER void cm_fence(uchar Mask = CM_GLOBAL_COHERENT_FENCE) {
+  __cm_fence(Mask);
+}
+CM_HEADER void cm_slm_fence(uchar Mask = CM_GLOBAL_COHERENT_FENCE) {
+  __cm_fence(Mask | CM_LOCAL_BARRIER);
+}
+
+#if CM_GENX >= 1150
+CM_HEADER void cm_wait(uchar Mask = 0xff) { __cm_wait(Mask); }
+#else
+CM_HEADER void cm_wait(uchar Mask = 0) { __cm_wait(Mask); }
+#endif
+CM_HEADER void cm_signal() { __cm_signal(); }
