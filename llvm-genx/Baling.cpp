@@ -226,8 +226,11 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
     return isWrRegion(I) &&
            U.getOperandNo() == GenXIntrinsic::GenXRegion::NewValueOperandNum;
   case BaleRole::Condition:
-    if (isReduction(U.get()))
-      return isa<BranchInst>(I) || (invertedMask(I) && isMember(I));
+    if (isReduction(U.get())) {
+      auto IsBranch = [](const User *U) { return isa<BranchInst>(U); };
+      return isa<BranchInst>(I) ||
+             (invertedMask(I) && isMember(I) && all_of(I->users(), IsBranch));
+    }
     if (auto *Select = dyn_cast<SelectInst>(I))
       return U.getOperandNo() == 0 && !isMaskType(Select->getType());
     return isa<BranchInst>(I) || (isWrRegion(I) && U.getOperandNo() == 7);

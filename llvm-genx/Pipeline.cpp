@@ -8,8 +8,8 @@
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Transforms/CollapseRegions.h"
 #include "llvm-genx/Transforms/FoldConstants.h"
-#include "llvm-genx/Transforms/LowerFloats.h"
 #include "llvm-genx/Transforms/LowerDivision.h"
+#include "llvm-genx/Transforms/LowerFloats.h"
 #include "llvm-genx/Transforms/LowerInt64.h"
 #include "llvm-genx/Transforms/LowerIntegers.h"
 #include "llvm-genx/Transforms/LowerMasks.h"
@@ -95,9 +95,10 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
 void addLowering(FunctionPassManager &FPM) {
   // Selection has conditional jumps only.
   FPM.addPass(LowerSwitchPass());
-  // Arrays first: the vectors that they become are lowered like all others.
-  FPM.addPass(PromoteArraysPass());
+  // Before arrays, since a global execution mask looks like memory.
   FPM.addPass(LowerSimdCFPass());
+  // The vectors that arrays become are lowered like all others.
+  FPM.addPass(PromoteArraysPass());
   FPM.addPass(LowerThreadsPass());
   FPM.addPass(LowerMemoryPass());
   // Both make multiplications, compares and conversions.

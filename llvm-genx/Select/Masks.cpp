@@ -69,53 +69,53 @@ void selectLogic(Selector &S, const Instruction &I) {
   S.emit(Op, N, {To, Left, Right});
 }
 
-/// any and all as a value: one lane that the whole mask decides.
-void selectReduction(Selector &S, const CallInst &I) {
-  const Value *Mask = I.getArgOperand(0);
-  visa::VarId Flag = S.newVariable(Type::getInt16Ty(I.getContext()));
-  visa::Predicate P = S.predicate(Mask);
-  if (P.Var == visa::None)
-    P.Var = S.mask(Mask).Var;
-  bool Any = intrinsicOf(&I) == GenXIntrinsic::genx_any;
-  P.How = Any != P.Negate ? visa::Predicate::Any : visa::Predicate::All;
-  P.Lanes = numElements(Mask->getType());
-  auto Scalar = visa::Region::scalar(visa::Type::UW, 0);
-  Operand To =
-      Operand::reg(Flag, visa::Region::contiguous(visa::Type::UW, 0, 1));
-  S.emit(Opcode::Sel, 1,
-         {To, Operand::imm(visa::Type::UW, 1), Operand::imm(visa::Type::UW, 0)})
-      .Pred = P;
-  S.emit(Opcode::Cmp, 1,
-         {Operand::mask(S.variable(&I)), Operand::reg(Flag, Scalar),
-          Operand::imm(visa::Type::UW, 0)})
-      .Cond = CondMod::NE;
+/// The lanes First.. of mask \p From (at most 32) as bits of a register of
+/// their own; higher bits are zero.
+Operand bitsOfLanes(Selector &S, visa::VarId From, unsigned First,
+                    unsigned Lanes) {
+  visa::Type Ty = Lanes > 16 ? visa::Type::UD : visa::Type::UW;
+  visa::VarId Word = S.K.addVariable(Ty, 1);
+  Operand To = Operand::reg(Word, visa::Region::contiguous(Ty, 0, 1));
+  Operand Bits = Operand::reg(Word, visa::Region::scalar(Ty, 0));
+  S.emit(Opcode::Mov, 1, {To, Operand::mask(From + First / 32)});
+  if (Lanes % 16) // A flag register has 16 or 32 lanes.
+    S.emit(Opcode::And, 1, {To, Bits, Operand::imm(Ty, (1u << Lanes) - 1)});
+  return Bits;
 }
 
-/// bitcast <n x i1> to iN: bit i is lane i, higher bits of the register zero.
+/// any and all as a value: one lane.
+void selectReduction(Selector &S, const CallInst &I) {
+  const Value *Mask = I.getArgOperand(0);
+  unsigned N = numElements(Mask->getType());
+  bool Any = intrinsicOf(&I) == GenXIntrinsic::genx_any;
+  visa::VarId From = S.mask(Mask).Var, To = S.variable(&I);
+  for (unsigned First = 0; First < N; First += 32) {
+    unsigned Lanes = std::min(32u, N - First);
+    Operand Bits = bitsOfLanes(S, From, First, Lanes);
+    uint64_t All = (uint64_t(1) << Lanes) - 1;
+    visa::VarId Part = First ? S.newMask(1) : To;
+    S.emit(
+         Opcode::Cmp, 1,
+         {Operand::mask(Part), Bits, Operand::imm(Bits.type(), Any ? 0 : All)})
+        .Cond = Any ? CondMod::NE : CondMod::EQ;
+    if (First)
+      S.emit(Any ? Opcode::Or : Opcode::And, 1,
+             {Operand::mask(To), Operand::mask(To), Operand::mask(Part)});
+  }
+}
+
+/// bitcast <n x i1> to iN: bit i is lane i.
 void selectMaskToInt(Selector &S, const CastInst &I) {
   const Value *Mask = I.getOperand(0);
   unsigned N = numElements(Mask->getType());
   visa::VarId To = S.variable(&I), From = S.mask(Mask).Var;
   for (unsigned First = 0; First < N; First += 32) {
     unsigned Lanes = std::min(32u, N - First);
-    auto Part = visa::Region::contiguous(
-        N > 16 ? visa::Type::UD : visa::Type::UW, First / 8, 1);
-    if (N <= 8) { // Flags are copied as words.
-      visa::VarId Word = S.K.addVariable(visa::Type::UW, 1);
-      S.emit(Opcode::Mov, 1, {Operand::reg(Word, Part), Operand::mask(From)});
-      Operand Bits = Operand::reg(Word, visa::Region::scalar(Part.Ty, 0));
-      S.emit(Opcode::And, 1,
-             {Operand::reg(To, visa::Region::contiguous(visa::Type::UB, 0, 1)),
-              Bits, Operand::imm(Part.Ty, (1u << Lanes) - 1)});
-      return;
-    }
-    S.emit(Opcode::Mov, 1,
-           {Operand::reg(To, Part), Operand::mask(From + First / 32)});
-    if (Lanes % 16)
-      S.emit(Opcode::And, 1,
-             {Operand::reg(To, Part),
-              Operand::reg(To, visa::Region::scalar(Part.Ty, Part.Offset)),
-              Operand::imm(Part.Ty, (1u << Lanes) - 1)});
+    Operand Bits = bitsOfLanes(S, From, First, Lanes);
+    visa::Type Ty = Lanes > 8 ? Bits.type() : visa::Type::UB;
+    S.emit(
+        Opcode::Mov, 1,
+        {Operand::reg(To, visa::Region::contiguous(Ty, First / 8, 1)), Bits});
   }
 }
 

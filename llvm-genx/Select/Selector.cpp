@@ -212,24 +212,36 @@ Operand Selector::raw(const Value *V) {
     return Operand::raw(variable(regionSource(cast<CallInst>(V))), R.Offset);
   }
   visa::VarId Var = materialize(V);
+  if (isa<Argument>(variableOf(V)) &&
+      K.Variables[Var].size() % Target.GRFBytes) {
+    // Messages move whole registers; the payload has other arguments there.
+    visa::VarId Own = newVariable(V->getType());
+    copy(Own, Var, V->getType());
+    K.Blocks[Current].Instructions.back().Coalescable = false;
+    Var = Own;
+  }
   // Small values that are used by messages, too, are aligned after all.
   K.Variables[Var].Align = std::max(K.Variables[Var].Align, Target.GRFBytes);
   return Operand::raw(Var);
+}
+
+void Selector::setMask(visa::VarId To, const Constant *C) {
+  std::vector<uint64_t> Lanes = elementsOf(C);
+  for (unsigned From = 0; From < Lanes.size(); From += 32) {
+    unsigned Count = std::min<unsigned>(32, Lanes.size() - From);
+    uint64_t Bits = 0;
+    for (unsigned L = 0; L < Count; ++L)
+      Bits |= (Lanes[From + L] & 1) << L;
+    emit(visa::Opcode::SetP, Count,
+         {Operand::mask(To + From / 32), Operand::imm(visa::Type::UD, Bits)});
+  }
 }
 
 Operand Selector::mask(const Value *V) {
   unsigned N = numElements(V->getType());
   if (auto *C = dyn_cast<Constant>(V)) {
     visa::VarId Var = newMask(N);
-    std::vector<uint64_t> Lanes = elementsOf(C);
-    for (unsigned From = 0; From < N; From += 32) {
-      uint64_t Bits = 0;
-      for (unsigned L = From; L < std::min(N, From + 32); ++L)
-        Bits |= (Lanes[L] & 1) << (L - From);
-      emit(
-          visa::Opcode::SetP, std::min(32u, N - From),
-          {Operand::mask(Var + From / 32), Operand::imm(visa::Type::UD, Bits)});
-    }
+    setMask(Var, C);
     return Operand::mask(Var);
   }
   if (Value *Inverted = Bales.isMember(V) ? invertedMask(V) : nullptr) {
@@ -335,7 +347,7 @@ void Selector::copy(visa::VarId To, const Value *From) {
   if (isa<UndefValue>(C))
     return;
   if (C->getType()->isIntOrIntVectorTy(1))
-    return copy(To, mask(C).Var, C->getType());
+    return setMask(To, C);
   emit(visa::Opcode::Mov, whole(To, C->getType()), Sign::Signed,
        {constant(C, Sign::Signed)});
 }

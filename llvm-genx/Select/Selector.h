@@ -55,6 +55,8 @@ public:
   visa::Operand raw(const llvm::Value *V);
   /// The mask \p V in a register; `not` of it is materialised.
   visa::Operand mask(const llvm::Value *V);
+  /// Puts the lanes of \p C into the mask \p To.
+  void setMask(visa::VarId To, const llvm::Constant *C);
   /// \p V as what stands before an instruction. All ones: no predicate.
   visa::Predicate predicate(const llvm::Value *V);
   /// A surface operand, set right before its use.
