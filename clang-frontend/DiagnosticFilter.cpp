@@ -45,6 +45,12 @@ bool isBacktrace(unsigned ID) {
   }
 }
 
+bool isFailedCall(unsigned ID) {
+  return ID == diag::err_ovl_no_viable_function_in_call ||
+         ID == diag::err_ovl_no_viable_member_function_in_call ||
+         ID == diag::err_ovl_no_viable_object_call;
+}
+
 Severity severityOf(DiagnosticsEngine::Level Level) {
   switch (Level) {
   case DiagnosticsEngine::Ignored:
@@ -99,7 +105,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   if (IsNote && InHeader) {
     std::string Reason = reasonOf(Info);
-    if (Waiting && !Reason.empty())
+    if (Waiting && Waiting->TakesReasons && !Reason.empty())
       Waiting->Reasons.insert(Reason);
     return;
   }
@@ -122,6 +128,10 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     }
     if (Loc.isValid())
       M.Loc = FullSourceLoc(Loc, SM);
+    else {
+      M.IsOurBug = true;
+      M.Text = Info.getLocation().printToString(SM) + ": " + M.Text;
+    }
     std::string Better;
     if (InHeader && Sema)
       Better = rewordInstantiation(*Sema, Target);
@@ -133,6 +143,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   bool BadGuess = suggestsInternal(M.Text);
   if (BadGuess)
     M.Text.resize(M.Text.find("; did you mean"));
+  M.TakesReasons = isFailedCall(Info.getID());
   M.Flag = DiagnosticIDs::getWarningOptionForDiag(Info.getID()).str();
   if (!InHeader && !BadGuess) {
     M.Ranges.assign(Info.getRanges().begin(), Info.getRanges().end());
@@ -153,6 +164,8 @@ void DiagnosticFilter::flush() {
 void DiagnosticFilter::emit(const Message &M) const {
   cmc::Diagnostic Out;
   Out.Level = severityOf(M.Level);
+  if (M.IsOurBug)
+    Out.Level = Severity::InternalError;
   Out.Message = M.Text;
   if (M.Loc.isInvalid()) {
     Handler(Out);

@@ -56,7 +56,9 @@ private:
     std::string Text, Flag;
     std::vector<clang::CharSourceRange> Ranges;
     std::vector<clang::FixItHint> FixIts;
+    bool TakesReasons = false; ///< No function fits a call.
     std::set<std::string> Reasons;
+    bool IsOurBug = false; ///< An error in our headers that no user caused.
   };
 
   clang::SourceLocation userLocation(const clang::Diagnostic &Info) const;
