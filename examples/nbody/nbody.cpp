@@ -58,12 +58,13 @@ _GENX_ void cmk_Nbody_ForEachMB_ForEachSLMBlock(SurfaceIndex INPOS,
   vector<float, BODIES_PER_MB> f0 = 0.0f, f1 = 0.0f, f2 = 0.0f;
 
   // Four bodies at a time: 16 dwords of SLM.
-  vector<uint, 16> dwords;
-  cm_vector(lanes, uint, 16, 0, 1);
+  vector<uint, 16> lanes;
+#pragma unroll
+  for (int i = 0; i < 16; ++i)
+    lanes(i) = i;
   for (int first = 0; first < BODIES_PER_SLM; first += 4) {
     vector<float, 16> others;
-    dwords = lanes + first * 4;
-    cm_slm_read(bodiesInSLM, dwords, others);
+    cm_slm_read(bodiesInSLM, lanes + first * 4, others);
 #pragma unroll
     for (int j = 0; j < 4; ++j) {
       vector<float, BODIES_PER_MB> dx = others(j * 4) - x;
