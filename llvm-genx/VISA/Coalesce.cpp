@@ -80,6 +80,12 @@ struct Copy {
   uint64_t Cost;
 };
 
+/// A write to a variable; CopyOf is what a mergeable copy copies.
+struct Definition {
+  unsigned Point;
+  VarId CopyOf;
+};
+
 class Coalescer {
 public:
   explicit Coalescer(Kernel &K)
@@ -90,7 +96,8 @@ public:
 private:
   bool isMergeable(const Instruction &I) const;
   void collect();
-  bool interfere(VarId A, VarId B) const;
+  bool interfere(VarId A, VarId B);
+  bool writesWhileLive(VarId Writer, VarId Other, const Segment &S);
   bool fits(VarId A, VarId B) const;
   void merge(VarId A, VarId B);
   void rewrite();
@@ -100,7 +107,9 @@ private:
   std::vector<VarId> Parent;
   std::vector<unsigned> NeededAlign;
   std::vector<unsigned> InputOffset; ///< None: no input.
+  /// Per variable that stands for a class: where it is live, where written.
   std::vector<std::vector<Segment>> Live;
+  std::vector<std::vector<Definition>> Definitions;
   std::vector<Copy> Copies;
 };
 
@@ -154,6 +163,8 @@ void Coalescer::collect() {
     InputOffset[I.Var] = I.Offset;
   for (VarId V = 0; V != K.Variables.size(); ++V)
     NeededAlign[V] = std::max(K.Variables[V].Align, sizeOf(K.Variables[V].Ty));
+  Definitions.resize(K.Variables.size());
+  unsigned Number = 0;
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions) {
       for (const Operand &O : I.Operands) {
@@ -162,7 +173,14 @@ void Coalescer::collect() {
         else if (O.is(Operand::Direct) || O.is(Operand::Indexed))
           NeededAlign[O.Var] = std::max(NeededAlign[O.Var], sizeOf(O.type()));
       }
-      if (!isMergeable(I))
+      bool Mergeable = isMergeable(I);
+      forEachAccess(K, I, [&](const Access &A) {
+        if (A.Writes)
+          Definitions[A.Var].push_back(
+              {2 * Number + 1, Mergeable ? I.Operands[1].Var : None});
+      });
+      ++Number;
+      if (!Mergeable)
         continue;
       uint64_t Cost = K.Variables[I.Operands[0].Var].size();
       for (unsigned D = 0; D != std::min(B.LoopDepth, 8u); ++D)
@@ -185,43 +203,74 @@ bool Coalescer::fits(VarId A, VarId B) const {
          (!Sent || Size % K.grfBytes() == 0);
 }
 
-/// Looks the segments of the shorter list up in the longer one.
-bool Coalescer::interfere(VarId A, VarId B) const {
-  const auto *Short = &Live[A], *Long = &Live[B];
-  if (Short->size() > Long->size())
-    std::swap(Short, Long);
-  for (const Segment &S : *Short) {
+/// Whether a write to class \p Writer within \p S, where class \p Other is
+/// live, may change the value of Other. A copy of it does not.
+bool Coalescer::writesWhileLive(VarId Writer, VarId Other, const Segment &S) {
+  const auto &List = Definitions[Writer];
+  auto It = llvm::partition_point(
+      List, [&](const Definition &D) { return D.Point < S.From; });
+  for (; It != List.end() && It->Point <= S.To; ++It)
+    if (It->CopyOf == None || find(It->CopyOf) != Other)
+      return true;
+  return false;
+}
+
+/// Two classes interfere when one is written while the other is live. Looks
+/// only at the places that the one with fewer segments and writes touches.
+bool Coalescer::interfere(VarId A, VarId B) {
+  auto Weight = [&](VarId V) { return Live[V].size() + Definitions[V].size(); };
+  if (Weight(A) > Weight(B))
+    std::swap(A, B);
+  for (const Segment &S : Live[A])
+    if (writesWhileLive(B, A, S))
+      return true;
+  for (const Definition &D : Definitions[A]) {
+    if (D.CopyOf != None && find(D.CopyOf) == B)
+      continue;
     auto It = llvm::partition_point(
-        *Long, [&](const Segment &L) { return L.To < S.From; });
-    if (It != Long->end() && It->From <= S.To)
+        Live[B], [&](const Segment &L) { return L.To < D.Point; });
+    if (It != Live[B].end() && It->From <= D.Point)
       return true;
   }
   return false;
 }
 
+/// Adds \p S to the sorted, disjoint and not adjacent segments \p Into.
+static void addSegment(std::vector<Segment> &Into, Segment S) {
+  auto First = llvm::partition_point(
+      Into, [&](const Segment &L) { return L.To + 1 < S.From; });
+  auto Last = First;
+  for (; Last != Into.end() && Last->From <= S.To + 1; ++Last) {
+    S.From = std::min(S.From, Last->From);
+    S.To = std::max(S.To, Last->To);
+  }
+  if (First == Last) {
+    Into.insert(First, S);
+    return;
+  }
+  *First = S;
+  Into.erase(std::next(First), Last);
+}
+
 void Coalescer::merge(VarId A, VarId B) {
-  // Inputs keep their variable.
+  // Inputs keep their variable; else the shorter lists move.
   if (InputOffset[B] != None ||
-      (InputOffset[A] == None && Live[A].size() < Live[B].size()))
+      (InputOffset[A] == None && Live[A].size() + Definitions[A].size() <
+                                     Live[B].size() + Definitions[B].size()))
     std::swap(A, B);
   Parent[B] = A;
   NeededAlign[A] = std::max(NeededAlign[A], NeededAlign[B]);
-  auto &Into = Live[A];
-  for (const Segment &S : Live[B]) {
-    auto It = llvm::partition_point(
-        Into, [&](const Segment &L) { return L.To < S.From; });
-    It = Into.insert(It, S);
-    // Adjacent ones become one, so that chains of copies stay short.
-    if (It != Into.begin() && std::prev(It)->To + 1 == It->From) {
-      std::prev(It)->To = It->To;
-      It = std::prev(Into.erase(It));
-    }
-    if (std::next(It) != Into.end() && It->To + 1 == std::next(It)->From) {
-      It->To = std::next(It)->To;
-      Into.erase(std::next(It));
-    }
+  for (const Segment &S : Live[B])
+    addSegment(Live[A], S);
+  for (const Definition &D : Definitions[B]) {
+    auto Place =
+        llvm::partition_point(Definitions[A], [&](const Definition &Other) {
+          return Other.Point < D.Point;
+        });
+    Definitions[A].insert(Place, D);
   }
   Live[B].clear();
+  Definitions[B].clear();
 }
 
 void Coalescer::rewrite() {

@@ -6,9 +6,11 @@
 // copy After:  one variable for both, the copy gone
 //
 // Liveness is computed per variable by data flow over the blocks, then kept as
-// sorted segments of instruction numbers. Copies between variables of the same
-// size and file that do not interfere are merged, the most often executed and
-// largest first (union-find; the segments of a merged pair are the union).
+// sorted segments of instruction numbers. Two variables interfere when one is
+// written, other than by a copy of the other, while the other is live. Copies
+// between variables of the same size and file that do not interfere are merged,
+// the most often executed and largest first (union-find; the segments of a
+// merged pair are the union).
 // Variables that are read before anything wrote them, inputs and predefined
 // ones keep their identity.
 //

@@ -29,9 +29,14 @@ Instruction Legalizer::make(Opcode Op, unsigned N,
   return I;
 }
 
+Legalizer::Legalizer(Kernel &K) : K(K), InputOffset(K.Variables.size(), None) {
+  for (const Input &I : K.Inputs)
+    InputOffset[I.Var] = I.Offset;
+}
+
 /// Alignment that the operands of \p I ask of their variables. Variables that
 /// span registers start at one, because regions are judged that way.
-static void alignVariables(Kernel &K, const Instruction &I) {
+void Legalizer::alignVariables(const Instruction &I) {
   for (const Operand &O : I.Operands) {
     if (!O.is(Operand::Direct) && !O.is(Operand::Raw) &&
         !O.is(Operand::Indexed))
@@ -43,8 +48,26 @@ static void alignVariables(Kernel &K, const Instruction &I) {
     V.Align = std::max({V.Align, sizeOf(V.Ty),
                         WholeRegisters ? K.grfBytes() : sizeOf(O.type())});
     // A message may write all of its last register.
-    if (O.is(Operand::Raw) && V.size() % K.grfBytes())
+    bool IsInput = O.Var < InputOffset.size() && InputOffset[O.Var] != None;
+    if (O.is(Operand::Raw) && V.size() % K.grfBytes() && !IsInput)
       V.Count = llvm::alignTo(V.size(), K.grfBytes()) / sizeOf(V.Ty);
+  }
+}
+
+/// Inputs are where the payload has them: one that is not made of whole
+/// registers is sent from a copy.
+void Legalizer::alignPayload(Instruction &I) {
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    Operand &O = I.Operands[N];
+    if (!O.is(Operand::Raw) || O.Var >= InputOffset.size() ||
+        InputOffset[O.Var] == None)
+      continue;
+    const Variable V = K.Variables[O.Var];
+    if (InputOffset[O.Var] % K.grfBytes() == 0 &&
+        O.Reg.Offset + messageBytes(I, N) <= V.size())
+      continue;
+    Operand Whole = Operand::reg(O.Var, Region::contiguous(V.Ty, 0, V.Count));
+    O.Var = toTemporary(Whole, V.Count, I.Source).Var;
   }
 }
 
@@ -59,11 +82,13 @@ void Legalizer::run() {
   }
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions)
-      alignVariables(K, I);
+      alignVariables(I);
 }
 
 void Legalizer::legalize(Instruction I) {
   reducePredicate(I);
+  if (I.info().has(Memory))
+    alignPayload(I);
   if (I.info().has(NoLanes)) {
     emit(std::move(I));
     return;

@@ -15,7 +15,7 @@ namespace visa {
 
 class Legalizer {
 public:
-  explicit Legalizer(Kernel &K) : K(K) {}
+  explicit Legalizer(Kernel &K);
   void run();
 
 private:
@@ -27,6 +27,8 @@ private:
   unsigned operandLimit(const Instruction &I, unsigned N, unsigned First) const;
   Instruction piece(const Instruction &I, unsigned First, unsigned Count) const;
   void splitMessage(const Instruction &I);
+  void alignPayload(Instruction &I);
+  void alignVariables(const Instruction &I);
 
   // LegalizeOperands.cpp: operands that a cut alone cannot repair.
   Operand toTemporary(const Operand &Source, unsigned N,
@@ -68,6 +70,8 @@ private:
 
   Kernel &K;
   std::vector<Instruction> Out;
+  /// Where the payload has a variable; None: nowhere.
+  std::vector<unsigned> InputOffset;
 
   /// An address register that still holds &Base[Offset] + index.
   struct HeldAddress {

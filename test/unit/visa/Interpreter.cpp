@@ -20,17 +20,38 @@ void Interpreter::grow() {
 
 void Interpreter::run(bool Legal) {
   grow();
-  for (const Instruction &I : K.Blocks[0].Instructions) {
-    bool Halves = false;
-    for (const Operand &O : I.Operands)
-      Halves |=
-          O.is(Operand::Indirect) ||
-          (O.is(Operand::Direct) && O.Reg.registersTouched(K.grfBytes()) > 1);
-    unsigned Step =
-        Legal && Halves && I.ExecSize > 1 ? I.ExecSize / 2 : I.ExecSize;
-    for (unsigned First = 0; First < I.ExecSize; First += Step)
-      execute(I, First, Step);
+  for (BlockId B = 0; B != K.Blocks.size();) {
+    BlockId Next = B + 1;
+    for (const Instruction &I : K.Blocks[B].Instructions) {
+      if (I.Op == Opcode::Ret)
+        return;
+      if (I.Op != Opcode::Jmp) {
+        step(I, Legal);
+      } else if (isOn(I, 0)) {
+        Next = I.Operands[0].Var;
+        break;
+      }
+    }
+    B = Next;
   }
+}
+
+void Interpreter::step(const Instruction &I, bool Legal) {
+  if (I.Op == Opcode::LifetimeStart) {
+    // Whatever was there must not matter.
+    for (uint8_t &Byte : Memory[I.Operands[0].Var])
+      Byte ^= 0x5a;
+    return;
+  }
+  bool Halves = false;
+  for (const Operand &O : I.Operands)
+    Halves |=
+        O.is(Operand::Indirect) ||
+        (O.is(Operand::Direct) && O.Reg.registersTouched(K.grfBytes()) > 1);
+  unsigned Size =
+      Legal && Halves && I.ExecSize > 1 ? I.ExecSize / 2 : I.ExecSize;
+  for (unsigned First = 0; First < I.ExecSize; First += Size)
+    execute(I, First, Size);
 }
 
 //===--- Masks ------------------------------------------------------------===//

@@ -19,7 +19,7 @@ class Interpreter {
 public:
   explicit Interpreter(const Kernel &K) : K(K) { grow(); }
 
-  /// Runs block 0. \p Legal: in halves.
+  /// Runs from block 0 until a ret or the last block ends. \p Legal: in halves.
   void run(bool Legal);
 
   /// The bytes of each variable; a mask has its bits in four bytes.
@@ -28,6 +28,7 @@ public:
 
 private:
   void grow();
+  void step(const Instruction &I, bool Legal);
   void execute(const Instruction &I, unsigned First, unsigned Count);
   bool isOn(const Instruction &I, unsigned Element);
   bool reduce(const Predicate &P);

@@ -86,6 +86,23 @@ TEST(Legalize, WideGather) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// An argument that does not fill its registers is sent from a copy; it keeps
+/// its size and place.
+TEST(Legalize, InputsOfMessages) {
+  Builder B;
+  VarId T = B.surfaceInput(), V = B.K.addVariable(Type::D, 33);
+  B.K.Inputs.push_back({V, 160, 132});
+  Instruction &St = B.add(
+      Opcode::OwordSt, 1,
+      {Operand::surface(T), Operand::imm(Type::UD, 0), Operand::raw(V, 32)});
+  St.Msg.Size = 8;
+  B.ret();
+  legalize(B.K);
+  EXPECT_NE(B.code()[B.code().size() - 2].Operands[2].Var, V);
+  EXPECT_EQ(B.K.Variables[V].size(), 132u);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// any over five lanes must not see the other bits of the flag register.
 TEST(Legalize, ReductionOverOddLanes) {
   Builder B;
