@@ -105,12 +105,12 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   if (IsNote && InHeader) {
     std::string Reason = reasonOf(Info);
-    if (Waiting && Waiting->TakesReasons && !Reason.empty())
-      Waiting->Reasons.insert(Reason);
+    if (!Messages.empty() && Messages.back().TakesReasons && !Reason.empty())
+      Messages.back().Reasons.insert(Reason);
     return;
   }
-  flush();
-  Dropping = InHeader && !IsError;
+  if (!IsNote)
+    Dropping = InHeader && !IsError;
   if (Dropping)
     return;
 
@@ -149,16 +149,26 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     M.Ranges.assign(Info.getRanges().begin(), Info.getRanges().end());
     M.FixIts.assign(Info.getFixItHints().begin(), Info.getFixItHints().end());
   }
-  Waiting = std::move(M);
+  if (IsNote && !Messages.empty())
+    Messages.back().Notes.push_back(std::move(M));
+  else
+    Messages.push_back(std::move(M));
 }
 
 void DiagnosticFilter::flush() {
-  if (!Waiting)
-    return;
-  if (Waiting->Reasons.size() == 1)
-    Waiting->Text += ": " + *Waiting->Reasons.begin();
-  emit(*Waiting);
-  Waiting.reset();
+  llvm::stable_sort(Messages, [](const Message &A, const Message &B) {
+    if (A.Loc.isInvalid() || B.Loc.isInvalid())
+      return A.Loc.isValid() && B.Loc.isInvalid();
+    return A.Loc.isBeforeInTranslationUnitThan(B.Loc);
+  });
+  for (Message &M : Messages) {
+    if (M.Reasons.size() == 1)
+      M.Text += ": " + *M.Reasons.begin();
+    emit(M);
+    for (const Message &Note : M.Notes)
+      emit(Note);
+  }
+  Messages.clear();
 }
 
 void DiagnosticFilter::emit(const Message &M) const {

@@ -9,7 +9,8 @@
 //   - template backtraces are dropped;
 //   - when only one function of ours was in question, the note that says why it
 //     does not fit becomes part of the error;
-//   - after an error, further messages on the same line are dropped.
+//   - after an error, further messages on the same line are dropped;
+//   - messages come in the order of the source, not of Clang's work.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
 #define CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
@@ -20,7 +21,6 @@
 #include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/Optional.h"
 #include <set>
 
 namespace clang {
@@ -46,7 +46,7 @@ public:
   void EndSourceFile() override { flush(); }
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
-  /// Messages wait for the notes that complete them.
+  /// Hands on what was collected, in the order of the source.
   void flush();
 
 private:
@@ -59,6 +59,7 @@ private:
     bool TakesReasons = false; ///< No function fits a call.
     std::set<std::string> Reasons;
     bool IsOurBug = false; ///< An error in our headers that no user caused.
+    std::vector<Message> Notes;
   };
 
   clang::SourceLocation userLocation(const clang::Diagnostic &Info) const;
@@ -72,7 +73,7 @@ private:
   clang::LangOptions LangOpts;
   clang::Sema *Sema = nullptr;
   llvm::DenseSet<std::pair<clang::FileID, unsigned>> LinesWithError;
-  llvm::Optional<Message> Waiting;
+  std::vector<Message> Messages;
   bool Dropping = false; ///< Notes belong to a message that was dropped.
 };
 

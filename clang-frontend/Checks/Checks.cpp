@@ -22,6 +22,8 @@ public:
   Walk(Report &R, CallGraph &Calls) : R(R), Calls(Calls) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
+  /// What is wrong inside an expression explains what is wrong around it.
+  bool shouldTraversePostOrder() const { return true; }
 
   bool TraverseDecl(Decl *D) {
     if (!D || D->isInvalidDecl() ||
