@@ -28,6 +28,7 @@ Operand Legalizer::indirect(const Operand &O, unsigned N,
   Result.K = Operand::Indirect;
   Result.Reg.Offset -= Base;
   Result.Idx.Offset = 0;
+  Result.Idx.Stride = Count > 1;
 
   auto Same = [&](const HeldAddress &H) {
     return H.Base == O.Var && H.IndexVar == O.Idx.Var && H.Offset == Base &&

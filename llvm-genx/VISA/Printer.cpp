@@ -362,15 +362,17 @@ void Printer::indirect(const Operand &O, bool IsDestination) {
   modifier(O.Mod);
   OS << "r[" << name(O.Idx.Var) << '(' << O.Idx.Offset / 2 << "),"
      << static_cast<int>(O.Reg.Offset) << ']';
-  if (O.Idx.Stride == 0 || IsDestination) {
-    // Register boundaries do not matter: the displacement is unknown here.
-    Operand Relative = O;
-    Relative.Reg.Offset = 0;
-    encoding(Relative, IsDestination);
+  if (IsDestination) {
+    encoding(O, true);
+  } else if (O.Idx.Stride == 0) {
+    // Where registers end is not known here, so no row may be longer than one
+    // element.
+    unsigned Stride = 0;
+    O.Reg.isLinear(&Stride);
+    OS << '<' << Stride << ";1,0>";
   } else {
-    bool OnePerElement = O.Reg.Width == 1;
-    OS << '<' << O.Reg.Width << ',' << (OnePerElement ? 0 : O.Reg.Stride)
-       << '>';
+    // One address per element.
+    OS << "<1,0>";
   }
   OS << ':' << nameOf(O.type());
 }

@@ -248,6 +248,14 @@ void Verifier::types(const Instruction &I) {
 
 //===--- Regions ----------------------------------------------------------===//
 
+static bool legalStride(unsigned Stride, bool IsDestination, unsigned N) {
+  if (N == 1)
+    return true;
+  if (IsDestination)
+    return Stride == 1 || Stride == 2 || Stride == 4;
+  return Stride == 0 || (isPowerOf2_32(Stride) && Stride <= 32);
+}
+
 void Verifier::region(const Instruction &I, unsigned N) {
   const Operand &O = I.Operands[N];
   const Region &R = O.Reg;
@@ -262,11 +270,12 @@ void Verifier::region(const Instruction &I, unsigned N) {
     return;
   }
   if (O.is(Operand::Indirect)) {
-    bool PerElement = O.Idx.Stride != 0;
-    Region Relative = R;
-    Relative.Offset = 0;
-    if (!PerElement && !encode(Relative, K.grfBytes()))
-      fail(7, "operand " + Twine(N) + " has no encoding");
+    unsigned Stride = 0;
+    bool Linear = R.isLinear(&Stride);
+    bool OnePerElement = O.Idx.Stride == 1 && R.Width == 1 && !Defines;
+    if (!OnePerElement &&
+        (O.Idx.Stride != 0 || !Linear || !legalStride(Stride, Defines, R.N)))
+      fail(7, "operand " + Twine(N) + " has no indirect form");
     return;
   }
   const Variable &V = K.Variables[O.Var];
@@ -280,7 +289,7 @@ void Verifier::region(const Instruction &I, unsigned N) {
   unsigned Stride = 0;
   if (Defines) {
     bool Linear = R.isLinear(&Stride);
-    if (!Linear || (R.N > 1 && Stride != 1 && Stride != 2 && Stride != 4))
+    if (!Linear || !legalStride(Stride, true, R.N))
       fail(7, "operand " + Twine(N) + " is no destination region");
   } else if (!encode(R, K.grfBytes()) && R.Offset % sizeOf(R.Ty) == 0) {
     fail(7, "operand " + Twine(N) + " has no encoding");
