@@ -78,6 +78,12 @@ bool isWhole(const Region &R, unsigned N) {
 
 } // namespace
 
+bool RegionBuilder::isWhole(Type *Object, Type *Data, const Region &R) {
+  unsigned Bytes = bytesOf(Data->getScalarType());
+  return bytesOf(Object) % Bytes == 0 &&
+         frontend::isWhole(normalize(R), bytesOf(Object) / Bytes);
+}
+
 Value *RegionBuilder::offset16(const Region &R) {
   if (!R.Dynamic)
     return B.getInt16(R.Offset);
@@ -128,7 +134,7 @@ Value *RegionBuilder::read(Value *Object, Type *Result, Region R) {
   }
   Object = B.CreateBitCast(Object, FixedVectorType::get(Element, Count));
   R = normalize(R);
-  if (isWhole(R, Count))
+  if (frontend::isWhole(R, Count))
     return B.CreateBitCast(Object, Result);
   SmallVector<Piece, 4> Pieces = inside(R, ElementBytes, Count * ElementBytes);
   if (Pieces.size() == 1 && Pieces[0].R.N == R.N)
@@ -160,7 +166,7 @@ Value *RegionBuilder::write(Value *Object, Value *Data, Region R) {
                            ObjectType);
   }
   R = normalize(R);
-  if (isWhole(R, Count))
+  if (frontend::isWhole(R, Count))
     return B.CreateBitCast(Data, ObjectType);
   Object = B.CreateBitCast(Object, FixedVectorType::get(Element, Count));
   SmallVector<Piece, 4> Pieces = inside(R, ElementBytes, Size);

@@ -33,6 +33,9 @@ struct Region {
 
 class RegionBuilder {
 public:
+  /// True when \p R, of elements of \p Data, is the whole of an \p Object.
+  static bool isWhole(llvm::Type *Object, llvm::Type *Data, const Region &R);
+
   explicit RegionBuilder(llvm::IRBuilder<> &B) : B(B) {}
 
   /// Region \p R of vector \p Object as a \p Result (vector or scalar).

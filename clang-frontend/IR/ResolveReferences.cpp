@@ -51,6 +51,8 @@ private:
   Value *readView(IRBuilder<> &B, const View &V);
   void writeView(IRBuilder<> &B, const View &V, Value *Data);
   Value *readPlace(IRBuilder<> &B, const Place &P, Type *T);
+  void writeRegion(IRBuilder<> &B, const View &V, Value *Data, const Region &R,
+                   Value *If);
   void writePlace(IRBuilder<> &B, const Place &P, Value *Data, Value *If);
   Value *readTarget(IRBuilder<> &B, const Target &T, Type *Ty);
   void writeTarget(IRBuilder<> &B, const Target &T, Value *Data);
@@ -89,15 +91,28 @@ Value *Resolver::readView(IRBuilder<> &B, const View &V) {
 
 void Resolver::writeView(IRBuilder<> &B, const View &V, Value *Data) {
   if (V.Root) {
-    B.CreateStore(Data, storageOf(V));
+    B.CreateStore(B.CreateBitCast(Data, V.Type), storageOf(V));
     return;
   }
   Region R = V.Shape;
   R.Offset = V.Parent.Offset;
   R.Dynamic = V.Parent.Dynamic;
-  const View &Object = *V.Parent.In;
-  Value *Old = readView(B, Object);
-  writeView(B, Object, RegionBuilder(B).write(Old, Data, R));
+  writeRegion(B, *V.Parent.In, Data, R, nullptr);
+}
+
+/// Writes \p Data to a region of \p V, if \p If (null: always).
+void Resolver::writeRegion(IRBuilder<> &B, const View &V, Value *Data,
+                           const Region &R, Value *If) {
+  if (!If && RegionBuilder::isWhole(V.Type, Data->getType(), R)) {
+    writeView(B, V, Data);
+    return;
+  }
+  Value *Old = readView(B, V);
+  Value *New = RegionBuilder(B).write(Old, Data, R);
+  if (If)
+    New = B.CreateSelect(If, New, Old);
+  if (New != Old)
+    writeView(B, V, New);
 }
 
 Value *Resolver::readPlace(IRBuilder<> &B, const Place &P, Type *T) {
@@ -109,14 +124,9 @@ Value *Resolver::readPlace(IRBuilder<> &B, const Place &P, Type *T) {
 /// Writes \p Data, if \p If (null: always).
 void Resolver::writePlace(IRBuilder<> &B, const Place &P, Value *Data,
                           Value *If) {
-  Value *Old = readView(B, *P.In);
-  Value *New = RegionBuilder(B).write(
-      Old, Data,
-      Region::contiguous(lanesOf(Data->getType()), P.Offset, P.Dynamic));
-  if (If)
-    New = B.CreateSelect(If, New, Old);
-  if (New != Old)
-    writeView(B, *P.In, New);
+  writeRegion(B, *P.In, Data,
+              Region::contiguous(lanesOf(Data->getType()), P.Offset, P.Dynamic),
+              If);
 }
 
 Value *Resolver::readTarget(IRBuilder<> &B, const Target &T, Type *Ty) {

@@ -10,6 +10,7 @@
 #include "clang-frontend/IR/SimdBlocks.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXSimdCFLowering.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/IR/Verifier.h"
@@ -204,6 +205,20 @@ void Masker::finish() {
   }
 }
 
+/// Joins that start an empty block have no place in the source: they get that
+/// of what comes before.
+void completeLocations(Function &F) {
+  DebugLoc Last;
+  if (DISubprogram *SP = F.getSubprogram())
+    Last = DILocation::get(F.getContext(), SP->getLine(), 0, SP);
+  for (Instruction &I : instructions(F)) {
+    if (I.getDebugLoc())
+      Last = I.getDebugLoc();
+    else if (isa<CallInst>(I))
+      I.setDebugLoc(Last);
+  }
+}
+
 } // namespace
 
 PreservedAnalyses SimdControlFlowPass::run(Module &M,
@@ -222,6 +237,9 @@ PreservedAnalyses SimdControlFlowPass::run(Module &M,
   if (!Found)
     return PreservedAnalyses::none();
   Masks.finish();
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      completeLocations(F);
   LocalizeGlobalsPass().run(M, MAM); // The execution mask is one.
   std::string Problem;
   raw_string_ostream OS(Problem);

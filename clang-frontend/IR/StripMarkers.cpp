@@ -52,6 +52,8 @@ PreservedAnalyses StripMarkersPass::run(Module &M, ModuleAnalysisManager &) {
     Changed = true;
   }
   for (Function &F : M) {
+    // What the annotations used makes a kernel look called.
+    F.removeDeadConstantUsers();
     for (Argument &A : F.args())
       if (A.hasNoAliasAttr()) {
         A.removeAttr(Attribute::NoAlias);
