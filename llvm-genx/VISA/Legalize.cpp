@@ -134,8 +134,8 @@ unsigned Legalizer::operandLimit(const Instruction &I, unsigned N,
   case Operand::Imm:
     return O.type() == Type::VF ? 4 : isPacked(O.type()) ? 8 : 32;
   case Operand::Direct: {
-    // With 64-byte registers a byte source is confined to one.
-    bool OneRegister = !Defines && GRF > 32 && sizeOf(O.type()) == 1;
+    // With 64-byte registers byte operands are confined to one.
+    bool OneRegister = GRF > 32 && sizeOf(O.type()) == 1;
     return std::max(1u, legalPrefix(O.Reg, First,
                                     Defines ? Role::Destination : Role::Source,
                                     GRF, OneRegister ? 1 : 2));
@@ -198,10 +198,13 @@ Instruction Legalizer::piece(const Instruction &I, unsigned First,
   if (P.Pred.Var != None && P.Pred.How == Predicate::PerLane)
     P.Pred.Var += MaskVariable;
   P.Coalescable = I.Coalescable && Count == I.ExecSize;
-  for (Operand &O : P.Operands) {
+  for (unsigned N = 0; N != P.Operands.size(); ++N) {
+    Operand &O = P.Operands[N];
     if (O.is(Operand::Mask))
       O.Var += MaskVariable;
-    if (O.is(Operand::Direct)) {
+    if (O.is(Operand::Direct) && I.info().Roles[N] == 'u') {
+      O.Reg = Region::scalar(O.type(), O.Reg.Offset);
+    } else if (O.is(Operand::Direct)) {
       O.Reg = *O.Reg.slice(First, Count);
     } else if (O.is(Operand::Indexed)) {
       if (O.Idx.Stride == 0) {

@@ -294,7 +294,7 @@ void Verifier::region(const Instruction &I, unsigned N) {
   } else if (!encode(R, K.grfBytes()) && R.Offset % sizeOf(R.Ty) == 0) {
     fail(7, "operand " + Twine(N) + " has no encoding");
   }
-  bool OneRegister = !Defines && K.grfBytes() > 32 && sizeOf(R.Ty) == 1;
+  bool OneRegister = K.grfBytes() > 32 && sizeOf(R.Ty) == 1;
   if (R.registersTouched(K.grfBytes()) > (OneRegister ? 1 : 2))
     fail(8, "operand " + Twine(N) + " touches " +
                 Twine(R.registersTouched(K.grfBytes())) + " registers");

@@ -20,8 +20,8 @@
 //   7. A source is encodable as <V;W,H> with W <= execution size; a destination
 //      is linear with stride 1, 2 or 4. Both enumerate as many elements as the
 //      execution size.
-//   8. An operand touches at most two registers, counted from its start (byte
-//      sources on 64-byte registers: one).
+//   8. An operand touches at most two registers, counted from its start (bytes
+//      on 64-byte registers: one).
 //   9. Raw operands start at a register of a variable aligned to registers and
 //      have all bytes of the message.
 //  10. A variable's alignment is a multiple of every element size used on it.
