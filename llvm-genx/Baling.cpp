@@ -58,7 +58,13 @@ bool isMain(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   if (!Call || !Call->getCalledFunction() || !Call->doesNotAccessMemory())
     return false;
-  switch (intrinsicOf(&I)) { // These are messages or special registers.
+  switch (intrinsicOf(&I)) { // These are registers already.
+  case GenXIntrinsic::genx_thread_x:
+  case GenXIntrinsic::genx_thread_y:
+  case GenXIntrinsic::genx_group_id_x:
+  case GenXIntrinsic::genx_group_id_y:
+  case GenXIntrinsic::genx_group_id_z:
+  case GenXIntrinsic::genx_local_id16:
   case GenXIntrinsic::genx_local_id:
   case GenXIntrinsic::genx_local_size:
   case GenXIntrinsic::genx_group_count:

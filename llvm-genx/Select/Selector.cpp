@@ -206,18 +206,25 @@ Operand Selector::source(const Value *V, Sign S) {
                                           : visa::Region::contiguous(Ty, 0, N));
 }
 
+/// Messages move whole registers; in the payload, other arguments may share
+/// the last one of \p V.
+bool Selector::sharesRegisters(const Value *V) {
+  return isa<Argument>(variableOf(V)) &&
+         K.Variables[variable(V)].size() % Target.GRFBytes;
+}
+
 Operand Selector::raw(const Value *V) {
   if (Bales.roleOf(V) == BaleRole::Region) {
-    IRRegion R = IRRegion::of(*cast<CallInst>(V));
-    return Operand::raw(variable(regionSource(cast<CallInst>(V))), R.Offset);
+    const Value *Object = regionSource(V);
+    if (!sharesRegisters(Object))
+      return Operand::raw(variable(Object),
+                          IRRegion::of(*cast<CallInst>(V)).Offset);
   }
   visa::VarId Var = materialize(V);
-  if (isa<Argument>(variableOf(V)) &&
-      K.Variables[Var].size() % Target.GRFBytes) {
-    // Messages move whole registers; the payload has other arguments there.
+  if (sharesRegisters(V)) {
     visa::VarId Own = newVariable(V->getType());
-    copy(Own, Var, V->getType());
-    K.Blocks[Current].Instructions.back().Coalescable = false;
+    Dest D = whole(Own, V->getType());
+    emit(visa::Opcode::Mov, D, Sign::Signed, {Operand::reg(Var, D.Reg)});
     Var = Own;
   }
   // Small values that are used by messages, too, are aligned after all.

@@ -111,6 +111,7 @@ private:
   void selectMain(const Dest &D, const llvm::Instruction &I);
   visa::Operand region(const llvm::CallInst &Read, Sign S);
   visa::Operand constant(const llvm::Constant *C, Sign S);
+  bool sharesRegisters(const llvm::Value *V);
   visa::VarId tableOf(const llvm::Constant *C);
   void copyInParallel(
       llvm::SmallVectorImpl<std::pair<visa::VarId, const llvm::Value *>>

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "basic/Stage4Verifier.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Pipeline.h"
 #include "llvm/IR/Verifier.h"
@@ -87,6 +88,7 @@ bool runPasses(Module &M) {
   CGSCCAnalysisManager CGAM;
   ModuleAnalysisManager MAM;
   genx::registerPasses(PB);
+  registerStage4Verifier(PB);
 #ifdef CMC_HAVE_FRONTEND_IR
   frontend::registerPasses(PB);
 #endif
