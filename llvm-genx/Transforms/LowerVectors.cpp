@@ -7,7 +7,6 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -125,20 +124,27 @@ IRRegion regionOfRun(const Run &R, Type *T, int Size) {
   return G;
 }
 
+/// The scalar that \p V, an insertelement lowered before, put at place 0.
+Value *insertedScalar(Value *V) {
+  if (!isWrRegion(V) || maskOf(V) || newValueOf(V)->getType()->isVectorTy())
+    return nullptr;
+  IRRegion R = IRRegion::of(*cast<CallInst>(V));
+  return R.Index || R.Offset ? nullptr : newValueOf(V);
+}
+
 Value *lowerShuffle(ShuffleVectorInst &I, IRBuilder<> &B) {
   Type *T = I.getType();
   int Size = numElements(I.getOperand(0)->getType());
   ArrayRef<int> Mask = I.getShuffleMask();
   // A splat of an inserted scalar reads the scalar itself.
-  if (I.isZeroEltSplat())
-    if (auto *Ins = dyn_cast<InsertElementInst>(I.getOperand(0)))
-      if (match(Ins->getOperand(2), PatternMatch::m_ZeroInt())) {
-        Value *One = B.CreateBitCast(Ins->getOperand(1),
-                                     vectorOf(T->getScalarType(), 1));
-        IRRegion Splat = IRRegion::strided(T, Mask.size(), 0, 0);
-        Splat.VStride = 0, Splat.Width = 1;
-        return createRdRegion(B, One, Splat, /*Scalar=*/false);
-      }
+  Value *Scalar =
+      I.isZeroEltSplat() ? insertedScalar(I.getOperand(0)) : nullptr;
+  if (Scalar) {
+    Value *One = B.CreateBitCast(Scalar, vectorOf(T->getScalarType(), 1));
+    IRRegion Splat = IRRegion::strided(T, Mask.size(), 0, 0);
+    Splat.VStride = 0, Splat.Width = 1;
+    return createRdRegion(B, One, Splat, /*Scalar=*/false);
+  }
   Value *Result = UndefValue::get(T);
   for (unsigned At = 0; At < Mask.size();) {
     if (Mask[At] < 0) {

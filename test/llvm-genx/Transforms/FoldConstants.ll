@@ -1,0 +1,46 @@
+; Constants through regions, any and all; offsets out of range.
+; RUN: genx-opt -passes=genx-fold-constants -S %s | FileCheck %s
+
+; CHECK-LABEL: @read
+; CHECK: ret <2 x i32> <i32 1, i32 3>
+define <2 x i32> @read() {
+  %r = call <2 x i32> @llvm.genx.rdregioni.v2i32.v4i32.i16(<4 x i32> <i32 0, i32 1, i32 2, i32 3>, i32 0, i32 2, i32 2, i16 4, i32 undef)
+  ret <2 x i32> %r
+}
+
+; CHECK-LABEL: @write
+; CHECK: ret <4 x i32> <i32 7, i32 0, i32 0, i32 0>
+define <4 x i32> @write() {
+  %r = call <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i16.v2i1(<4 x i32> zeroinitializer, <2 x i32> <i32 7, i32 8>, i32 0, i32 2, i32 2, i16 0, i32 undef, <2 x i1> <i1 true, i1 false>)
+  ret <4 x i32> %r
+}
+
+; CHECK-LABEL: @reductions
+; CHECK: ret i1 false
+define i1 @reductions() {
+  %a = call i1 @llvm.genx.any.v2i1(<2 x i1> <i1 false, i1 true>)
+  %b = call i1 @llvm.genx.all.v2i1(<2 x i1> <i1 false, i1 true>)
+  %c = and i1 %a, %b
+  ret i1 %c
+}
+
+; A dynamic offset that turned out to be outside: undefined, dropped.
+; CHECK-LABEL: @outside
+; CHECK: ret <4 x i32> %v
+define <4 x i32> @outside(<4 x i32> %v, <2 x i32> %n) {
+  %r = call <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i16.i1(<4 x i32> %v, <2 x i32> %n, i32 0, i32 2, i32 1, i16 12, i32 undef, i1 true)
+  ret <4 x i32> %r
+}
+
+; CHECK-LABEL: @untouched
+; CHECK-NEXT: rdregioni
+; CHECK-NEXT: ret
+define <2 x i32> @untouched(i16 %o) {
+  %r = call <2 x i32> @llvm.genx.rdregioni.v2i32.v4i32.i16(<4 x i32> <i32 0, i32 1, i32 2, i32 3>, i32 0, i32 2, i32 1, i16 %o, i32 undef)
+  ret <2 x i32> %r
+}
+declare <2 x i32> @llvm.genx.rdregioni.v2i32.v4i32.i16(<4 x i32>, i32, i32, i32, i16, i32)
+declare <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i16.v2i1(<4 x i32>, <2 x i32>, i32, i32, i32, i16, i32, <2 x i1>)
+declare <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i16.i1(<4 x i32>, <2 x i32>, i32, i32, i32, i16, i32, i1)
+declare i1 @llvm.genx.any.v2i1(<2 x i1>)
+declare i1 @llvm.genx.all.v2i1(<2 x i1>)

@@ -1,0 +1,49 @@
+; Compares, rounding and sign copies that the hardware lacks.
+; RUN: genx-opt -passes=genx-lower-floats -S %s | FileCheck %s
+
+; CHECK-LABEL: @unordered
+; CHECK: [[C:%.*]] = fcmp oge <8 x float> %a, %b
+; CHECK: xor <8 x i1> [[C]], <i1 true,
+define <8 x i1> @unordered(<8 x float> %a, <8 x float> %b) {
+  %c = fcmp ult <8 x float> %a, %b
+  ret <8 x i1> %c
+}
+
+; CHECK-LABEL: @different
+; CHECK: [[L:%.*]] = fcmp olt float %a, %b
+; CHECK: [[G:%.*]] = fcmp ogt float %a, %b
+; CHECK: or i1 [[L]], [[G]]
+define i1 @different(float %a, float %b) {
+  %c = fcmp one float %a, %b
+  ret i1 %c
+}
+
+; CHECK-LABEL: @half_rounding
+; CHECK: fpext <4 x half> %a to <4 x float>
+; CHECK: call <4 x float> @llvm.floor.v4f32
+; CHECK: fptrunc <4 x float>
+define <4 x half> @half_rounding(<4 x half> %a) {
+  %r = call <4 x half> @llvm.floor.v4f16(<4 x half> %a)
+  ret <4 x half> %r
+}
+
+; CHECK-LABEL: @copysign
+; CHECK: and i32 {{.*}}, 2147483647
+; CHECK: and i32 {{.*}}, -2147483648
+define float @copysign(float %a, float %b) {
+  %r = call float @llvm.copysign.f32(float %a, float %b)
+  ret float %r
+}
+
+; CHECK-LABEL: @untouched
+; CHECK-NEXT: %c = fcmp une
+; CHECK-NEXT: %r = call float @llvm.floor.f32
+; CHECK-NEXT: ret
+define float @untouched(float %a, float %b) {
+  %c = fcmp une float %a, %b
+  %r = call float @llvm.floor.f32(float %a)
+  ret float %r
+}
+declare <4 x half> @llvm.floor.v4f16(<4 x half>)
+declare float @llvm.floor.f32(float)
+declare float @llvm.copysign.f32(float, float)

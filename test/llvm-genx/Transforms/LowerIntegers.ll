@@ -1,0 +1,59 @@
+; Integer idioms in terms of hardware instructions.
+; RUN: genx-opt -passes=genx-lower-integers -mcpu=icllp -S %s | FileCheck %s --check-prefixes=CHECK,ROTATE
+; RUN: genx-opt -passes=genx-lower-integers -mcpu=skl -S %s | FileCheck %s --check-prefixes=CHECK,SHIFT
+
+; CHECK-LABEL: @rotate
+; ROTATE: call i32 @llvm.fshl.i32(i32 %a, i32 %a, i32 %n)
+; SHIFT: [[N:%.*]] = and i32 %n, 31
+; SHIFT: [[M:%.*]] = xor i32 [[N]], 31
+; SHIFT: [[H:%.*]] = shl i32 %a, [[N]]
+; SHIFT: [[L:%.*]] = lshr i32 %a, 1
+; SHIFT: [[R:%.*]] = lshr i32 [[L]], [[M]]
+; SHIFT: or i32 [[H]], [[R]]
+define i32 @rotate(i32 %a, i32 %n) {
+  %r = call i32 @llvm.fshl.i32(i32 %a, i32 %a, i32 %n)
+  ret i32 %r
+}
+
+; CHECK-LABEL: @population
+; CHECK: zext <8 x i8> %a to <8 x i32>
+; CHECK: call <8 x i32> @llvm.ctpop.v8i32
+; CHECK: trunc
+define <8 x i8> @population(<8 x i8> %a) {
+  %r = call <8 x i8> @llvm.ctpop.v8i8(<8 x i8> %a)
+  ret <8 x i8> %r
+}
+
+; CHECK-LABEL: @saturating
+; CHECK: xor i32 %a, -1
+; CHECK: call i32 @llvm.umin.i32
+; CHECK: add i32 %a
+define i32 @saturating(i32 %a, i32 %b) {
+  %r = call i32 @llvm.uadd.sat.i32(i32 %a, i32 %b)
+  ret i32 %r
+}
+
+; A narrowing of an argument is a strided region of it.
+; CHECK-LABEL: @narrow
+; CHECK: [[P:%.*]] = bitcast <8 x i32> %a to <32 x i8>
+; CHECK: rdregioni.v8i8.v32i8.i16(<32 x i8> [[P]], i32 32, i32 8, i32 4, i16 0,
+define <8 x i8> @narrow(<8 x i32> %a) {
+  %r = trunc <8 x i32> %a to <8 x i8>
+  ret <8 x i8> %r
+}
+
+; An addition can write the narrow result itself.
+; CHECK-LABEL: @untouched
+; CHECK-NEXT: add
+; CHECK-NEXT: trunc
+; CHECK-NEXT: lshr
+; CHECK-NEXT: ret
+define <8 x i8> @untouched(<8 x i32> %a) {
+  %s = add <8 x i32> %a, %a
+  %r = trunc <8 x i32> %s to <8 x i8>
+  %l = lshr <8 x i8> %r, %r
+  ret <8 x i8> %l
+}
+declare i32 @llvm.fshl.i32(i32, i32, i32)
+declare <8 x i8> @llvm.ctpop.v8i8(<8 x i8>)
+declare i32 @llvm.uadd.sat.i32(i32, i32)

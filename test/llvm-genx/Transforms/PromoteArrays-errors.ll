@@ -1,0 +1,23 @@
+; Arrays that cannot live in registers are the user's error.
+; RUN: not genx-opt -passes=genx-promote-arrays -S %s 2>&1 | FileCheck %s
+
+; CHECK: error: an array that is used other than by indexing cannot be kept in registers
+define i64 @escapes() {
+  %a = alloca [16 x float]
+  %r = ptrtoint [16 x float]* %a to i64
+  ret i64 %r
+}
+
+; CHECK: error: a local array must have a constant size of at most 1024 bytes
+define float @huge(i32 %i) "target-cpu"="icllp" {
+  %a = alloca [4096 x float]
+  %p = getelementptr [4096 x float], [4096 x float]* %a, i32 0, i32 %i
+  %r = load float, float* %p
+  ret float %r
+}
+
+; CHECK: error: memory that is neither a local array nor a constant table cannot be read
+define i32 @pointer(i32* %p) {
+  %r = load i32, i32* %p
+  ret i32 %r
+}
