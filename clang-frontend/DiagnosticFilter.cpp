@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/DiagnosticFilter.h"
 #include "clang-frontend/CMType.h"
+#include "clang-frontend/Invocation.h"
 #include "clang-frontend/Reword.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/Basic/SourceManager.h"
@@ -43,6 +44,11 @@ bool isBacktrace(unsigned ID) {
   default:
     return false;
   }
+}
+
+/// The file that Invocation makes of -D and -U.
+bool isCommandLine(const SourceManager &SM, SourceLocation Loc) {
+  return SM.getFilename(SM.getExpansionLoc(Loc)) == commandLineFile();
 }
 
 bool isFailedCall(unsigned ID) {
@@ -128,7 +134,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     }
     if (Loc.isValid())
       M.Loc = FullSourceLoc(Loc, SM);
-    else {
+    else if (!isCommandLine(SM, Info.getLocation())) {
       M.IsOurBug = true;
       M.Text = Info.getLocation().printToString(SM) + ": " + M.Text;
     }
@@ -200,6 +206,7 @@ void DiagnosticFilter::emit(const Message &M) const {
   raw_string_ostream OS(Out.Rendered);
   IntrusiveRefCntPtr<DiagnosticOptions> Style(new DiagnosticOptions);
   Style->ShowColors = Color;
+  Style->ShowPresumedLoc = true;
   TextDiagnostic Printer(OS, LangOpts, Style.get());
   Printer.emitDiagnostic(FullSourceLoc(Loc, SM), M.Level, Full, M.Ranges,
                          M.FixIts);

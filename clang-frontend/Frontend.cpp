@@ -21,14 +21,17 @@ namespace frontend {
 namespace {
 
 /// The real files, and above them our headers and the source itself.
-IntrusiveRefCntPtr<vfs::FileSystem> makeFileSystem(StringRef FileName,
-                                                   StringRef Source) {
+IntrusiveRefCntPtr<vfs::FileSystem>
+makeFileSystem(StringRef FileName, StringRef Source, const Options &Opts) {
   IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Memory(
       new vfs::InMemoryFileSystem);
   IntrusiveRefCntPtr<vfs::OverlayFileSystem> All(
       new vfs::OverlayFileSystem(vfs::createPhysicalFileSystem()));
   All->pushOverlay(Memory);
   addRuntimeHeaders(*Memory);
+  Memory->addFile(
+      commandLineFile(), 0,
+      MemoryBuffer::getMemBufferCopy(commandLineMacros(Opts.ClangArgs)));
   Memory->addFile(FileName, 0,
                   MemoryBuffer::getMemBufferCopy(Source, FileName));
   return All;
@@ -57,7 +60,7 @@ public:
       const Options &Opts, const DiagnosticHandler &Handler)
       : Context(Context), FileName(FileName), Source(Source), Opts(Opts),
         Filter(Handler, *Opts.Target, Opts.Color),
-        FS(makeFileSystem(FileName, Source)) {}
+        FS(makeFileSystem(FileName, Source, Opts)) {}
 
   Result run();
 

@@ -126,6 +126,18 @@ bool takeDependencyOption(DependencyOutputOptions &Deps,
   return true;
 }
 
+/// The macro of a -D or -U at \p I, which is moved to the last word used; ""
+/// when there is none. \p Flag is set to 'D' or 'U'.
+StringRef takeMacro(ArrayRef<std::string> Args, size_t &I, char &Flag) {
+  StringRef Arg = Args[I];
+  if (!Arg.startswith("-D") && !Arg.startswith("-U"))
+    return "";
+  Flag = Arg[1];
+  if (Arg.size() > 2)
+    return Arg.drop_front(2);
+  return I + 1 < Args.size() ? StringRef(Args[++I]) : "";
+}
+
 /// What the user may write is what Clang's driver takes; cc1 differs a little.
 std::string translate(StringRef Arg) {
   // Our operators are functions, across which "on" would never fuse.
@@ -143,6 +155,28 @@ std::string translate(StringRef Arg) {
 
 } // namespace
 
+StringRef commandLineFile() { return "/<cmc>/command line"; }
+
+std::string commandLineMacros(ArrayRef<std::string> ClangArgs) {
+  std::string Out;
+  char Flag = 0;
+  for (size_t I = 0; I < ClangArgs.size(); ++I) {
+    StringRef Macro = takeMacro(ClangArgs, I, Flag);
+    if (Macro.empty())
+      continue;
+    // As Clang: the value ends with the line.
+    Macro = Macro.take_until([](char C) { return C == '\n' || C == '\r'; });
+    std::pair<StringRef, StringRef> Parts = Macro.split('=');
+    if (Flag == 'U')
+      Out += ("#undef " + Macro + "\n").str();
+    else
+      Out += ("#define " + Parts.first + " " +
+              (Macro.contains('=') ? Parts.second : "1") + "\n")
+                 .str();
+  }
+  return Out;
+}
+
 std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
                                                    StringRef Source,
                                                    const Options &Opts,
@@ -151,10 +185,6 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   DependencyOutputOptions Deps;
   std::vector<std::string> Args(std::begin(FixedArgs), std::end(FixedArgs));
   addMacros(Args, Opts);
-  std::vector<std::string> UserArgs = withoutOwnWarnings(Opts.ClangArgs);
-  for (size_t I = 0; I < UserArgs.size(); ++I)
-    if (!takeDependencyOption(Deps, UserArgs, I))
-      Args.push_back(translate(UserArgs[I]));
   Args.push_back("-internal-isystem");
   Args.push_back(runtimeHeaderRoot().str());
   // Our own preprocessed output has the headers in it.
@@ -163,18 +193,26 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
     Args.push_back("-include");
     Args.push_back(Header);
   }
+  Args.push_back("-include");
+  Args.push_back(commandLineFile().str());
+  std::vector<std::string> UserArgs = withoutOwnWarnings(Opts.ClangArgs);
+  char Flag = 0;
+  for (size_t I = 0; I < UserArgs.size(); ++I)
+    if (!takeDependencyOption(Deps, UserArgs, I) &&
+        takeMacro(UserArgs, I, Flag).empty())
+      Args.push_back(translate(UserArgs[I]));
   if (Opts.Act == Options::Action::Preprocess)
     Args.push_back("-E");
 
   std::vector<const char *> Words;
   for (const std::string &Arg : Args)
     Words.push_back(Arg.c_str());
-  Words.push_back("-main-file-name");
-  std::string Main = FileName.str();
-  Words.push_back(Main.c_str());
-  Words.push_back(Main.c_str());
   if (!CompilerInvocation::CreateFromArgs(*Inv, Words, Diags))
     return nullptr;
+  // Not a word among others: a file may be called like an option.
+  Inv->getFrontendOpts().Inputs.assign(
+      1, FrontendInputFile(FileName, InputKind(Language::CXX)));
+  Inv->getCodeGenOpts().MainFileName = FileName.str();
   if (Deps.Targets.empty())
     Deps.Targets.push_back((sys::path::stem(FileName) + ".o").str());
   // Only here so that the collector can be attached; nothing is written.

@@ -7,10 +7,16 @@
 
 #include "clang-frontend/Frontend.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace cmc {
 namespace frontend {
+
+/// -D and -U become a file of this name, which is included after our headers:
+/// a user's `-DN=16` must not reach into them.
+llvm::StringRef commandLineFile();
+std::string commandLineMacros(llvm::ArrayRef<std::string> ClangArgs);
 
 /// Everything that Clang has to know before it reads the source: the fixed
 /// flags, the target's macros, the user's options, where the headers are.

@@ -18,13 +18,15 @@ bool isTemplateMember(const Token &T) {
   return Name == "select" || Name == "format" || Name == "replicate";
 }
 
-/// \p Less is the index of a `<`. The index after the `>` that closes it, or 0
-/// when this cannot be an argument list.
+/// \p Less is the index of a `<`. No size or type has a logical operator in it.
+/// The index after the `>` that closes it, or 0 when this cannot be an argument
+/// list.
 size_t skipTemplateArguments(llvm::ArrayRef<Token> Tokens, size_t Less) {
   unsigned Angles = 0, Parens = 0;
   for (size_t I = Less, E = Tokens.size(); I != E; ++I) {
     const Token &T = Tokens[I];
-    if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+    if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::ampamp,
+                  tok::pipepipe, tok::equal))
       return 0;
     if (T.isOneOf(tok::l_paren, tok::l_square))
       ++Parens;
