@@ -109,7 +109,7 @@ void Legalizer::legalize(Instruction I) {
   unifyFloatTypes(I);
   shiftPredicate(I);
   protectSources(I);
-  if (!scatterMasked(I) && !alignLanes(I))
+  if (!moveMaskedElements(I) && !alignLanes(I))
     split(I);
 }
 
@@ -168,9 +168,15 @@ unsigned Legalizer::operandLimit(const Instruction &I, unsigned N,
   }
 }
 
-/// Gen9 has three-source instructions of 1, 4, 8 and 16 elements.
+/// Gen9 has three-source instructions of 1, 4, 8 and 16 elements only. With
+/// 64-byte registers the finalizer cuts a masked pair of bytes or words again,
+/// where no mask reaches.
 bool Legalizer::takesPairs(const Instruction &I) const {
-  return I.info().Roles != "Dsss" || K.Target->has(TargetInfo::PairTernary);
+  if (I.info().Roles == "Dsss" && !K.Target->has(TargetInfo::PairTernary))
+    return false;
+  const Operand &Dst = I.Operands[0];
+  return !(K.grfBytes() > 32 && dependsOnLanes(I) && Dst.isRegister() &&
+           sizeOf(Dst.type()) < 4);
 }
 
 unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {

@@ -228,14 +228,14 @@ void Legalizer::shiftPredicate(Instruction &I) {
 /// The execution mask and the predicate of \p I as one predicate.
 void Legalizer::executionMaskToPredicate(Instruction &I) {
   unsigned N = I.ExecSize;
-  Operand On = Operand::reg(K.addVariable(Type::UW, N, "", K.grfBytes()),
-                            Region::contiguous(Type::UW, 0, N));
-  Operand Zero = Operand::imm(Type::UW, 0);
+  Operand On = Operand::reg(K.addVariable(Type::UD, N, "", K.grfBytes()),
+                            Region::contiguous(Type::UD, 0, N));
+  Operand Zero = Operand::imm(Type::UD, 0);
   legalize(make(Opcode::Mov, N, {On, Zero}, I.Source));
   Instruction Mark = I;
   Mark.Op = Opcode::Mov;
   Mark.Saturate = false;
-  Mark.Operands = {On, Operand::imm(Type::UW, 1)};
+  Mark.Operands = {On, Operand::imm(Type::UD, 1)};
   legalize(Mark);
   VarId M = K.addMask(N);
   Instruction Cmp =
@@ -248,47 +248,49 @@ void Legalizer::executionMaskToPredicate(Instruction &I) {
   I.Lane = 0;
 }
 
-/// Masked writes to one address per row. Rows may share a place, so that
-/// disabled lanes must not even write back what they find there: each element
-/// moves by itself. A mask reaches every fourth lane; three shifted copies of
-/// it reach the others.
-bool Legalizer::scatterMasked(const Instruction &I) {
+/// Masked writes that go element by element: a mask reaches every fourth lane,
+/// and three shifted copies of it reach the others. For one address per row,
+/// since rows may share a place, so that disabled lanes must not even write
+/// back what they find there; and for single pairs.
+bool Legalizer::moveMaskedElements(const Instruction &I) {
   const Operand &Dst = I.Operands[0];
   bool Masked =
       dependsOnLanes(I) && !(I.info().has(PredicateIsData) && I.NoMask);
-  if (!Masked || !Dst.is(Operand::Indexed) || Dst.Idx.Stride == 0 ||
+  bool MayShare = Dst.is(Operand::Indexed) && Dst.Idx.Stride != 0;
+  bool IsPair = I.ExecSize == 2 && Dst.isRegister();
+  if (!((Masked && MayShare) || IsPair) || !dependsOnLanes(I) ||
       !startsAtBadLane(I))
     return false;
-  Instruction Move = I;
-  if (!Move.NoMask)
-    executionMaskToPredicate(Move);
   unsigned N = I.ExecSize;
-  Operand Packed = Operand::reg(K.addVariable(Dst.type(), N, "", K.grfBytes()),
-                                Region::contiguous(Dst.type(), 0, N));
-  Instruction Compute = I;
-  Compute.Operands[0] = Packed;
-  Compute.NoMask = true;
-  if (!I.info().has(PredicateIsData)) {
-    Compute.Pred = Predicate();
-    Compute.Lane = 0;
+  Instruction Each = I;
+  if (!I.NoMask && I.info().has(PredicateIsData)) {
+    // Two masks: the one that selects first, then the one that writes.
+    Operand Packed =
+        Operand::reg(K.addVariable(Dst.type(), N, "", K.grfBytes()),
+                     Region::contiguous(Dst.type(), 0, N));
+    Instruction Compute = I;
+    Compute.Operands[0] = Packed;
+    Compute.NoMask = true;
+    legalize(Compute);
+    Each.Op = Opcode::Mov;
+    Each.Saturate = false;
+    Each.Pred = Predicate();
+    Each.Operands = {Dst, Packed};
   }
-  legalize(Compute);
+  if (!Each.NoMask)
+    executionMaskToPredicate(Each);
 
-  VarId Shifted[4] = {Move.Pred.Var, None, None, None};
+  VarId Shifted[4] = {Each.Pred.Var, None, None, None};
   for (unsigned S = 1; S < std::min(4u, N); ++S)
-    Shifted[S] = shiftedMask(Move.Pred.Var, Move.Lane + S, N - S, I.Source);
-  Move.Op = Opcode::Mov;
-  Move.Saturate = false;
-  Move.Operands = {Dst, Packed};
+    Shifted[S] = shiftedMask(Each.Pred.Var, Each.Lane + S, N - S, I.Source);
   for (unsigned E = 0; E != N; ++E) {
-    Instruction One = Move;
-    One.Pred.Var = Shifted[E % 4];
+    Instruction Mask = Each;
+    Mask.Pred.Var = Shifted[E % 4];
     if (E % 4 != 0)
-      One.Lane = 0;
-    // piece() adds the rest of the way to the lane.
-    Instruction P = piece(One, E - E % 4, 1);
-    Instruction Place = piece(Move, E, 1);
-    P.Operands = Place.Operands;
+      Mask.Lane = 0;
+    // The mask of every fourth lane, the operands of this element.
+    Instruction P = piece(Mask, E - E % 4, 1);
+    P.Operands = piece(Each, E, 1).Operands;
     emit(P);
   }
   return true;

@@ -296,6 +296,14 @@ bool Legalizer::emitConstant(const Instruction &Mov) {
         continue;
       Instruction P = piece(Mov, First, Try);
       P.Operands.back() = Packed;
+      // The finalizer would propagate it into compares that cannot be encoded;
+      // a saturation, without effect here, keeps it from that.
+      unsigned Size = sizeOf(P.Operands[0].type());
+      if (Size < 4 && isInteger(P.Operands[0].type())) {
+        P.Saturate = true;
+        if (Packed.type() == Type::V)
+          P.Operands[0].Reg.Ty = integerType(Size, /*Signed=*/true);
+      }
       // A packed immediate starts anew in every instruction.
       if (pieceSize(P, 0) != Try)
         continue;

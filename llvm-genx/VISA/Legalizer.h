@@ -53,7 +53,7 @@ private:
   VarId shiftedMask(VarId Mask, unsigned Shift, unsigned Lanes,
                     const SourceLine &Line);
   void shiftPredicate(Instruction &I);
-  bool scatterMasked(const Instruction &I);
+  bool moveMaskedElements(const Instruction &I);
   void executionMaskToPredicate(Instruction &I);
   bool alignLanes(const Instruction &I);
   bool takesPairs(const Instruction &I) const;

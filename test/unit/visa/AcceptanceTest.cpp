@@ -5,7 +5,7 @@
 // For each target and each row of Opcodes.def, a kernel with that instruction
 // in each of its types passes prepare() and GenX_IR without a word.
 //===----------------------------------------------------------------------===//
-#include "Builder.h"
+#include "RandomKernel.h"
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Printer.h"
 #include "llvm/ADT/SmallString.h"
@@ -191,6 +191,28 @@ TEST_P(Acceptance, EveryOpcode) {
       B.K.Blocks.back().Instructions.push_back(I);
     }
     B.K.Blocks.emplace_back();
+    B.ret();
+    check(B);
+  }
+}
+
+/// So does the legal form of random instructions.
+TEST_P(Acceptance, RandomInstructions) {
+  for (unsigned Seed = 0; Seed != 1000; ++Seed) {
+    Generator G(Seed, GetParam());
+    Builder &B = G.B;
+    for (VarId M : G.Masks)
+      B.add(Opcode::SetP, G.lanes(M),
+            {Operand::mask(M), Operand::imm(Type::UQ, G.Random())});
+    for (unsigned I = 0; I != 3; ++I)
+      B.K.Blocks[0].Instructions.push_back(G.instruction());
+    VarId T = B.surfaceInput();
+    for (VarId V : G.Data)
+      for (unsigned Offset = 0; Offset != Bytes; Offset += 128)
+        B.add(Opcode::OwordSt, 1,
+              {Operand::surface(T), Operand::imm(Type::UD, Offset / 16),
+               Operand::raw(V, Offset)})
+            .Msg.Size = 8;
     B.ret();
     check(B);
   }
