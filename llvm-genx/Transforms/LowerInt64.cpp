@@ -1,4 +1,5 @@
-//===- LowerInt64.cpp - 64-bit integers where the target has none
+//===- LowerInt64.cpp - 64-bit products by halves
+//-----------------------------===//
 //-------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -97,10 +98,7 @@ void reportMissing(Function &F, const TargetInfo &T) {
 } // namespace
 
 PreservedAnalyses LowerInt64Pass::run(Function &F, FunctionAnalysisManager &) {
-  const TargetInfo &T = targetOf(F);
-  reportMissing(F, T);
-  if (T.has(TargetInfo::Int64))
-    return PreservedAnalyses::all();
+  reportMissing(F, targetOf(F));
   return preservedIf(
       rewriteInstructions(F, [](Instruction &I, IRBuilder<> &B) -> Value * {
         if (I.getOpcode() != Instruction::Mul || !isInt64(I.getType()))

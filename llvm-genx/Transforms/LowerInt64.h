@@ -1,17 +1,17 @@
-//===- LowerInt64.h - 64-bit integers where the target has none *- C++ -*-===//
+//===- LowerInt64.h - 64-bit products by halves ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// On targets without 64-bit arithmetic the finalizer still takes moves, adds,
-// logic and shifts of qwords, which is what addresses need. Multiplication is
-// done here by halves:
+// No target multiplies qwords. The product is made of halves:
 //
 //   mul <n x i64> %a, %b ==> lo = al * bl; hi = umulh(al, bl) + al * bh + ah *
 //   bl
 //
-// Division and the bit-counting intrinsics of i64, and every use of double on
-// targets without it, are user errors that name the target.
-// Requires: nothing. Guarantees: no i64 mul where the target lacks it.
+// Moves, additions, logic and shifts of qwords are taken everywhere; what they
+// become where the hardware lacks them is the finalizer's business. Division
+// and bit counts of i64, and double on targets without it, are user errors that
+// name the target.
+// Requires: nothing. Guarantees: no i64 mul.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_LOWERINT64_H
 #define CMC_LLVM_GENX_TRANSFORMS_LOWERINT64_H

@@ -1,6 +1,5 @@
-; 64-bit products by halves, where the target has no 64-bit integers.
+; 64-bit products by halves.
 ; RUN: genx-opt -passes=genx-lower-int64 -mcpu=icllp -S %s | FileCheck %s
-; RUN: genx-opt -passes=genx-lower-int64 -mcpu=skl -S %s | FileCheck %s --check-prefix=NATIVE
 
 ; CHECK-LABEL: @product
 ; CHECK: [[A:%.*]] = bitcast <4 x i64> %a to <8 x i32>
@@ -8,9 +7,6 @@
 ; CHECK: @llvm.genx.umulh
 ; CHECK: wrregioni
 ; CHECK: wrregioni
-; NATIVE-LABEL: @product
-; NATIVE-NEXT: mul <4 x i64>
-; NATIVE-NEXT: ret
 define <4 x i64> @product(<4 x i64> %a, <4 x i64> %b) {
   %r = mul <4 x i64> %a, %b
   ret <4 x i64> %r
