@@ -108,6 +108,8 @@ ElementType elementTypeOf(Type *T) {
     return ElementType::Float;
   if (T->isDoubleTy())
     return ElementType::Double;
+  if (!T->isIntegerTy())
+    return ElementType::None;
   switch (T->getIntegerBitWidth()) {
   case 8:
     return ElementType::Int8;
@@ -115,8 +117,10 @@ ElementType elementTypeOf(Type *T) {
     return ElementType::Int16;
   case 32:
     return ElementType::Int32;
-  default:
+  case 64:
     return ElementType::Int64;
+  default:
+    return ElementType::None;
   }
 }
 

@@ -28,6 +28,12 @@ unsigned lanesOf(const BranchInst &Branch) {
   return T->getNumElements();
 }
 
+void reportNesting(const Instruction &I, unsigned Inner, unsigned Outer) {
+  reportUserError(I, "SIMD control flow on " + Twine(Inner) +
+                         " lanes inside SIMD control flow on " + Twine(Outer) +
+                         " lanes");
+}
+
 /// Adds what is control dependent on \p Branch: from each successor up the
 /// post-dominator tree to the common post-dominator of both.
 bool addDependents(BranchInst &Branch, unsigned Lanes, PostDominatorTree &PDT,
@@ -44,9 +50,7 @@ bool addDependents(BranchInst &Branch, unsigned Lanes, PostDominatorTree &PDT,
         break;
       unsigned &Known = Blocks[N->getBlock()];
       if (Known && Known != Lanes) {
-        reportUserError(Branch, "SIMD control flow on " + Twine(Lanes) +
-                                    " lanes inside SIMD control flow on " +
-                                    Twine(Known) + " lanes");
+        reportNesting(Branch, Lanes, Known);
         return false;
       }
       Known = Lanes;
@@ -72,13 +76,20 @@ bool findSimdBlocks(Function &F, SimdBlocks &Blocks) {
     if (!addDependents(*Branch, Lanes, PDT, Blocks))
       return false;
   }
-  for (auto &[BB, Lanes] : Blocks)
-    if (!isa<BranchInst>(BB->getTerminator())) {
+  for (auto &[BB, Lanes] : Blocks) {
+    auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
+    unsigned Inner = Branch ? lanesOf(*Branch) : 0;
+    if (Inner && Inner != Lanes) {
+      reportNesting(*Branch, Inner, Lanes);
+      return false;
+    }
+    if (!Branch) {
       reportUserError(*BB->getTerminator(),
                       "return and switch are not allowed inside SIMD control "
                       "flow");
       return false;
     }
+  }
   return true;
 }
 
