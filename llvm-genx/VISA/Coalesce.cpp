@@ -75,9 +75,12 @@ void cmc::visa::removeDeadCode(Kernel &K) {
 
 namespace {
 
-struct Copy {
+/// Two variables that had better be one: a copy, or the result and a source of
+/// a wide instruction.
+struct Candidate {
   VarId To, From;
-  uint64_t Cost;
+  uint64_t Gain;
+  const Instruction *InPlace; ///< Null for a copy.
 };
 
 /// A write to a variable; CopyOf is what a mergeable copy copies.
@@ -96,6 +99,8 @@ public:
 private:
   bool isMergeable(const Instruction &I) const;
   void collect();
+  void collectInPlace(const Instruction &I);
+  bool canRunInPlace(const Instruction &I, VarId A, VarId B);
   bool interfere(VarId A, VarId B);
   bool writesWhileLive(VarId Writer, VarId Other, const Segment &S);
   bool fits(VarId A, VarId B) const;
@@ -110,7 +115,7 @@ private:
   /// Per variable that stands for a class: where it is live, where written.
   std::vector<std::vector<Segment>> Live;
   std::vector<std::vector<Definition>> Definitions;
-  std::vector<Copy> Copies;
+  std::vector<Candidate> Candidates;
 };
 
 } // namespace
@@ -119,16 +124,19 @@ void cmc::visa::coalesce(Kernel &K) { Coalescer(K).run(); }
 
 void Coalescer::run() {
   collect();
-  if (Copies.empty())
+  if (Candidates.empty())
     return;
   Live = Liveness(K).segments();
   for (VarId V = 0; V != Parent.size(); ++V)
     Parent[V] = V;
-  llvm::stable_sort(
-      Copies, [](const Copy &A, const Copy &B) { return A.Cost > B.Cost; });
-  for (const Copy &C : Copies) {
+  llvm::stable_sort(Candidates, [](const Candidate &A, const Candidate &B) {
+    return A.Gain > B.Gain;
+  });
+  for (const Candidate &C : Candidates) {
     VarId A = find(C.To), B = find(C.From);
-    if (A != B && fits(A, B) && !interfere(A, B))
+    if (A == B || (C.InPlace && !canRunInPlace(*C.InPlace, A, B)))
+      continue;
+    if (fits(A, B) && !interfere(A, B))
       merge(A, B);
   }
   rewrite();
@@ -180,13 +188,55 @@ void Coalescer::collect() {
               {2 * Number + 1, Mergeable ? I.Operands[1].Var : None});
       });
       ++Number;
-      if (!Mergeable)
+      if (!Mergeable) {
+        collectInPlace(I);
         continue;
-      uint64_t Cost = K.Variables[I.Operands[0].Var].size();
+      }
+      uint64_t Gain = K.Variables[I.Operands[0].Var].size();
       for (unsigned D = 0; D != std::min(B.LoopDepth, 8u); ++D)
-        Cost *= 10;
-      Copies.push_back({I.Operands[0].Var, I.Operands[1].Var, Cost});
+        Gain *= 10;
+      Candidates.push_back(
+          {I.Operands[0].Var, I.Operands[1].Var, Gain, nullptr});
     }
+}
+
+/// An instruction that will be cut keeps all of its sources alive until the
+/// last piece, so that its result needs registers of its own, unless it takes
+/// those of a source that ends here.
+void Coalescer::collectInPlace(const Instruction &I) {
+  if (I.info().has(NoLanes) || I.info().has(Memory) || I.Operands.empty())
+    return;
+  const Operand &To = I.Operands[0];
+  auto IsWhole = [&](const Operand &O) {
+    return O.is(Operand::Direct) && !K.Variables[O.Var].Predefined &&
+           O.Reg.Offset == 0 && O.Reg.isContiguous() &&
+           O.Reg.size() == K.Variables[O.Var].size();
+  };
+  if (!I.info().defines(0) || !IsWhole(To) || To.Reg.size() <= 2 * K.grfBytes())
+    return;
+  for (unsigned N = 1; N != I.Operands.size(); ++N) {
+    const Operand &From = I.Operands[N];
+    if (IsWhole(From) && From.Var != To.Var &&
+        sizeOf(From.type()) == sizeOf(To.type()) && From.Reg.N == To.Reg.N)
+      Candidates.push_back({To.Var, From.Var, 0, &I});
+  }
+}
+
+/// Whether all that \p I reads of classes \p A and \p B is, element by element,
+/// what it writes: else the cut would need a temporary after all.
+bool Coalescer::canRunInPlace(const Instruction &I, VarId A, VarId B) {
+  const Operand &To = I.Operands[0];
+  for (unsigned N = 1; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N];
+    if (!O.isRegister() || (find(O.Var) != A && find(O.Var) != B))
+      continue;
+    Region Like = O.Reg;
+    Like.Ty = To.type();
+    if (!O.is(Operand::Direct) || Like != To.Reg ||
+        sizeOf(O.type()) != sizeOf(To.type()))
+      return false;
+  }
+  return true;
 }
 
 /// An input stays where the payload has it, and there is one such place.

@@ -6,15 +6,14 @@
 // After:  nine mov (16) with the regions that slice() gives
 //
 // For each instruction, in order:
-//   1. operands that no split can repair are copied through a temporary:
-//      mixed float types, a second immediate, sources that a split would
-//      overwrite, destinations of masked instructions whose pieces would not
-//      start at a lane that a mask can start at;
-//   2. the instruction is cut from its low end into the largest power of two
-//      (1..32) that every operand, the mask lanes and the opcode allow;
-//   3. indexed operands become indirect ones behind an addr_add;
-//   4. messages get lane counts that the hardware has: narrow ones are padded
-//      with a predicate, wide ones cut in halves.
+//   1. predicates that are no mask per lane (any, all, uniform) become one;
+//   2. operands that no cut can repair are copied through a temporary: vector
+//      constants, mixed float types, byte results of three sources, sources
+//      that a cut would overwrite, operands that would start a masked piece at
+//      a lane that no mask reaches;
+//   3. the instruction is cut from its low end into the largest power of two
+//      (1..32; messages 8 or 16) that operands, lanes and opcode allow;
+//   4. indexed operands become indirect ones behind an addr_add.
 //
 // Requires: operands inside their variables; types that the opcode takes.
 // Guarantees: the operand and size invariants of Verifier.h. No operand is

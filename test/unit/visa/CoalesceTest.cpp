@@ -5,6 +5,7 @@
 #include "llvm-genx/VISA/Coalesce.h"
 #include "Builder.h"
 #include "Interpreter.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
@@ -130,6 +131,24 @@ TEST_F(CoalesceTest, MessageOperandsStayApart) {
   EXPECT_NE(B.code()[1].Operands[2].Var, B.code()[1].Operands[3].Var);
 }
 
+/// A wide sum takes the registers of the operand that ends with it, unless the
+/// other operand reads the same registers at other places.
+TEST_F(CoalesceTest, InPlace) {
+  VarId Wide = B.input(Type::D, 64), Sum = B.K.addRawVariable(Type::D, 64);
+  VarId Shifted = B.K.addRawVariable(Type::D, 64);
+  B.add(Opcode::Add, 64,
+        {packed(Sum, Type::D, 64), packed(Wide, Type::D, 64),
+         Operand::imm(Type::D, 1)});
+  B.add(Opcode::Add, 64,
+        {packed(Shifted, Type::D, 64), packed(Sum, Type::D, 64),
+         Operand::reg(Sum, Region{Type::D, 16, 0, 48, 1, 64})});
+  B.add(Opcode::Mov, 8, {whole(Out), packed(Shifted, Type::D, 8)});
+  B.ret();
+  coalesce(B.K);
+  EXPECT_EQ(B.code()[0].Operands[0].Var, Wide);
+  EXPECT_NE(B.code()[1].Operands[0].Var, Wide);
+}
+
 TEST_F(CoalesceTest, DeadCode) {
   VarId A = variable(), C = variable();
   increment(B, A, In);
@@ -167,10 +186,16 @@ static Builder randomProgram(std::mt19937 &Random) {
     Vars.push_back(B.K.addRawVariable(Type::D, 8));
     increment(B, Vars[I], In, I);
   }
+  std::vector<VarId> WideVars;
+  for (unsigned I = 0; I != 3; ++I) {
+    WideVars.push_back(B.K.addRawVariable(Type::D, 24));
+    B.add(Opcode::Mov, 24,
+          {packed(WideVars[I], Type::D, 24), Operand::imm(Type::D, I)});
+  }
   auto Any = [&] { return Vars[UpTo(5)]; };
   auto Code = [&] {
     for (unsigned I = 0, N = UpTo(6); I != N; ++I)
-      switch (UpTo(4)) {
+      switch (UpTo(5)) {
       case 0:
       case 1:
         copy(B, Any(), Any());
@@ -183,6 +208,16 @@ static Builder randomProgram(std::mt19937 &Random) {
               {packed(Any(), Type::D, 3, 4 * UpTo(5)),
                packed(Any(), Type::D, 3, 4 * UpTo(5))});
         break;
+      case 5: {
+        // In place, when it can.
+        VarId To = WideVars[UpTo(2)];
+        B.add(Opcode::Add, 24,
+              {packed(To, Type::D, 24), packed(WideVars[UpTo(2)], Type::D, 24),
+               packed(WideVars[UpTo(2)], Type::D, 24)});
+        B.add(Opcode::Add, 8,
+              {whole(Any()), packed(To, Type::D, 8, 32), whole(Any())});
+        break;
+      }
       case 4: {
         // A value that begins with a part of it.
         VarId V = Any();
@@ -225,12 +260,12 @@ static Builder randomProgram(std::mt19937 &Random) {
   return B;
 }
 
-static std::vector<uint8_t> result(const Kernel &K) {
+static std::vector<uint8_t> result(const Kernel &K, bool Legal = false) {
   Interpreter I(K);
   for (VarId V = 0; V != 2; ++V)
     for (unsigned N = 0; N != 32; ++N)
       I.Memory[V][N] = N * 37 + V;
-  I.run(false);
+  I.run(Legal);
   return I.Memory[1];
 }
 
@@ -249,6 +284,11 @@ TEST(Coalesce, RandomPrograms) {
     After += copies(B.K);
     dump(B.K, OS);
     ASSERT_EQ(result(B.K), Expected) << "program " << N << '\n' << OS.str();
+    // What was merged is cut without harm.
+    legalize(B.K);
+    dump(B.K, OS);
+    ASSERT_EQ(result(B.K, true), Expected) << "program " << N << '\n'
+                                           << OS.str();
   }
   // Something is merged, not everything.
   EXPECT_LT(After, Before * 4 / 5);
