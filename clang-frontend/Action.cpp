@@ -43,7 +43,10 @@ void parse(CompilerInstance &CI) {
   ASTConsumer &Consumer = CI.getASTConsumer();
   Parser P(CI.getPreprocessor(), S, /*SkipFunctionBodies=*/false);
   CI.getPreprocessor().EnterMainSourceFile();
+  // Comments and pragmas come to Sema while we read; it must be somewhere.
+  S.CurContext = S.getASTContext().getTranslationUnitDecl();
   reinjectTokens(CI.getPreprocessor());
+  S.CurContext = nullptr;
   P.Initialize();
   Parser::DeclGroupPtrTy Group;
   for (bool AtEnd = P.ParseFirstTopLevelDecl(Group); !AtEnd;

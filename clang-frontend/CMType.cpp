@@ -109,8 +109,7 @@ Optional<CMType> CMType::of(const CXXRecordDecl *Class) {
   Out.IsRef = Spec->getName() == "Reference";
   if (!Out.IsRef && Spec->getName() != "Object")
     return None;
-  auto *Detail = dyn_cast<NamespaceDecl>(Spec->getDeclContext());
-  if (!Detail || Detail->getQualifiedNameAsString() != "cm::detail")
+  if (!isHeaderNamespace(Spec->getDeclContext()))
     return None;
   const TemplateArgument &Arg = Spec->getTemplateArgs()[0];
   if (Arg.getKind() != TemplateArgument::Type)
@@ -134,6 +133,13 @@ Optional<CMType> CMType::of(QualType T) {
   if (T.isNull() || T->isDependentType())
     return None;
   return of(T.getNonReferenceType()->getAsCXXRecordDecl());
+}
+
+bool isHeaderNamespace(const DeclContext *Scope) {
+  auto *Detail = dyn_cast<NamespaceDecl>(Scope);
+  auto *CM = Detail ? dyn_cast<NamespaceDecl>(Detail->getParent()) : nullptr;
+  return CM && CM->getParent()->isTranslationUnit() &&
+         Detail->getName() == "detail" && CM->getName() == "cm";
 }
 
 std::string spell(QualType T) {

@@ -35,6 +35,9 @@ struct CMType {
   static llvm::Optional<CMType> of(const clang::CXXRecordDecl *Class);
 };
 
+/// True for namespace cm::detail, where the headers keep everything.
+bool isHeaderNamespace(const clang::DeclContext *Scope);
+
 /// The type as a CM user writes it: "uchar", "vector_ref<int,4>".
 std::string spell(clang::QualType T);
 

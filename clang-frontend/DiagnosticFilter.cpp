@@ -75,17 +75,32 @@ Severity severityOf(DiagnosticsEngine::Level Level) {
 
 } // namespace
 
+/// Where the user wrote what \p Loc is about: our macros are words of the
+/// language, and nobody wants to see inside.
+static SourceLocation outsideOurMacros(const SourceManager &SM,
+                                       SourceLocation Loc) {
+  for (SourceLocation L = Loc; L.isMacroID();) {
+    SourceLocation Use = SM.getImmediateExpansionRange(L).getBegin();
+    if (inRuntimeHeader(SM, SM.getSpellingLoc(L)) ||
+        (Use.isMacroID() && inRuntimeHeader(SM, SM.getSpellingLoc(Use))))
+      return SM.getFileLoc(Loc);
+    L = SM.isMacroArgExpansion(L) ? SM.getImmediateSpellingLoc(L) : Use;
+  }
+  return Loc;
+}
+
 /// The user's place that a message is about; invalid when there is none.
 SourceLocation
 DiagnosticFilter::userLocation(const clang::Diagnostic &Info) const {
   const SourceManager &SM = Info.getSourceManager();
-  if (!inRuntimeHeader(SM, Info.getLocation()))
-    return Info.getLocation();
+  SourceLocation Loc = outsideOurMacros(SM, Info.getLocation());
+  if (!inRuntimeHeader(SM, Loc))
+    return Loc;
   if (Sema)
     for (const auto &Context : llvm::reverse(Sema->CodeSynthesisContexts))
       if (Context.PointOfInstantiation.isValid() &&
           !inRuntimeHeader(SM, Context.PointOfInstantiation))
-        return Context.PointOfInstantiation;
+        return outsideOurMacros(SM, Context.PointOfInstantiation);
   return SourceLocation();
 }
 
@@ -189,10 +204,6 @@ void DiagnosticFilter::emit(const Message &M) const {
   }
   const SourceManager &SM = M.Loc.getManager();
   SourceLocation Loc = M.Loc;
-  // A macro of ours is a word of the language: nobody wants to see inside.
-  if (Loc.isMacroID() &&
-      SM.getFilename(SM.getSpellingLoc(Loc)).startswith(runtimeHeaderRoot()))
-    Loc = SM.getExpansionLoc(Loc);
   PresumedLoc Place = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
   if (Place.isValid()) {
     Out.File = Place.getFilename();

@@ -212,7 +212,7 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   // Not a word among others: a file may be called like an option.
   Inv->getFrontendOpts().Inputs.assign(
       1, FrontendInputFile(FileName, InputKind(Language::CXX)));
-  Inv->getCodeGenOpts().MainFileName = FileName.str();
+  Inv->getCodeGenOpts().MainFileName = sys::path::filename(FileName).str();
   if (Deps.Targets.empty())
     Deps.Targets.push_back((sys::path::stem(FileName) + ".o").str());
   // Only here so that the collector can be attached; nothing is written.

@@ -26,8 +26,7 @@ public:
   bool shouldTraversePostOrder() const { return true; }
 
   bool TraverseDecl(Decl *D) {
-    if (!D || D->isInvalidDecl() ||
-        inRuntimeHeader(R.AST.getSourceManager(), D->getLocation()))
+    if (!D || D->isInvalidDecl() || isOurs(D))
       return true;
     auto *Outer = Current;
     if (auto *F = dyn_cast<FunctionDecl>(D))
@@ -100,6 +99,13 @@ public:
   }
 
 private:
+  /// What is inside a function is where the function is.
+  bool isOurs(const Decl *D) const {
+    return D->getLexicalDeclContext() &&
+           D->getLexicalDeclContext()->isFileContext() &&
+           inRuntimeHeader(R.AST.getSourceManager(), D->getLocation());
+  }
+
   Report &R;
   CallGraph &Calls;
   const FunctionDecl *Current = nullptr;

@@ -75,8 +75,7 @@ bool isOfHeader(const FunctionDecl *Callee) {
   const DeclContext *Scope = Callee->getDeclContext();
   while (Scope->isRecord())
     Scope = Scope->getParent();
-  auto *Detail = dyn_cast<NamespaceDecl>(Scope);
-  return Detail && Detail->getQualifiedNameAsString() == "cm::detail";
+  return isHeaderNamespace(Scope);
 }
 
 } // namespace frontend
