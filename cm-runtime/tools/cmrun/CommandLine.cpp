@@ -216,6 +216,17 @@ Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
 void printHelp(raw_ostream &OS) {
   CmrunOptTable().printHelp(OS, "cmrun [options] <file>",
                             "cmrun - compiles a CM kernel and runs it");
+  OS << R"(SURFACES, BUFFERS, POINTERS:
+  <file>.png|.pgm|.ppm      An image; packed RGB is an 8-bit surface three times as wide
+  image:<WxH>:<bytes>       A black image of that many bytes per pixel
+  raw:<WxH>:<bytes>:<file>  An image from a file of bare pixels
+  nv12:<WxH>[:<file>]       8-bit luma with interleaved chroma behind it
+  like:<name>               Zeros, of the shape of another argument
+  zero:<bytes>              A buffer of zeros
+  buffer:<file>             A buffer with the bytes of a file
+  text:<type>:<file>        A buffer of numbers: char uchar short ushort int uint long ulong
+                            half float double
+)";
 }
 
 } // namespace cmrun

@@ -27,14 +27,13 @@ defm dependency : Value<"dependency", "<pattern>",
   "Whom cm_wait waits for: none, vertical, horizontal, wavefront, wavefront26", LaunchGroup>;
 
 defm arg : Value<"arg", "<name>=<value>",
-  "A number, numbers 1,2,3 for a vector; for a surface or pointer one of FILE.png, FILE.pgm, FILE.ppm, "
-  "image:WxH:BYTES, raw:WxH:BYTES:FILE, nv12:WxH[:FILE], like:NAME, zero:BYTES, buffer:FILE, text:TYPE:FILE", DataGroup>;
+  "A number, numbers 1,2,3 for a vector, or a surface (see below)", DataGroup>;
 defm thread_arg : Value<"thread-arg", "<name>[=<x|y|z|i>[*n][+n]]",
   "An argument that differs from thread to thread: its coordinate or its number; "
   "without a value the first is x, the second y, the third z", DataGroup>;
 defm out : Value<"out", "<name>=<file>",
-  "Write a surface after the run, as its extension says (.png .pgm .ppm .txt, else bare bytes), "
-  "or text:TYPE:FILE; - is the standard output", DataGroup>;
+  "Write a surface after the run, as the extension says (.png .pgm .ppm .txt, else bare bytes), "
+  "or text:TYPE:<file>; - is the standard output", DataGroup>;
 
 class C<string name, string metavar, string help> : JoinedOrSeparate<["-"], name>,
   MetaVarName<metavar>, HelpText<help>, Group<CompilerGroup>;
