@@ -235,6 +235,7 @@ Instruction Legalizer::piece(const Instruction &I, unsigned First,
 void Legalizer::split(const Instruction &I) {
   for (unsigned First = 0; First != I.ExecSize;) {
     unsigned C = pieceSize(I, First);
+    holdRows(I, First, C);
     emit(piece(I, First, C));
     First += C;
   }

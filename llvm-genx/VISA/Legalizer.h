@@ -13,6 +13,13 @@
 namespace cmc {
 namespace visa {
 
+/// Address registers that hold &Base[Offset] plus Count indices.
+struct HeldAddress {
+  VarId Base, IndexVar;
+  unsigned Offset, IndexOffset, IndexStride, Count;
+  VarId Register;
+};
+
 class Legalizer {
 public:
   explicit Legalizer(Kernel &K);
@@ -61,6 +68,9 @@ private:
 
   // LegalizeIndirect.cpp: address registers.
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
+  std::pair<VarId, unsigned> addresses(HeldAddress Wanted,
+                                       const SourceLine &Line);
+  void holdRows(const Instruction &I, unsigned First, unsigned Count);
   void forgetAddresses(const Instruction &Writer);
 
   /// Shorthand: an unmasked instruction at \p Line.
@@ -73,12 +83,6 @@ private:
   /// Where the payload has a variable; None: nowhere.
   std::vector<unsigned> InputOffset;
 
-  /// An address register that still holds &Base[Offset] + index.
-  struct HeldAddress {
-    VarId Base, IndexVar;
-    unsigned Offset, IndexOffset, IndexStride, Count;
-    VarId Register;
-  };
   std::vector<HeldAddress> Held;
 };
 

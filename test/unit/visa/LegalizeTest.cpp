@@ -134,6 +134,23 @@ TEST(Legalize, SharesAddresses) {
   EXPECT_EQ(B.code()[0].Op, Opcode::AddrAdd);
 }
 
+/// Adding in place to elements that a vector of indices picks: one addr_add
+/// for every eight of them, used by the read and by the writes.
+TEST(Legalize, SharesAddressesOfRows) {
+  Builder B;
+  VarId V = B.input(Type::D, 64), I = B.input(Type::UW, 8);
+  Operand O = Operand::indexed(V, Region{Type::D, 0, 0, 1, 0, 8}, {I, 0, 1});
+  VarId Sum = B.input(Type::D, 8);
+  B.add(Opcode::Add, 8, {packed(Sum, Type::D, 8), O, packed(Sum, Type::D, 8)});
+  B.add(Opcode::Mov, 8, {O, packed(Sum, Type::D, 8)});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 11u);
+  EXPECT_EQ(B.code()[0].Op, Opcode::AddrAdd);
+  EXPECT_EQ(B.code()[9].Operands[0].Idx.Offset, 14u);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 //===--- Random instructions ----------------------------------------------===//
 
 static void compareOnce(unsigned Seed, llvm::StringRef Target) {
