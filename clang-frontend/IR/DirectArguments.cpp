@@ -77,6 +77,7 @@ void rewrite(Function &F, ArrayRef<Type *> Types) {
   F.eraseFromParent();
   if (Info)
     writeKernelInfo(*New, *Info);
+  New->removeDeadConstantUsers();
 }
 
 } // namespace

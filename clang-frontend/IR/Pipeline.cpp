@@ -120,11 +120,13 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   // leaves inactive lanes alone.
   Run.onModule(SimdControlFlowPass());
   // Everything is loaded and stored whole: SSA form.
-  Run.onFunctions(SROAPass(), InstSimplifyPass(), ADCEPass());
+  Run.onFunctions(SROAPass(), InstSimplifyPass());
+  // Sizes are constants now, and places of buffers make more of them.
+  Run.onFunctions(ResolveSLMPass(), InstSimplifyPass(), ADCEPass());
   // In SSA form, to fuse across statements.
   Run.onFunctions(ContractFloatPass());
-  // In SSA form sizes are constants, and surfaces their parameters.
-  Run.onFunctions(ResolveSLMPass(), InferSurfacesPass(), KernelFlagsPass());
+  // In SSA form surfaces are their parameters, and what is dead is gone.
+  Run.onFunctions(InferSurfacesPass(), KernelFlagsPass());
   Run.onFunctions(CheckTargetPass());
   Run.onModule(GlobalDCEPass());
   // Whatever was done wrong above, nobody behind has to cope with.

@@ -227,6 +227,7 @@ PreservedAnalyses SimdControlFlowPass::run(Module &M,
   bool Found = false, Ok = true;
   for (Function &F : M)
     if (!F.isDeclaration() && hasSimdControlFlow(F)) {
+      F.removeDeadConstantUsers(); // CMSimdCFLowering skips what has users.
       Found = true;
       Ok &= Masks.prepare(F);
     }

@@ -52,8 +52,7 @@ PreservedAnalyses StripMarkersPass::run(Module &M, ModuleAnalysisManager &) {
     Changed = true;
   }
   for (Function &F : M) {
-    // What the annotations used makes a kernel look called.
-    F.removeDeadConstantUsers();
+    F.removeDeadConstantUsers(); // Those of the annotations.
     for (Argument &A : F.args())
       if (A.hasNoAliasAttr()) {
         A.removeAttr(Attribute::NoAlias);
