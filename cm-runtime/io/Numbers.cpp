@@ -107,7 +107,7 @@ std::string printNumbers(ArrayRef<uint8_t> Bytes, ElementType Type) {
       Value = Value.shl(8 % (Size * 8)) | APInt(Size * 8, Bytes[I]);
     SmallString<32> Text;
     if (isFloat(Type))
-      APFloat(semanticsOf(Type), Value).toString(Text);
+      APFloat(semanticsOf(Type), Value).toString(Text, 0, 20);
     else
       Value.toString(Text, 10, isSigned(Type));
     Out.append(Text.begin(), Text.end());
