@@ -62,6 +62,16 @@ std::string sourceText(const SourceManager &SM, SourceLocation Loc) {
 std::string reword(const clang::Diagnostic &Info) {
   if (Info.getID() == diag::err_typecheck_nonviable_condition)
     return rewordConversion(typeArgument(Info, 1), typeArgument(Info, 2));
+  if (Info.getID() == diag::note_ovl_candidate_non_deduced_mismatch) {
+    SmallString<128> Text;
+    Info.FormatDiagnostic(Text);
+    if (Text.str().endswith("match 'Object' against 'Reference'"))
+      return "candidate template ignored: it takes an object, which is not "
+             "deduced from a reference; give its template arguments";
+    if (Text.str().endswith("match 'Reference' against 'Object'"))
+      return "candidate template ignored: it takes a reference, which is not "
+             "deduced from an object; use select_all()";
+  }
   return "";
 }
 

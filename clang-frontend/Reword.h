@@ -18,7 +18,7 @@ class Sema;
 namespace cmc {
 namespace frontend {
 
-/// A better text for the error \p Info; "" when Clang's will do.
+/// A better text for the error or note \p Info; "" when Clang's will do.
 std::string reword(const clang::Diagnostic &Info);
 
 /// The same for an error inside our headers, where \p S is instantiating.

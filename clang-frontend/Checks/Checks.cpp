@@ -93,8 +93,23 @@ public:
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
-    if (E->isIncrementDecrementOp())
+    if (E->getOpcode() == UO_AddrOf)
+      checkAddressOf(R, E);
+    else if (E->isIncrementDecrementOp())
       checkAssignedElement(R, E->getSubExpr(), E->getOperatorLoc());
+    return true;
+  }
+
+  bool VisitCXXNewExpr(CXXNewExpr *E) {
+    R(E->getBeginLoc(), Diag::DynamicMemory);
+    return true;
+  }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *E) {
+    R(E->getBeginLoc(), Diag::DynamicMemory);
+    return true;
+  }
+  bool VisitAsmStmt(AsmStmt *S) {
+    R(S->getAsmLoc(), Diag::InlineAssembly);
     return true;
   }
 

@@ -76,6 +76,13 @@ void checkAssignedElement(Report &R, const Expr *Target, SourceLocation Loc) {
     R(Loc, Diag::AssignConst) << CMType::of(Root->getType())->name();
 }
 
+void checkAddressOf(Report &R, const UnaryOperator *E) {
+  const Expr *Element = strip(E->getSubExpr());
+  Optional<CMType> Object = CMType::of(rootOf(Element)->getType());
+  if (Object && rootOf(Element) != Element)
+    R(E->getOperatorLoc(), Diag::AddressOf) << Object->name() << true;
+}
+
 void checkOperator(Report &R, const CXXOperatorCallExpr *E) {
   if (!isOfHeader(E->getDirectCallee()))
     return;
@@ -83,7 +90,7 @@ void checkOperator(Report &R, const CXXOperatorCallExpr *E) {
   SourceLocation Loc = E->getOperatorLoc();
   if (E->getOperator() == OO_Amp && E->getNumArgs() == 1) {
     if (Left)
-      R(Loc, Diag::AddressOf) << Left->name();
+      R(Loc, Diag::AddressOf) << Left->name() << false;
     return;
   }
   bool Assigns = isAssignment(E->getOperator());

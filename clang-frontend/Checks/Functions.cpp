@@ -82,6 +82,8 @@ Optional<Diag> kernelProblem(const FunctionDecl *F) {
     return Diag::KernelTemplate;
   if (isa<CXXMethodDecl>(F))
     return Diag::KernelMember;
+  if (F->isInlined() || F->getStorageClass() == SC_Static)
+    return Diag::KernelLinkage;
   if (F->isVariadic())
     return Diag::KernelVariadic;
   for (const NamedDecl *Other :

@@ -22,6 +22,7 @@ void checkElementAccess(Report &R, const clang::CXXOperatorCallExpr *E);
 
 /// Conversions.cpp: sizes of operands, what is assigned to, `&v`.
 void checkOperator(Report &R, const clang::CXXOperatorCallExpr *E);
+void checkAddressOf(Report &R, const clang::UnaryOperator *E);
 void checkAssignedElement(Report &R, const clang::Expr *Target,
                           clang::SourceLocation Loc);
 /// Conversions.cpp: why \p Ref cannot refer to \p From (none: a scalar); ""
