@@ -11,6 +11,10 @@ using namespace cmc;
 using namespace cmc::visa;
 
 std::vector<std::string> cmc::visa::prepare(Kernel &K, bool Optimize) {
+  // All that follows relies on operands that exist.
+  std::vector<std::string> Broken = verify(K, Stage::Selected);
+  if (!Broken.empty())
+    return Broken;
   // Unreachable blocks would make variables live that nobody reads.
   tidyBlocks(K);
   if (Optimize) {

@@ -18,7 +18,7 @@ namespace {
 
 class Verifier {
 public:
-  explicit Verifier(const Kernel &K) : K(K) {}
+  Verifier(const Kernel &K, Stage S) : K(K), IsLegal(S == Stage::Legal) {}
   std::vector<std::string> run();
 
 private:
@@ -28,6 +28,8 @@ private:
   bool operandKinds(const Instruction &I);
   bool exists(const Operand &O);
   void types(const Instruction &I);
+  bool elements(const Instruction &I, unsigned N);
+  void maskExists(VarId V, unsigned Lanes);
   void region(const Instruction &I, unsigned N);
   void raw(const Instruction &I, unsigned N);
   void immediates(const Instruction &I);
@@ -38,14 +40,15 @@ private:
   void definitions();
 
   const Kernel &K;
+  const bool IsLegal;
   const Instruction *Current = nullptr;
   std::vector<std::string> Messages;
 };
 
 } // namespace
 
-std::vector<std::string> cmc::visa::verify(const Kernel &K) {
-  return Verifier(K).run();
+std::vector<std::string> cmc::visa::verify(const Kernel &K, Stage S) {
+  return Verifier(K, S).run();
 }
 
 void Verifier::fail(unsigned Invariant, const Twine &What) {
@@ -74,7 +77,7 @@ std::vector<std::string> Verifier::run() {
   Current = nullptr;
   layout();
   // The data flow relies on operands that exist.
-  if (Messages.empty())
+  if (IsLegal && Messages.empty())
     definitions();
   return std::move(Messages);
 }
@@ -91,11 +94,26 @@ void Verifier::instruction(const Instruction &I, bool InTail) {
     fail(17, "an instruction behind a jump");
   if (!operandKinds(I))
     return;
+  bool Good = true;
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N];
+    if (Info.Roles[N] != 'L' && (O.isRegister() || O.is(Operand::Address)))
+      Good &= elements(I, N);
+  }
+  for (const Operand &O : I.Operands)
+    if (O.is(Operand::Mask))
+      maskExists(O.Var, I.Lane + I.ExecSize);
+  if (I.Pred.Var != None)
+    maskExists(I.Pred.Var, I.Pred.How == Predicate::PerLane
+                               ? I.Lane + I.ExecSize
+                               : I.Pred.Lanes);
+  if (!IsLegal || !Good)
+    return;
   lanes(I);
   types(I);
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     const Operand &O = I.Operands[N];
-    if (Info.Roles[N] != 'L' && (O.isRegister() || O.is(Operand::Address)))
+    if (Info.Roles[N] != 'L' && O.isRegister())
       region(I, N);
     if (O.is(Operand::Raw))
       raw(I, N);
@@ -134,8 +152,9 @@ bool Verifier::exists(const Operand &O) {
     return true;
   if (O.is(Operand::Label))
     return O.Var < K.Blocks.size();
-  if (O.is(Operand::Constant) || O.is(Operand::Indexed) ||
-      O.Var >= K.Variables.size())
+  if (O.is(Operand::Constant))
+    return O.Bits < K.Constants.size();
+  if (O.Var >= K.Variables.size())
     return false;
   File F = K.Variables[O.Var].F;
   switch (O.K) {
@@ -145,9 +164,11 @@ bool Verifier::exists(const Operand &O) {
     return F == File::Address;
   case Operand::Surface:
     return F == File::Surface || F == File::Sampler;
+  case Operand::Indexed:
   case Operand::Indirect:
     return F == File::General && O.Idx.Var < K.Variables.size() &&
-           K.Variables[O.Idx.Var].F == File::Address;
+           K.Variables[O.Idx.Var].F ==
+               (O.is(Operand::Indexed) ? File::General : File::Address);
   default:
     return F == File::General;
   }
@@ -157,10 +178,10 @@ bool Verifier::exists(const Operand &O) {
 static bool matchesRole(const Operand &O, char Role) {
   switch (Role) {
   case 'D':
-    return O.is(Operand::Direct) || O.is(Operand::Indirect);
+    return O.isRegister();
   case 's':
   case 'u':
-    return O.isRegister() || O.is(Operand::Imm);
+    return O.isRegister() || O.is(Operand::Imm) || O.is(Operand::Constant);
   case 'X':
     return O.is(Operand::Mask) || matchesRole(O, 'D');
   case 'x':
@@ -195,7 +216,7 @@ bool Verifier::operandKinds(const Instruction &I) {
   bool Good = true;
   for (unsigned N = 0; N != Roles.size(); ++N) {
     const Operand &O = I.Operands[N];
-    if (O.is(Operand::Indexed) || O.is(Operand::Constant)) {
+    if (IsLegal && (O.is(Operand::Indexed) || O.is(Operand::Constant))) {
       fail(19, "operand " + Twine(N) + " was not legalized");
       Good = false;
     } else if (!exists(O)) {
@@ -210,6 +231,10 @@ bool Verifier::operandKinds(const Instruction &I) {
   if (P != None &&
       (P >= K.Variables.size() || K.Variables[P].F != File::Predicate)) {
     fail(3, "the predicate is no mask");
+    Good = false;
+  }
+  if (I.ExecSize == 0) {
+    fail(1, "execution size 0");
     Good = false;
   }
   return Good;
@@ -256,19 +281,41 @@ static bool legalStride(unsigned Stride, bool IsDestination, unsigned N) {
   return Stride == 0 || (isPowerOf2_32(Stride) && Stride <= 32);
 }
 
+/// What holds of an operand before legalization, too: it has as many elements
+/// as the instruction, and they lie in the variable.
+bool Verifier::elements(const Instruction &I, unsigned N) {
+  const Operand &O = I.Operands[N];
+  const Region &R = O.Reg;
+  unsigned Before = Messages.size();
+  bool IsScalarUse =
+      I.info().Roles[N] == 'u' || I.info().has(NoLanes) || I.Op == Opcode::SetP;
+  if (R.Width == 0 || R.N == 0)
+    fail(7, "operand " + Twine(N) + " has an empty region");
+  else if (R.N != I.ExecSize && !(IsScalarUse && R.N == 1))
+    fail(7, "operand " + Twine(N) + " has " + Twine(R.N) + " elements");
+  else if (O.is(Operand::Direct) || O.is(Operand::Address)) {
+    unsigned Size = K.Variables[O.Var].size();
+    if (R.Offset % sizeOf(R.Ty) != 0)
+      fail(5, "operand " + Twine(N) + " starts inside an element");
+    if (R.end() > Size)
+      fail(6, "operand " + Twine(N) + " reaches byte " + Twine(R.end()) +
+                  " of " + Twine(Size));
+  } else if (O.is(Operand::Indexed)) {
+    unsigned Rows = O.Idx.Stride == 0 ? 1 : llvm::divideCeil(R.N, R.Width);
+    unsigned End = O.Idx.Offset + 2 * ((Rows - 1) * O.Idx.Stride + 1);
+    if (O.Idx.Offset % 2 != 0)
+      fail(5, "the index of operand " + Twine(N) + " starts inside an element");
+    if (End > K.Variables[O.Idx.Var].size())
+      fail(6, "the index of operand " + Twine(N) + " reaches byte " +
+                  Twine(End) + " of " + Twine(K.Variables[O.Idx.Var].size()));
+  }
+  return Messages.size() == Before;
+}
+
 void Verifier::region(const Instruction &I, unsigned N) {
   const Operand &O = I.Operands[N];
   const Region &R = O.Reg;
   bool Defines = I.info().defines(N);
-  bool IsScalarUse =
-      I.info().Roles[N] == 'u' || I.info().has(NoLanes) || I.Op == Opcode::SetP;
-  unsigned Elements = IsScalarUse && R.N == 1 ? 1 : I.ExecSize;
-  if (R.N != Elements && !(I.Op == Opcode::Mov && R.N == 1 && I.ExecSize == 1))
-    fail(7, "operand " + Twine(N) + " has " + Twine(R.N) + " elements");
-  if (R.Width == 0 || R.N == 0) {
-    fail(7, "operand " + Twine(N) + " has an empty region");
-    return;
-  }
   if (O.is(Operand::Indirect)) {
     unsigned Stride = 0;
     bool Linear = R.isLinear(&Stride);
@@ -279,19 +326,12 @@ void Verifier::region(const Instruction &I, unsigned N) {
     return;
   }
   const Variable &V = K.Variables[O.Var];
-  if (R.Offset % sizeOf(R.Ty) != 0)
-    fail(5, "operand " + Twine(N) + " starts inside an element");
-  if (R.end() > V.size())
-    fail(6, "operand " + Twine(N) + " reaches byte " + Twine(R.end()) + " of " +
-                Twine(V.size()));
-  if (O.is(Operand::Address))
-    return;
   unsigned Stride = 0;
   if (Defines) {
     bool Linear = R.isLinear(&Stride);
     if (!Linear || !legalStride(Stride, true, R.N))
       fail(7, "operand " + Twine(N) + " is no destination region");
-  } else if (!encode(R, K.grfBytes()) && R.Offset % sizeOf(R.Ty) == 0) {
+  } else if (!encode(R, K.grfBytes())) {
     fail(7, "operand " + Twine(N) + " has no encoding");
   }
   bool OneRegister = K.grfBytes() > 32 && sizeOf(R.Ty) == 1;
@@ -340,6 +380,16 @@ void Verifier::modifiers(const Instruction &I) {
     else if ((O.Mod == Modifier::Not) != I.info().has(Logic))
       fail(12, "operand " + Twine(N) + " has the wrong modifier");
   }
+}
+
+/// Whether the variables from \p V on have \p Lanes lanes together.
+void Verifier::maskExists(VarId V, unsigned Lanes) {
+  unsigned Found = 0;
+  do
+    Found += llvm::PowerOf2Ceil(K.Variables[V].Count);
+  while (++V < K.Variables.size() && K.Variables[V].Part != 0);
+  if (Found < Lanes)
+    fail(13, "a mask of " + Twine(Found) + " lanes, not " + Twine(Lanes));
 }
 
 void Verifier::masks(const Instruction &I) {
@@ -411,6 +461,19 @@ void Verifier::layout() {
     fail(17, "no block");
   else if (fallsThrough(K.Blocks.back()))
     fail(17, "the last block falls through");
+  for (const Input &I : K.Inputs) {
+    if (I.Var >= K.Variables.size()) {
+      fail(3, "an input that is no variable");
+      continue;
+    }
+    const Variable &V = K.Variables[I.Var];
+    if (I.Size != V.size())
+      fail(6, "an input of " + Twine(I.Size) + " bytes in a variable of " +
+                  Twine(V.size()));
+    if (IsLegal && I.Offset % std::max(V.Align, sizeOf(V.Ty)) != 0)
+      fail(10, "an input at " + Twine(I.Offset) + " in a variable aligned to " +
+                   Twine(std::max(V.Align, sizeOf(V.Ty))));
+  }
 }
 
 void Verifier::definitions() {

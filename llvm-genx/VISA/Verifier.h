@@ -16,7 +16,7 @@
 //      are all integers or all of one float type; three-source instructions
 //      have no byte result.
 //   5. A region starts at a multiple of its element size.
-//   6. A region lies inside its variable.
+//   6. A region lies inside its variable; an input fills its variable.
 //   7. A source is encodable as <V;W,H> with W <= execution size; a destination
 //      is linear with stride 1, 2 or 4. Both enumerate as many elements as the
 //      execution size.
@@ -24,7 +24,8 @@
 //      on 64-byte registers: one).
 //   9. Raw operands start at a register of a variable aligned to registers and
 //      have all bytes of the message.
-//  10. A variable's alignment is a multiple of every element size used on it.
+//  10. A variable's alignment is a multiple of every element size used on it;
+//      an input's place in the payload is a multiple of that alignment.
 //  11. The bits of an immediate fit its type; a packed one is for at most eight
 //      elements (four floats).
 //  12. Modifiers: (-) and (abs) for arithmetic, (~) for logic, none on masks,
@@ -48,8 +49,14 @@
 namespace cmc {
 namespace visa {
 
+enum class Stage {
+  Selected, ///< What legalize() relies on: operands that exist (3), have all
+            ///< their elements (7) inside their variable (5, 6), lanes (13).
+  Legal,    ///< All invariants.
+};
+
 /// One message for each violation: "invariant 6: ... in 'add (16) ...'".
-std::vector<std::string> verify(const Kernel &K);
+std::vector<std::string> verify(const Kernel &K, Stage S = Stage::Legal);
 
 } // namespace visa
 } // namespace cmc

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Interpreter.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
@@ -41,6 +42,14 @@ void Interpreter::step(const Instruction &I, bool Legal) {
     // Whatever was there must not matter.
     for (uint8_t &Byte : Memory[I.Operands[0].Var])
       Byte ^= 0x5a;
+    return;
+  }
+  if (I.info().has(OpFlag::Memory) || I.Op == Opcode::Movs) {
+    if (I.Op == Opcode::OwordSt) {
+      const Operand &Data = I.Operands.back();
+      auto From = Memory[Data.Var].begin() + Data.Reg.Offset;
+      Stores.emplace_back(From, From + 16 * I.Msg.Size);
+    }
     return;
   }
   bool Halves = false;
@@ -151,7 +160,19 @@ int64_t Interpreter::read(const Instruction &I, unsigned N, unsigned Element) {
   default:
     llvm_unreachable("no operand with a value");
   }
-  return O.Mod == Modifier::Neg ? -Value : Value;
+  switch (O.Mod) {
+  case Modifier::None:
+    return Value;
+  case Modifier::Neg:
+    return -Value;
+  case Modifier::Abs:
+    return std::abs(Value);
+  case Modifier::NegAbs:
+    return -std::abs(Value);
+  case Modifier::Not:
+    return ~Value;
+  }
+  llvm_unreachable("modifier");
 }
 
 void Interpreter::write(const Instruction &I, unsigned N, unsigned Element,
@@ -167,6 +188,12 @@ void Interpreter::write(const Instruction &I, unsigned N, unsigned Element,
   }
   unsigned Place = O.is(Operand::Direct) ? O.Reg.elementOffset(Element)
                                          : placeOf(O, Element);
+  if (I.Saturate) {
+    int64_t Low = isSigned(O.type()) ? llvm::minIntN(8 * Size) : 0;
+    int64_t High = isSigned(O.type()) ? llvm::maxIntN(8 * Size)
+                                      : int64_t(llvm::maxUIntN(8 * Size));
+    Value = std::min(std::max(Value, Low), High);
+  }
   store(O.Var, Place, Size, Value);
 }
 
@@ -196,6 +223,24 @@ int64_t Interpreter::apply(const Instruction &I, unsigned E) {
     return uint32_t(Int(1) << Int(2));
   case Opcode::Shr:
     return uint64_t(Int(1)) >> Int(2);
+  case Opcode::Asr:
+    return Int(1) >> Int(2);
+  case Opcode::Min:
+    return std::min(Int(1), Int(2));
+  case Opcode::Max:
+    return std::max(Int(1), Int(2));
+  case Opcode::Rol: {
+    unsigned Width = 8 * sizeOf(I.Operands[1].type());
+    uint64_t Bits = Int(1) & llvm::maskTrailingOnes<uint64_t>(Width);
+    unsigned By = Int(2) % Width;
+    return Bits << By | Bits >> (Width - By);
+  }
+  case Opcode::Mulh:
+    return Int(1) * Int(2) >> 32;
+  case Opcode::Cbit:
+    return llvm::countPopulation(uint64_t(Int(1)));
+  case Opcode::Lzd:
+    return llvm::countLeadingZeros(uint32_t(Int(1)));
   case Opcode::SetP: {
     const Operand &O = I.Operands[1];
     bool Scalar = O.is(Operand::Imm) || O.Reg.isScalar();
@@ -218,7 +263,8 @@ int64_t Interpreter::apply(const Instruction &I, unsigned E) {
     return OnMasks ? R : -int64_t(R);
   }
   default:
-    llvm_unreachable("not interpreted");
+    llvm::report_fatal_error(llvm::Twine("not interpreted: ") +
+                             I.info().Mnemonic);
   }
 }
 

@@ -25,6 +25,8 @@ public:
   /// The bytes of each variable; a mask has its bits in four bytes.
   std::vector<std::vector<uint8_t>> Memory;
   uint32_t ExecutionMask = ~0u;
+  /// What oword_st wrote, in order; other messages do nothing.
+  std::vector<std::vector<uint8_t>> Stores;
 
 private:
   void grow();

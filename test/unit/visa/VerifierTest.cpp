@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Verifier.h"
 #include "Builder.h"
+#include "llvm-genx/VISA/Prepare.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
@@ -243,6 +244,48 @@ TEST_F(VerifierTest, NotLegalized) {
 TEST_F(VerifierTest, CoalescableIsACopy) {
   add().Coalescable = true;
   expect(19);
+}
+TEST_F(VerifierTest, InputSize) {
+  B.K.Inputs[0].Size = 100;
+  expect(6);
+}
+TEST_F(VerifierTest, InputAlignment) {
+  B.K.Inputs[0].Offset = 72;
+  expect(10);
+}
+/// What the selector got wrong is refused before it can do harm.
+TEST_F(VerifierTest, Selected) {
+  VarId I = B.input(Type::UW, 4), M = B.K.addMask(8);
+  auto Rejects = [&](const Instruction &Bad) {
+    Builder Copy = B;
+    Copy.K.Blocks[0].Instructions.push_back(Bad);
+    Copy.ret();
+    return !prepare(Copy.K).empty();
+  };
+  Region Eight = Region::contiguous(Type::D, 0, 8);
+  Instruction Good(
+      Opcode::Mov, 8,
+      {Operand::reg(D, Eight), Operand::indexed(D, Eight, Index{I, 0, 0})});
+  EXPECT_FALSE(Rejects(Good));
+  Instruction Bad = Good;
+  Bad.Operands[1].Idx.Offset = 8;
+  EXPECT_TRUE(Rejects(Bad));
+  Bad = Good;
+  Bad.ExecSize = 9;
+  EXPECT_TRUE(Rejects(Bad));
+  Bad = Good;
+  Bad.Operands.pop_back();
+  EXPECT_TRUE(Rejects(Bad));
+  Bad = Good;
+  Bad.ExecSize = 0;
+  EXPECT_TRUE(Rejects(Bad));
+  Bad = Good;
+  Bad.Lane = 4;
+  Bad.Pred.Var = M;
+  EXPECT_TRUE(Rejects(Bad));
+  Bad = Good;
+  Bad.Operands[1] = Operand::constant(Type::D, 8, 5);
+  EXPECT_TRUE(Rejects(Bad));
 }
 /// The message names the instruction and its source line.
 TEST_F(VerifierTest, Message) {
