@@ -87,6 +87,11 @@ def max : ByType<["V", "V"], "smax", "umax", "maxnum">;
 def add_sat : ByType<["V", "V"], "sadd.sat", "uadd.sat", "">;
 def shl_sat : ByType<["V", "V"], "sshl.sat", "ushl.sat", "">;
 
+let Feature = "BitRotate" in {
+def rol : PureIntrinsic<"fshl", ["V", "V", "V"]> { let UserName = "cm_rol"; }
+def ror : PureIntrinsic<"fshr", ["V", "V", "V"]> { let UserName = "cm_ror"; }
+}
+
 def inv : PureIntrinsic<"genx.inv", ["V"]>;
 def sqrt : PureIntrinsic<"genx.sqrt", ["V"]>;
 def rsqrt : PureIntrinsic<"genx.rsqrt", ["V"]>;
@@ -146,12 +151,10 @@ def sbarrier : Intrinsic<"genx.sbarrier", "void", ["int"]>;
 def fence : Intrinsic<"genx.fence", "void", ["int"]>;
 def wait : Intrinsic<"genx.wait", "void", ["int"]> {
   let CmAbi = 1;
-  let Feature = "MediaWalker";
   let UserName = "cm_wait";
 }
 def signal : Special<"signal", "void", []> {
   let CmAbi = 1;
-  let Feature = "MediaWalker";
   let UserName = "cm_signal";
 }
 
@@ -213,6 +216,13 @@ def : Arithmetic<"cm_asr", "X<R> cm_asr<R = promoted>(X a, Y n [, flag])",
                  [convert_sat], "a, as signed, shifted right.">;
 def : Arithmetic<"cm_lsr", "X<R> cm_lsr<R = promoted>(X a, Y n [, flag])",
                  [convert_sat], "a, as unsigned, shifted right.">;
+let Elements = "integers of 2 or 4 bytes",
+    Availability = "where CM_HAS_BIT_ROTATE is defined" in {
+def : Arithmetic<"cm_rol", "X<R> cm_rol<R = element>(X a, Y n)", [rol],
+                 "a rotated left.">;
+def : Arithmetic<"cm_ror", "X<R> cm_ror<R = element>(X a, Y n)", [ror],
+                 "a rotated right.">;
+}
 }
 let Elements = "ushort", Sizes = "at most 32" in {
 def : Arithmetic<"cm_pack_mask", "uint cm_pack_mask(X mask)", [mask_to_bits],
@@ -454,7 +464,7 @@ def : Threads<"cm_fence", "void cm_fence([uchar mask])", [fence],
               "Orders memory accesses; mask as in CmFenceMask.">;
 def : Threads<"cm_slm_fence", "void cm_slm_fence([uchar mask])", [fence],
               "The same for shared local memory.">;
-let Availability = "-binary-format=cm, with a media walker" in {
+let Availability = "-binary-format=cm" in {
 def : Threads<"cm_wait", "void cm_wait([uchar mask])", [wait],
               "Waits until all threads that this one depends on have "
               "signalled or ended.">;

@@ -114,6 +114,23 @@ CM_SHIFT_RIGHT(cm_asr, typename signed_of<P>::type)
 CM_SHIFT_RIGHT(cm_lsr, typename unsigned_of<P>::type)
 #undef CM_SHIFT_RIGHT
 
+#define CM_ROTATE(Name, Raw)                                                   \
+  template <class R = void, class A, class B,                                  \
+            cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
+                                  cm::detail::is_operand<B>> = 0>              \
+  CM_HEADER auto Name(const A &X, const B &Count) {                            \
+    using namespace cm::detail;                                                \
+    using E = element_of<A>;                                                   \
+    using Result = result_t<or_default<R, E>, A, B>;                           \
+    constexpr int N = lanes_of<A, B>;                                          \
+    vec<E, N> V = value<E, N>(X);                                              \
+    return finish<Result>(Raw<vec<E, N>>(V, V, value<E, N>(Count)), E(),       \
+                          _GENX_NOSAT);                                        \
+  }
+CM_ROTATE(cm_rol, __cm_rol)
+CM_ROTATE(cm_ror, __cm_ror)
+#undef CM_ROTATE
+
 /// Bit i of the result: is element i not 0?
 template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
 CM_HEADER uint cm_pack_mask(const M &Mask) {

@@ -68,6 +68,10 @@ template <class R, class V0>
 CM_EFFECT R __cm_reduce_mul(V0, int);
 template <class R, class V0>
 CM_PURE R __cm_rint(V0);
+template <class R, class V0, class V1, class V2>
+CM_PURE R __cm_rol(V0, V1, V2);
+template <class R, class V0, class V1, class V2>
+CM_PURE R __cm_ror(V0, V1, V2);
 template <class R, class V0>
 CM_PURE R __cm_rsqrt(V0);
 CM_EFFECT void __cm_sbarrier(int);

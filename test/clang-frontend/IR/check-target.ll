@@ -15,6 +15,15 @@ define <4 x i32> @address(i64 %p, i32 %i) #0 {
   ret <4 x i32> %x
 }
 
+; CHECK-LABEL: @index(
+; ERROR-NOT: error
+define i32 @index([4 x i32]* %array, i32 %i) #0 {
+  %w = sext i32 %i to i64
+  %p = getelementptr [4 x i32], [4 x i32]* %array, i64 0, i64 %w
+  %x = load i32, i32* %p
+  ret i32 %x
+}
+
 ; ERROR: error: 64-bit integers are not available on icllp
 define i64 @long(i64 %a, i64 %b) #1 {
   %x = mul i64 %a, %b

@@ -13,6 +13,7 @@ declare <4 x i32> @__cm_iselect(<8 x i32>, <4 x i16>)
 declare <64 x i16> @__cm_bits_to_mask(i32)
 declare <8 x i32> @__cm_atomic(i32, <8 x i16>, i32, <8 x i32>, <8 x i32>, <8 x i32>)
 declare void @__cm_wait(i32)
+declare <4 x i32> @__cm_rol(<4 x i32>, <4 x i32>, <4 x i32>)
 
 define void @k(i32 %a) #0 {
 ; CHECK: error: media block of 80 bytes x 1 rows: it can be at most 64 bytes wide
@@ -44,11 +45,11 @@ define void @k(i32 %a) #0 {
   ret void
 }
 
-; CHECK: error: cm_wait is not available on pvc
-define void @pvc() #1 {
-  call void @__cm_wait(i32 0)
-  ret void
+; CHECK: error: cm_rol is not available on skl
+define <4 x i32> @skl(<4 x i32> %x) #1 {
+  %r = call <4 x i32> @__cm_rol(<4 x i32> %x, <4 x i32> %x, <4 x i32> %x)
+  ret <4 x i32> %r
 }
 
 attributes #0 = { "CMGenxMain" "target-cpu"="icllp" "cmc-abi"="ze" }
-attributes #1 = { "CMGenxMain" "target-cpu"="pvc" "cmc-abi"="cm" }
+attributes #1 = { "CMGenxMain" "target-cpu"="skl" "cmc-abi"="cm" }
