@@ -91,8 +91,9 @@ PayloadLayout PayloadLayout::compute(const Function &F, const TargetInfo &T,
   int NextBinding = 1, NextSampler = 0;
   for (KernelArg &A : Info.Args) {
     Slot S;
-    unsigned Align =
-        A.NumElements ? A.Size / A.NumElements : std::max(A.Size, 1u);
+    unsigned Align = A.NumElements == 1 ? A.Size : 8;
+    if (!A.NumElements) // Pointers, surfaces.
+      Align = std::max(A.Size, 1u);
     if (ZE && (isSurface(A.Kind) || A.Kind == ArgKind::Sampler)) {
       A.BindingIndex =
           A.Kind == ArgKind::Sampler ? NextSampler++ : NextBinding++;

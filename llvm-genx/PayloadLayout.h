@@ -7,7 +7,8 @@
 //   cm       1               after the explicit ones       dwords in the
 //   payload
 //
-// Both: natural alignment; nothing that fits into a register straddles two;
+// Both: natural alignment, vectors at multiples of 8 (they may be read as any
+// type); nothing that fits into a register straddles two;
 // what is larger starts at one. Only implicit arguments that the kernel uses
 // are laid out: group count and local size, 12 bytes each, and in `cm` the
 // local id (12 bytes, in registers of its own).

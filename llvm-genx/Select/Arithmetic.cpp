@@ -99,38 +99,29 @@ Operand negated(Selector &S, const Value *V) {
                         : ConstantExpr::getNeg(const_cast<Constant *>(C)),
                     D);
   Operand O = S.source(V, D);
-  switch (O.Mod) {
-  case visa::Modifier::Neg:
-    O.Mod = visa::Modifier::None;
-    break;
-  case visa::Modifier::Abs:
-    O.Mod = visa::Modifier::NegAbs;
-    break;
-  case visa::Modifier::NegAbs:
-    O.Mod = visa::Modifier::Abs;
-    break;
-  default:
-    O.Mod = visa::Modifier::Neg;
-    break;
-  }
+  O.Mod = negate(O.Mod);
   return O;
 }
 
 /// A modifier that no other instruction could take: a mov with it.
 bool selectModifier(Selector &S, const Dest &To, const Instruction &I) {
   ModifierKind M = modifierOf(&I);
-  const Value *X = M == ModifierKind::None ? nullptr : modifiedBy(&I);
-  if (!X || isa<Constant>(X))
+  if (M == ModifierKind::None)
     return false;
-  if (M == ModifierKind::Not) {
-    S.emit(Opcode::Not, To, U, {S.source(X, U)});
+  const Value *X = modifiedBy(&I);
+  Operand O = S.source(X, M == ModifierKind::Not ? U : D);
+  if (isa<Constant>(X)) // Immediates take no modifier.
+    O = Operand::reg(S.materialize(X), S.whole(visa::None, X->getType()).Reg);
+  switch (M) {
+  case ModifierKind::Not:
+    S.emit(Opcode::Not, To, U, {O});
     return true;
-  }
-  Operand O = S.source(X, D);
-  if (M == ModifierKind::Negate) {
-    O = negated(S, X);
-  } else {
+  case ModifierKind::Negate:
+    O.Mod = negate(O.Mod);
+    break;
+  default:
     O.Mod = visa::Modifier::Abs;
+    break;
   }
   S.emit(Opcode::Mov, To, D, {O});
   return true;

@@ -104,8 +104,6 @@ void MemorySelector::oword() {
 /// offset, offsets, old value or data)
 void MemorySelector::scaled(bool Store, bool Channels) {
   Operand Global = scalar(4);
-  if (Global.isRegister()) // All lanes have the same one, split or not.
-    Global.Reg.N = numElements(arg(5)->getType());
   Operand Offsets = S.raw(arg(5));
   visa::Predicate Pred = S.predicate(arg(0));
   Operand Data = Store ? S.raw(arg(6)) : result(6);

@@ -30,6 +30,19 @@ visa::Type elementType(const Type *T, Sign S) {
   return visa::integerType(Bytes, S == Sign::Signed);
 }
 
+visa::Modifier negate(visa::Modifier M) {
+  switch (M) {
+  case visa::Modifier::None:
+    return visa::Modifier::Neg;
+  case visa::Modifier::Neg:
+    return visa::Modifier::None;
+  case visa::Modifier::Abs:
+    return visa::Modifier::NegAbs;
+  default:
+    return visa::Modifier::Abs;
+  }
+}
+
 Selector::Selector(Function &F, const PayloadLayout &Layout, visa::Kernel &K)
     : F(F), Layout(Layout), K(K), Target(*K.Target),
       Bales(F, K.Target->GRFBytes) {}
@@ -140,19 +153,6 @@ visa::Region regionOf(const IRRegion &R, visa::Type Ty) {
   return G;
 }
 
-visa::Modifier negated(visa::Modifier M) {
-  switch (M) {
-  case visa::Modifier::None:
-    return visa::Modifier::Neg;
-  case visa::Modifier::Neg:
-    return visa::Modifier::None;
-  case visa::Modifier::Abs:
-    return visa::Modifier::NegAbs;
-  default:
-    return visa::Modifier::Abs;
-  }
-}
-
 } // namespace
 
 Operand Selector::constant(const Constant *C, Sign S) {
@@ -194,7 +194,7 @@ Operand Selector::source(const Value *V, Sign S) {
                                               numElements(V->getType())));
     O.Mod = M == ModifierKind::Not   ? visa::Modifier::Not
             : M == ModifierKind::Abs ? visa::Modifier::Abs
-                                     : negated(O.Mod);
+                                     : negate(O.Mod);
     return O;
   }
   default:
@@ -206,30 +206,11 @@ Operand Selector::source(const Value *V, Sign S) {
                                           : visa::Region::contiguous(Ty, 0, N));
 }
 
-/// Messages move whole registers; in the payload, other arguments may share
-/// the last one of \p V.
-bool Selector::sharesRegisters(const Value *V) {
-  return isa<Argument>(variableOf(V)) &&
-         K.Variables[variable(V)].size() % Target.GRFBytes;
-}
-
 Operand Selector::raw(const Value *V) {
-  if (Bales.roleOf(V) == BaleRole::Region) {
-    const Value *Object = regionSource(V);
-    if (!sharesRegisters(Object))
-      return Operand::raw(variable(Object),
-                          IRRegion::of(*cast<CallInst>(V)).Offset);
-  }
-  visa::VarId Var = materialize(V);
-  if (sharesRegisters(V)) {
-    visa::VarId Own = newVariable(V->getType());
-    Dest D = whole(Own, V->getType());
-    emit(visa::Opcode::Mov, D, Sign::Signed, {Operand::reg(Var, D.Reg)});
-    Var = Own;
-  }
-  // Small values that are used by messages, too, are aligned after all.
-  K.Variables[Var].Align = std::max(K.Variables[Var].Align, Target.GRFBytes);
-  return Operand::raw(Var);
+  if (Bales.roleOf(V) == BaleRole::Region)
+    return Operand::raw(variable(regionSource(V)),
+                        IRRegion::of(*cast<CallInst>(V)).Offset);
+  return Operand::raw(materialize(V));
 }
 
 void Selector::setMask(visa::VarId To, const Constant *C) {
@@ -432,7 +413,12 @@ void Selector::declareArguments() {
     const PayloadLayout::Slot &Slot = Layout.Args[A.getArgNo()];
     if (Slot.Offset < 0)
       continue;
-    visa::VarId Var = variable(&A);
+    // Small arguments share registers; where they start is where they are.
+    bool StartsRegister = Slot.Offset % Target.GRFBytes == 0;
+    visa::VarId Var = K.addVariable(elementType(A.getType(), Sign::Signed),
+                                    numElements(A.getType()), A.getName(),
+                                    StartsRegister ? Target.GRFBytes : 0);
+    assign(&A, Var);
     K.Inputs.push_back({Var, unsigned(Slot.Offset), Slot.Size});
   }
 }

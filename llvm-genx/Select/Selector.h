@@ -28,6 +28,9 @@ enum class Sign : bool { Unsigned, Signed };
 /// The vISA type of an element of \p T.
 visa::Type elementType(const llvm::Type *T, Sign S);
 
+/// (-) of what \p M makes.
+visa::Modifier negate(visa::Modifier M);
+
 /// Where a bale writes.
 struct Dest {
   visa::VarId Var = visa::None;
@@ -111,7 +114,6 @@ private:
   void selectMain(const Dest &D, const llvm::Instruction &I);
   visa::Operand region(const llvm::CallInst &Read, Sign S);
   visa::Operand constant(const llvm::Constant *C, Sign S);
-  bool sharesRegisters(const llvm::Value *V);
   visa::VarId tableOf(const llvm::Constant *C);
   void copyInParallel(
       llvm::SmallVectorImpl<std::pair<visa::VarId, const llvm::Value *>>
