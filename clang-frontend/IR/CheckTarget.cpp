@@ -10,6 +10,7 @@
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -68,6 +69,8 @@ DenseSet<const Instruction *> addressesOf(const Function &F) {
     int Operand = addressOperand(I);
     if (Operand >= 0)
       Work.push_back(I.getOperand(Operand));
+    if (auto *Element = dyn_cast<GetElementPtrInst>(&I))
+      Work.append(Element->idx_begin(), Element->idx_end());
   }
   while (!Work.empty()) {
     auto *I = dyn_cast<Instruction>(Work.pop_back_val());
@@ -99,7 +102,8 @@ PreservedAnalyses CheckTargetPass::run(Function &F, FunctionAnalysisManager &) {
     if (NoDouble && Uses(isDouble))
       What = "double is";
     else if (NoInt64 && Uses(isInt64) && !Addresses.count(&I) &&
-             addressOperand(I) < 0)
+             addressOperand(I) < 0 && !isa<GetElementPtrInst>(I) &&
+             !isa<MemIntrinsic>(I))
       What = "64-bit integers are";
     unsigned Line = I.getDebugLoc() ? I.getDebugLoc().getLine() : 0;
     if (What && Lines.insert(Line).second)

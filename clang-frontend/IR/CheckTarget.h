@@ -4,7 +4,7 @@
 //
 // A located error for each line with 64-bit integers or doubles where the
 // target of the kernel has none. The arithmetic of addresses, which only
-// svm.* intrinsics see, is there on every target.
+// svm.* intrinsics and indices of arrays see, is there on every target.
 // Requires: SSA form, builtins lowered.
 // Guarantees: what goes on compiles for the target. Changes nothing.
 //===----------------------------------------------------------------------===//

@@ -11,6 +11,7 @@
 #include "clang-frontend/IR/KernelFlags.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
+#include "clang-frontend/IR/NarrowInt64.h"
 #include "clang-frontend/IR/Pipeline.h"
 #include "clang-frontend/IR/ResolveReferences.h"
 #include "clang-frontend/IR/ResolveSLM.h"

@@ -14,6 +14,7 @@
 #include "clang-frontend/IR/KernelFlags.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
+#include "clang-frontend/IR/NarrowInt64.h"
 #include "clang-frontend/IR/ResolveReferences.h"
 #include "clang-frontend/IR/ResolveSLM.h"
 #include "clang-frontend/IR/SaturateConversions.h"
@@ -127,7 +128,8 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   Run.onFunctions(ContractFloatPass());
   // In SSA form surfaces are their parameters, and what is dead is gone.
   Run.onFunctions(InferSurfacesPass(), KernelFlagsPass());
-  Run.onFunctions(CheckTargetPass());
+  // sizeof is 64 bits wide, which is no reason to complain.
+  Run.onFunctions(NarrowInt64Pass(), CheckTargetPass());
   Run.onModule(GlobalDCEPass());
   // Whatever was done wrong above, nobody behind has to cope with.
   Run.onModule(Stage4VerifierPass());

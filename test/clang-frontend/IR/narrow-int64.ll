@@ -2,7 +2,7 @@
 ; RUN: genx-opt -passes=cm-narrow-int64 %s -o - | FileCheck %s
 
 ; CHECK-LABEL: @product(
-; CHECK-NEXT: %[[M:.*]] = shl i32 %n, 4
+; CHECK-NEXT: %[[M:.*]] = mul i32 %n, 16
 ; CHECK-NEXT: ret i32 %[[M]]
 define i32 @product(i32 %n) #0 {
   %w = sext i32 %n to i64
