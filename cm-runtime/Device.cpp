@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/Device.h"
 #include "cm-runtime/cpu/CpuDevice.h"
+#include "cm-runtime/io/Failure.h"
 
 using namespace llvm;
 
@@ -18,10 +19,6 @@ std::unique_ptr<Device> createDevice(StringRef Name) {
   if (Name == "cpu")
     return createCpuDevice();
   return nullptr;
-}
-
-static Error failure(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
 }
 
 static Error checkArgument(const Launch &L, const KernelArg &A,
@@ -39,10 +36,27 @@ static Error checkArgument(const Launch &L, const KernelArg &A,
                  Twine(Wanted));
 }
 
+Error checkShape(const Launch &L) {
+  uint64_t Threads = 1;
+  for (unsigned D = 0; D < 3; ++D) {
+    uint64_t Extent = uint64_t(L.Groups[D]) * L.GroupSize[D];
+    if (!Extent)
+      return failure("the thread space is empty");
+    if (Extent > MaxExtent)
+      return failure("the thread space is " + Twine(Extent) +
+                     " threads long; the limit is " + Twine(MaxExtent));
+    Threads *= Extent;
+  }
+  if (Threads > MaxThreads)
+    return failure("the thread space has " + Twine(Threads) +
+                   " threads; the limit is " + Twine(MaxThreads));
+  return Error::success();
+}
+
 Error checkLaunch(const Launch &L, const KernelInfo &Info,
                   const TargetInfo &Target) {
-  if (!L.numThreads())
-    return failure("the thread space is empty");
+  if (Error E = checkShape(L))
+    return E;
   if (L.threadsPerGroup() > Target.MaxThreadsPerGroup)
     return failure("a group of " + Twine(L.threadsPerGroup()) +
                    " threads is too large: " + Target.Name + " runs at most " +

@@ -88,6 +88,13 @@ public:
 /// The device called \p Name ("cpu"); null when there is none.
 std::unique_ptr<Device> createDevice(llvm::StringRef Name);
 
+/// The most threads of a launch, and of one dimension of it: coordinates have
+/// 16 bits.
+constexpr uint64_t MaxThreads = uint64_t(1) << 28, MaxExtent = 65536;
+
+/// Whether the thread space of \p L has a possible size.
+llvm::Error checkShape(const Launch &L);
+
 /// Why \p L does not fit \p Info and \p Target; success when it does. Shared by
 /// all devices.
 llvm::Error checkLaunch(const Launch &L, const KernelInfo &Info,

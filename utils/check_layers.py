@@ -19,7 +19,7 @@ ALLOWED = {
     "vc-finalizer-bridge": {"basic", "llvm-genx/VISA", "llvm-genx"},
     "driver": {"basic", "clang-frontend", "llvm-genx", "llvm-genx/VISA",
                "vc-finalizer-bridge"},
-    "cm-runtime": set(),
+    "cm-runtime": {"basic"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 

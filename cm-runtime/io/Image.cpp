@@ -33,7 +33,8 @@ Expected<std::string> encodeImage(const Image &I, StringRef Extension) {
     return failure("an image of " + Twine(I.Channels) +
                    " channels cannot be written as ." + Extension);
   std::string Header = Gray ? "P5\n" : "P6\n";
-  Header += std::to_string(I.Width) + " " + std::to_string(I.Height) + "\n255\n";
+  Header +=
+      std::to_string(I.Width) + " " + std::to_string(I.Height) + "\n255\n";
   return Header.append(I.Pixels.begin(), I.Pixels.end());
 }
 

@@ -35,8 +35,10 @@ void append(uint64_t Value, unsigned Bytes, std::vector<uint8_t> &Out) {
     Out.push_back(Value >> (8 * I));
 }
 
-Error appendFloat(StringRef Text, ElementType Type,
-                  std::vector<uint8_t> &Out) {
+Error appendFloat(StringRef Text, ElementType Type, std::vector<uint8_t> &Out) {
+  // LLVM reads "1e" as 1.
+  if (!Text.empty() && StringRef("eEpP+-").contains(Text.back()))
+    return failure("'" + Text + "' is not a number");
   APFloat F(semanticsOf(Type));
   auto Status = F.convertFromString(Text, APFloat::rmNearestTiesToEven);
   if (!Status) {
@@ -74,23 +76,20 @@ Error appendNumber(StringRef Text, ElementType Type,
   uint64_t Magnitude;
   if (Text.drop_front(Negative).getAsInteger(0, Magnitude))
     return failure("'" + Text + "' is not a whole number");
-  uint64_t Limit = Negative ? uint64_t(1) << (Bits - 1)
-                            : maxUIntN(Bits);
+  uint64_t Limit = Negative ? uint64_t(1) << (Bits - 1) : maxUIntN(Bits);
   if (Magnitude > Limit)
-    return failure("'" + Text + "' does not fit into " + Twine(Bits) +
-                   " bits");
+    return failure("'" + Text + "' does not fit into " + Twine(Bits) + " bits");
   append(Negative ? 0 - Magnitude : Magnitude, Bits / 8, Out);
   return Error::success();
 }
 
-Expected<std::vector<uint8_t>> parseNumbers(StringRef Text,
-                                            StringRef Separators,
-                                            ElementType Type) {
+Expected<std::vector<uint8_t>>
+parseNumbers(StringRef Text, StringRef Separators, ElementType Type) {
   std::vector<uint8_t> Out;
   for (Text = Text.ltrim(Separators); !Text.empty();
        Text = Text.ltrim(Separators)) {
-    StringRef Word = Text.take_until(
-        [&](char C) { return Separators.contains(C); });
+    StringRef Word =
+        Text.take_until([&](char C) { return Separators.contains(C); });
     Text = Text.drop_front(Word.size());
     if (Error E = appendNumber(Word, Type, Out))
       return std::move(E);

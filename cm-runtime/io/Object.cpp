@@ -202,7 +202,8 @@ Expected<Object> makeObject(StringRef Spec, ObjectLookup Find) {
   if (isImageExtension(sys::path::extension(Spec).drop_front(
           sys::path::extension(Spec).empty() ? 0 : 1)))
     return fromImageFile(Spec);
-  return failure("'" + Spec + "' is not an image file (.png, .pgm, .ppm) and "
+  return failure("'" + Spec +
+                 "' is not an image file (.png, .pgm, .ppm) and "
                  "not one of image: raw: nv12: like: zero: buffer: text:");
 }
 

@@ -36,8 +36,7 @@ Expected<Image> decodePnm(StringRef Bytes) {
   if (Max != 255)
     return failure("a PGM or PPM image with a maximum of " + Twine(Max) +
                    "; only 255 is supported");
-  if (!I.Width || !I.Height ||
-      uint64_t(I.Width) * I.Height > MaxImagePixels)
+  if (!I.Width || !I.Height || uint64_t(I.Width) * I.Height > MaxImagePixels)
     return failure("a PGM or PPM image of " + Twine(I.Width) + "x" +
                    Twine(I.Height) + " pixels");
   Rest = Rest.drop_front();

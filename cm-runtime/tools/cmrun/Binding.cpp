@@ -105,6 +105,17 @@ Error bindObject(const KernelArg &A, StringRef Spec, Binding &B) {
   return Error::success();
 }
 
+/// As many threads as blocks are needed to cover the image.
+Error coverImage(const AutoThreads &A, Binding &B) {
+  auto It = B.Objects.find(A.Image);
+  if (It == B.Objects.end() || !It->second.Memory.isImage())
+    return failure("--threads: there is no image '" + Twine(A.Image) + "'");
+  const Plane &P = It->second.Memory.planes()[0];
+  B.Launch.Groups[0] = (P.Width + A.Width - 1) / A.Width;
+  B.Launch.Groups[1] = (P.Height + A.Height - 1) / A.Height;
+  return Error::success();
+}
+
 } // namespace
 
 Error bind(const CommandLine &Line, const KernelInfo &Info, Binding &B) {
@@ -118,6 +129,11 @@ Error bind(const CommandLine &Line, const KernelInfo &Info, Binding &B) {
       if (Error E = bindObject(A, V.Value, B))
         return E;
   }
+  if (Line.Auto.Width)
+    if (Error E = coverImage(Line.Auto, B))
+      return E;
+  if (Error E = checkShape(B.Launch))
+    return E;
   for (const KernelArg &A : Info.Args) {
     Argument Bound;
     if (A.Kind == ArgKind::Sampler) {

@@ -32,10 +32,8 @@ enum OptionID {
 const OptTable::Info InfoTable[] = {
 #define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
                HELPTEXT, METAVAR, VALUES)                                      \
-  {PREFIX,      NAME,      HELPTEXT,                                           \
-   METAVAR,     OPT_##ID,  Option::KIND##Class,                                \
-   PARAM,       FLAGS,     OPT_##GROUP,                                        \
-   OPT_##ALIAS, ALIASARGS, VALUES},
+  {PREFIX, NAME,  HELPTEXT,    METAVAR,     OPT_##ID,  Option::KIND##Class,    \
+   PARAM,  FLAGS, OPT_##GROUP, OPT_##ALIAS, ALIASARGS, VALUES},
 #include "cm-runtime/Options.inc"
 #undef OPTION
 };
@@ -59,9 +57,8 @@ Error checkKnown(const CmrunOptTable &Table, const InputArgList &Args,
   return Error::success();
 }
 
-Expected<std::vector<NamedValue>> namedValues(const InputArgList &Args,
-                                              OptSpecifier Id,
-                                              const char *Option) {
+Expected<std::vector<NamedValue>>
+namedValues(const InputArgList &Args, OptSpecifier Id, const char *Option) {
   std::vector<NamedValue> Out;
   for (const std::string &V : Args.getAllArgValues(Id)) {
     StringRef Name, Value;
@@ -112,26 +109,39 @@ Error parseExtents(const InputArgList &Args, OptSpecifier Id,
   return Error::success();
 }
 
+/// WxH@NAME.
+Error parseAuto(StringRef Text, AutoThreads &Out) {
+  StringRef Block, Image;
+  std::tie(Block, Image) = Text.split('@');
+  auto E = runtime::parseExtents(Block);
+  if (!E || Image.empty()) {
+    consumeError(E.takeError());
+    return failure("--threads=auto:" + Text + " is not auto:WxH@NAME");
+  }
+  Out = {(*E)[0], (*E)[1], Image.str()};
+  return Error::success();
+}
+
 Error parseShape(const InputArgList &Args, CommandLine &Out) {
   if (Args.hasArg(OPT_threads_EQ) &&
       Args.hasArg(OPT_groups_EQ, OPT_group_size_EQ))
     return failure("--threads and --groups exclude each other");
   runtime::Launch &L = Out.Launch;
-  if (Error E = parseExtents(Args, OPT_threads_EQ, "--threads", L.Groups))
+  StringRef Threads = Args.getLastArgValue(OPT_threads_EQ);
+  if (Threads.consume_front("auto:")) {
+    if (Error E = parseAuto(Threads, Out.Auto))
+      return E;
+  } else if (Error E =
+                 parseExtents(Args, OPT_threads_EQ, "--threads", L.Groups)) {
     return E;
+  }
   if (Error E = parseExtents(Args, OPT_groups_EQ, "--groups", L.Groups))
     return E;
-  if (Error E = parseExtents(Args, OPT_group_size_EQ, "--group-size",
-                             L.GroupSize))
+  if (Error E =
+          parseExtents(Args, OPT_group_size_EQ, "--group-size", L.GroupSize))
     return E;
   if (Args.hasArg(OPT_groups_EQ, OPT_group_size_EQ))
     Out.ABI = PayloadABI::ZE;
-  // Coordinates have 16 bits.
-  for (unsigned D = 0; D < 3; ++D)
-    if (uint64_t(L.Groups[D]) * L.GroupSize[D] > 65536)
-      return failure("the thread space is " +
-                     Twine(uint64_t(L.Groups[D]) * L.GroupSize[D]) +
-                     " threads long; the limit is 65536");
   if (const Arg *A = Args.getLastArg(OPT_dependency_EQ)) {
     L.Dependency = runtime::findDependencyPattern(A->getValue());
     if (!L.Dependency)

@@ -23,12 +23,19 @@ struct ThreadArg {
   int64_t Scale = 1, Bias = 0;
 };
 
+/// Threads for an image: one for each block of Width bytes x Height rows.
+struct AutoThreads {
+  uint32_t Width = 0, Height = 0; ///< 0: the user gave numbers.
+  std::string Image;              ///< The argument.
+};
+
 struct CommandLine {
   enum class Action { Run, Help, Version } Act = Action::Run;
   std::string File, Kernel;
   std::string Device = "cpu";
   /// Groups, group size and dependency; no arguments yet.
   runtime::Launch Launch;
+  AutoThreads Auto;
   PayloadABI ABI = PayloadABI::CM;
   std::vector<NamedValue> Args, Outputs;
   std::vector<ThreadArg> ThreadArgs;

@@ -20,7 +20,8 @@ multiclass Value<string name, string metavar, string help, OptionGroup group> {
 
 defm device : Value<"device", "<name>", "The device; cpu is the default", LaunchGroup>;
 defm kernel : Value<"kernel", "<name>", "The kernel; needed when the file has more than one", LaunchGroup>;
-defm threads : Value<"threads", "<WxH>", "Threads without groups, as a media walker starts them", LaunchGroup>;
+defm threads : Value<"threads", "<WxH>", "Threads without groups, as a media walker starts them; "
+  "auto:WxH@NAME: one for each block of W bytes and H rows of an image", LaunchGroup>;
 defm groups : Value<"groups", "<WxHxD>", "Thread groups", LaunchGroup>;
 defm group_size : Value<"group-size", "<WxHxD>", "Threads in each group", LaunchGroup>;
 defm dependency : Value<"dependency", "<pattern>",

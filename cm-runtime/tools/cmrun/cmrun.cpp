@@ -14,6 +14,8 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <chrono>
+#include <new>
 
 using namespace llvm;
 using namespace cmc;
@@ -59,8 +61,7 @@ public:
 
 private:
   bool Enabled;
-  std::chrono::steady_clock::time_point Last =
-      std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point Last = std::chrono::steady_clock::now();
 };
 
 /// What \p D runs, made of the file of \p Line.
@@ -94,11 +95,10 @@ Expected<Kernel *> findKernel(const Program &P, StringRef Name) {
   }
   std::string There =
       Names.empty() ? "the file has none" : "there are " + join(Names, ", ");
-  return createStringError(
-      inconvertibleErrorCode(),
-      (Name.empty() ? Twine("which kernel? use --kernel; ")
-                    : "no kernel '" + Name + "'; ") +
-          There);
+  return createStringError(inconvertibleErrorCode(),
+                           (Name.empty() ? Twine("which kernel? use --kernel; ")
+                                         : "no kernel '" + Name + "'; ") +
+                               There);
 }
 
 ExitCode runKernel(const CommandLine &Line, Kernel &K, StepTimer &Timer) {
@@ -147,6 +147,8 @@ ExitCode run(const CommandLine &Line) {
 
 int main(int Argc, char **Argv) {
   InitLLVM Init(Argc, Argv);
+  // A size that the user asked for and this machine lacks is no crash.
+  std::set_new_handler([] { std::_Exit(fail("out of memory")); });
   auto Line = parseCommandLine(makeArrayRef(Argv, Argc).drop_front());
   if (!Line)
     return fail(toString(Line.takeError()), Usage);
