@@ -24,6 +24,8 @@ bool isInitialised(const VarDecl *V) {
 } // namespace
 
 void checkVariable(Report &R, const VarDecl *V) {
+  if (V->hasExternalStorage() && V->isReferenced() && !V->getDefinition())
+    R(V->getLocation(), Diag::GlobalUndefined) << V->getNameAsString();
   if (isa<ParmVarDecl>(V) || V->isConstexpr() || !V->hasGlobalStorage() ||
       !isInitialised(V) || V->getInit()->isValueDependent())
     return;
