@@ -179,7 +179,15 @@ bool selectSelect(Selector &S, const Dest &To, const Instruction &I) {
   if (!Select->getCondition()->getType()->isVectorTy() && To.size() > 1)
     Sel.Pred.How = visa::Predicate::Uniform;
   Operand T = S.source(Select->getTrueValue(), D);
-  S.emit(Opcode::Sel, Sel, D, {T, S.source(Select->getFalseValue(), D)});
+  Operand F = S.source(Select->getFalseValue(), D);
+  if (visa::isFloat(T.type()) && T.Mod == visa::Modifier::None &&
+      F.Mod == visa::Modifier::None && !Sel.TypeIsFixed) {
+    // As integers, so that denormals pass unchanged.
+    T.Reg.Ty = F.Reg.Ty = Sel.Reg.Ty =
+        visa::integerType(visa::sizeOf(T.type()));
+    Sel.TypeIsFixed = true;
+  }
+  S.emit(Opcode::Sel, Sel, D, {T, F});
   return true;
 }
 
