@@ -43,7 +43,8 @@ std::vector<ListedInst> readListing(StringRef Text) {
     else if (Line.consume_front("// File: "))
       Now.File = Line;
     else if (Line.consume_front("// Line "))
-      Line.getAsInteger(10, Now.Line);
+      // The source line follows a colon where the finalizer could read it.
+      Line.split(':').first.getAsInteger(10, Now.Line);
     else if (!Line.empty() && !Line.startswith("//"))
       Result.push_back(Now);
   }

@@ -11,30 +11,31 @@ using namespace cmc::bridge;
 
 namespace {
 
-const char Text[] = "//.kernel k\n"
-                    "//.declare V1 (1)  rf=r\n"
-                    "\n"
-                    "// B000: Preds:{},  Succs:{B001}\n"
-                    "per_thread_prolog:\n"
-                    "(W)     mov (8|M0)   r127.0<1>:ud  0x0:ud   // \n"
-                    "\n"
-                    "// File: dir/a b.cpp\n"
-                    "\n"
-                    "// Line 12\n"
-                    "        nop                              // \n"
-                    "// B001: Preds:{B000},  Succs:{B002}\n"
-                    "// cross_thread_prolog:\n"
-                    "(W)     send.dc0 (8|M0)  r1  r127        // $24\n"
-                    "// B002: Preds:{B001},  Succs:{}\n"
-                    "// k_BB_0:\n"
-                    "        mov (1|M0)  r1.1<1>:f r1.0<0;1,0>:f // $3\n"
-                    "// Line 13\n"
-                    "L40:\n"
-                    "(f0.0)  add (8|M0)  r2.0<1>:f ...        // $4\n"
-                    "        add (8|M0)  r2.0<1>:f ...        // $5\n"
-                    "// File: h.cpp\n"
-                    "(W)     send (8|M0) null r127 {EOT}      // $6\n"
-                    "//.BankConflicts: 0\n";
+const char Text[] =
+    "//.kernel k\n"
+    "//.declare V1 (1)  rf=r\n"
+    "\n"
+    "// B000: Preds:{},  Succs:{B001}\n"
+    "per_thread_prolog:\n"
+    "(W)     mov (8|M0)   r127.0<1>:ud  0x0:ud   // \n"
+    "\n"
+    "// File: dir/a b.cpp\n"
+    "\n"
+    "// Line 12\n"
+    "        nop                              // \n"
+    "// B001: Preds:{B000},  Succs:{B002}\n"
+    "// cross_thread_prolog:\n"
+    "(W)     send.dc0 (8|M0)  r1  r127        // $24\n"
+    "// B002: Preds:{B001},  Succs:{}\n"
+    "// k_BB_0:\n"
+    "        mov (1|M0)  r1.1<1>:f r1.0<0;1,0>:f // $3\n"
+    "// Line 13:  out = m;\n" // As when the finalizer finds the file.
+    "L40:\n"
+    "(f0.0)  add (8|M0)  r2.0<1>:f ...        // $4\n"
+    "        add (8|M0)  r2.0<1>:f ...        // $5\n"
+    "// File: h.cpp\n"
+    "(W)     send (8|M0) null r127 {EOT}      // $6\n"
+    "//.BankConflicts: 0\n";
 
 std::vector<GenInst> instsOf(unsigned N) {
   std::vector<GenInst> Insts;
