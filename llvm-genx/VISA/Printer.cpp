@@ -61,10 +61,11 @@ std::string cmc::visa::printKernel(const Kernel &K) {
   return OS.str();
 }
 
+/// Strings have no escapes: what would end or confuse one becomes '_'.
 static std::string quoted(StringRef S) {
   std::string Q = S.str();
   for (char &C : Q)
-    if (C == '"' || !llvm::isPrint(C))
+    if (C == '"' || C == '\\' || !llvm::isPrint(C))
       C = '_';
   return '"' + Q + '"';
 }

@@ -163,6 +163,17 @@ TEST(Printer, Jumps) {
   EXPECT_TRUE(Text.contains("BB_2_if_end:\n"));
 }
 
+/// Names of the user cannot end a string or a line.
+TEST(Printer, OddNames) {
+  Builder B;
+  B.K.Name = "a\"b\n";
+  B.add(Opcode::Barrier, 1, {}).Source = {B.K.addFile("C:\\x.cpp"), 1};
+  B.ret();
+  std::string Text = printKernel(B.K);
+  EXPECT_NE(Text.find(".kernel \"a_b_\"\n"), std::string::npos);
+  EXPECT_NE(Text.find(".file \"C:_x.cpp\"\n"), std::string::npos);
+}
+
 /// Same model, same text.
 TEST(Printer, Deterministic) {
   auto Once = [] {
