@@ -86,11 +86,9 @@ void report(LLVMContext &C, Severity Level, const DebugLoc &Loc,
   cmc::Diagnostic D;
   D.Level = Level;
   D.Message = Message.str();
-  // Point at the user's code, not at a header function inlined there: take the
-  // outermost place.
+  // The innermost place, in the function that holds the mistake. It is never
+  // in our headers: their functions have no debug information (CM_HEADER).
   if (const DILocation *L = Loc.get()) {
-    while (const DILocation *Caller = L->getInlinedAt())
-      L = Caller;
     D.File = L->getFilename().str();
     D.Line = L->getLine();
     D.Column = L->getColumn();

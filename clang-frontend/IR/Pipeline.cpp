@@ -47,6 +47,10 @@ bool declareKernels(Module &M, ArrayRef<KernelInfo> Kernels,
     F->setLinkage(GlobalValue::ExternalLinkage);
     F->setComdat(nullptr);
     F->removeFnAttr(Attribute::AlwaysInline);
+    for (Argument &A : F->args()) // How C++ would pass it.
+      for (Attribute::AttrKind Kind :
+           {Attribute::NoUndef, Attribute::ZExt, Attribute::SExt})
+        A.removeAttr(Kind);
     F->addFnAttr("CMGenxMain");
     F->addFnAttr("target-cpu", Opts.Target ? Opts.Target->Name : "cpu");
     F->addFnAttr("cmc-abi", toString(Opts.ABI));
