@@ -59,6 +59,8 @@ std::vector<uint8_t> bindArguments(Run &R) {
       std::memcpy(Place, &Address, sizeof(Address));
       R.Context.Pointers.push_back(A.Object);
     } else {
+      if (R.Context.Surfaces.size() == SLMIndex)
+        R.Context.Surfaces.push_back(nullptr);
       uint32_t Operand = R.Context.Surfaces.size();
       std::memcpy(Place, &Operand, sizeof(Operand));
       R.Context.Surfaces.push_back(A.Object);

@@ -10,6 +10,7 @@
 #include "ProgressBar.h"
 #include "cmc/Compiler.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -143,10 +144,16 @@ ExitCode run(const CommandLine &Line) {
   return runKernel(Line, **K, Timer);
 }
 
+/// What LLVM gives up on, such as a damaged data layout in an IR file.
+void onFatalError(void *, const char *Reason, bool) {
+  std::_Exit(fail(Reason, Internal));
+}
+
 } // namespace
 
 int main(int Argc, char **Argv) {
   InitLLVM Init(Argc, Argv);
+  ScopedFatalErrorHandler Fatal(onFatalError);
   // A size that the user asked for and this machine lacks is no crash.
   std::set_new_handler([] { std::_Exit(fail("out of memory")); });
   auto Line = parseCommandLine(makeArrayRef(Argv, Argc).drop_front());
