@@ -38,8 +38,7 @@ Legalizer::Legalizer(Kernel &K) : K(K), InputOffset(K.Variables.size(), None) {
 /// span registers start at one, because regions are judged that way.
 void Legalizer::alignVariables(const Instruction &I) {
   for (const Operand &O : I.Operands) {
-    if (!O.is(Operand::Direct) && !O.is(Operand::Raw) &&
-        !O.is(Operand::Indexed))
+    if (!O.isRegister() && !O.is(Operand::Raw))
       continue;
     Variable &V = K.Variables[O.Var];
     if (V.Predefined)

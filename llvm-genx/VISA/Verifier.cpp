@@ -316,6 +316,11 @@ void Verifier::region(const Instruction &I, unsigned N) {
   const Operand &O = I.Operands[N];
   const Region &R = O.Reg;
   bool Defines = I.info().defines(N);
+  const Variable &V = K.Variables[O.Var];
+  unsigned Align = std::max(V.Align, sizeOf(V.Ty));
+  if (!V.Predefined && Align % sizeOf(R.Ty) != 0)
+    fail(10,
+         "operand " + Twine(N) + " of a variable aligned to " + Twine(Align));
   if (O.is(Operand::Indirect)) {
     unsigned Stride = 0;
     bool Linear = R.isLinear(&Stride);
@@ -325,7 +330,6 @@ void Verifier::region(const Instruction &I, unsigned N) {
       fail(7, "operand " + Twine(N) + " has no indirect form");
     return;
   }
-  const Variable &V = K.Variables[O.Var];
   unsigned Stride = 0;
   if (Defines) {
     bool Linear = R.isLinear(&Stride);
@@ -338,10 +342,6 @@ void Verifier::region(const Instruction &I, unsigned N) {
   if (R.registersTouched(K.grfBytes()) > (OneRegister ? 1 : 2))
     fail(8, "operand " + Twine(N) + " touches " +
                 Twine(R.registersTouched(K.grfBytes())) + " registers");
-  unsigned Align = std::max(V.Align, sizeOf(V.Ty));
-  if (!V.Predefined && Align % sizeOf(R.Ty) != 0)
-    fail(10,
-         "operand " + Twine(N) + " of a variable aligned to " + Twine(Align));
 }
 
 void Verifier::raw(const Instruction &I, unsigned N) {

@@ -174,6 +174,15 @@ TEST_F(CoalesceTest, TidyBlocks) {
 
 //===--- Random programs --------------------------------------------------===//
 
+/// Jumps to \p To when the first element of \p V is greater than \p Than.
+static void branch(Builder &B, VarId V, int Than, BlockId To) {
+  VarId M = B.K.addMask(1);
+  B.add(Opcode::Cmp, 1,
+        {Operand::mask(M), packed(V, Type::D, 1), Operand::imm(Type::D, Than)})
+      .Cond = CondMod::GT;
+  B.add(Opcode::Jmp, 1, {Operand::label(To)}).Pred.Var = M;
+}
+
 /// start; loop { body; if (x) { part }; more }; end, over a few variables that
 /// are copied around. Everything is written before the loop.
 static Builder randomProgram(std::mt19937 &Random) {
@@ -229,20 +238,12 @@ static Builder randomProgram(std::mt19937 &Random) {
       }
       }
   };
-  auto Branch = [&](VarId V, CondMod Cond, int Than, BlockId To) {
-    VarId M = B.K.addMask(1);
-    B.add(
-         Opcode::Cmp, 1,
-         {Operand::mask(M), packed(V, Type::D, 1), Operand::imm(Type::D, Than)})
-        .Cond = Cond;
-    B.add(Opcode::Jmp, 1, {Operand::label(To)}).Pred.Var = M;
-  };
   B.add(Opcode::Mov, 1,
         {packed(Counter, Type::D, 1), Operand::imm(Type::D, 3)});
   Code();
   B.K.Blocks.emplace_back(); // 1: the loop
   Code();
-  Branch(Any(), CondMod::GT, 1000, 3);
+  branch(B, Any(), 1000, 3);
   B.K.Blocks.emplace_back(); // 2: the part
   Code();
   B.K.Blocks.emplace_back(); // 3: more
@@ -250,7 +251,7 @@ static Builder randomProgram(std::mt19937 &Random) {
   B.add(Opcode::Add, 1,
         {packed(Counter, Type::D, 1), packed(Counter, Type::D, 1),
          Operand::imm(Type::D, 0xffffffff)});
-  Branch(Counter, CondMod::GT, 0, 1);
+  branch(B, Counter, 0, 1);
   B.K.Blocks.emplace_back(); // 4: the end
   for (unsigned I = 0; I != 3; ++I)
     B.add(Opcode::Add, 8, {whole(Out), whole(Out), whole(Any())});

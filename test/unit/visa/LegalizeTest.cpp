@@ -134,6 +134,19 @@ TEST(Legalize, SharesAddresses) {
   EXPECT_EQ(B.code()[0].Op, Opcode::AddrAdd);
 }
 
+/// What is only reached through an address is aligned, too.
+TEST(Legalize, AlignsIndirectVariables) {
+  Builder B;
+  VarId V = B.K.addVariable(Type::UB, 16), I = B.input(Type::UW, 1);
+  B.add(Opcode::Mov, 1,
+        {Operand::indexed(V, Region::scalar(Type::D, 0), {I, 0, 0}),
+         Operand::imm(Type::D, 1)});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(B.K.Variables[V].Align, 4u);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// Adding in place to elements that a vector of indices picks: one addr_add
 /// for every eight of them, used by the read and by the writes.
 TEST(Legalize, SharesAddressesOfRows) {
