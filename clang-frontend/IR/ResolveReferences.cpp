@@ -266,19 +266,34 @@ bool Resolver::resolveFill(AnyMemSetInst &Fill) {
     return true;
   auto *Byte = dyn_cast<ConstantInt>(Fill.getValue());
   const Place D = To.Alternatives[0];
-  if (!Byte || To.Alternatives.size() != 1 || !D.In->Root) {
+  if (!Byte || To.Alternatives.size() != 1 ||
+      !isa_and_nonnull<AllocaInst>(D.In->Root)) {
     reportUserError(Fill, "a CM object cannot be filled byte by byte");
     return false;
   }
+  auto *Length = dyn_cast<ConstantInt>(Fill.getLength());
+  uint64_t Begin = D.In->Position + D.Offset;
+  uint64_t End = Length ? Begin + Length->getZExtValue() : UINT64_MAX;
+  auto FilledWith = [&](Type *T) -> Constant * {
+    if (Byte->isZero() || T->isPointerTy())
+      return Constant::getNullValue(T);
+    auto Bytes = ElementCount::getFixed(DL.getTypeStoreSize(T));
+    return ConstantExpr::getBitCast(ConstantVector::getSplat(Bytes, Byte), T);
+  };
   IRBuilder<> B(&Fill);
-  for (View *V : All.vectorsOf(*D.In)) {
-    unsigned Bytes = V->Type->getPrimitiveSizeInBits() / 8;
-    Constant *Data =
-        ConstantVector::getSplat(ElementCount::getFixed(Bytes), Byte);
-    writeView(B, *V, B.CreateBitCast(Data, V->Type));
-  }
-  if (All.holdsOnlyVectors(*D.In))
-    Fill.eraseFromParent();
+  for (View *V : All.vectorsOf(*D.In))
+    if (V->Position >= int64_t(Begin) && uint64_t(V->Position) < End)
+      writeView(B, *V, FilledWith(V->Type));
+  // Field by field, so that SROA can take the rest out of the object.
+  auto *Root = cast<AllocaInst>(D.In->Root);
+  forEachLeaf(Root->getAllocatedType(), 0, DL, [&](Type *T, uint64_t Offset) {
+    if (T->isVectorTy() || Offset < Begin || Offset >= End)
+      return;
+    Value *Field = B.CreateConstInBoundsGEP1_64(
+        B.getInt8Ty(), B.CreateBitCast(Root, B.getInt8PtrTy()), Offset);
+    B.CreateStore(FilledWith(T), B.CreateBitCast(Field, T->getPointerTo()));
+  });
+  Fill.eraseFromParent();
   return true;
 }
 
