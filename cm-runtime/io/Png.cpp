@@ -59,6 +59,8 @@ Expected<std::string> encodePng(const Image &I) {
   P.width = I.Width;
   P.height = I.Height;
   P.format = formatOf(I.Channels);
+  // Good compression takes longer than most kernels.
+  P.flags = PNG_IMAGE_FLAG_FAST;
   png_alloc_size_t Size = PNG_IMAGE_PNG_SIZE_MAX(P);
   std::string Out(Size, '\0');
   if (!png_image_write_to_memory(&P, Out.data(), &Size, 0, I.Pixels.data(), 0,
