@@ -270,13 +270,13 @@ bool Legalizer::emitConstant(const Instruction &Mov) {
   const Operand &Source = Mov.Operands.back();
   if (Mov.Op != Opcode::Mov || !Source.is(Operand::Constant) ||
       !Mov.Operands[0].is(Operand::Direct) || !Mov.Operands[0].Reg.isLinear() ||
-      dependsOnLanes(Mov))
+      Mov.Saturate || dependsOnLanes(Mov))
     return false;
   const std::vector<uint64_t> Bits = K.Constants[Source.Bits];
   Type Ty = Source.type();
 
   int64_t Base, Step;
-  if (Bits.size() > 8 && sizeOf(Ty) < 8 && !Mov.Saturate &&
+  if (Bits.size() > 8 && sizeOf(Ty) < 8 &&
       isProgression(Bits, Ty, Base, Step)) {
     emitProgression(Mov, Bits.size(), Base, Step);
     return true;

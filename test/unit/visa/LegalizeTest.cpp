@@ -147,6 +147,21 @@ TEST(Legalize, AlignsIndirectVariables) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// A saturating move of a constant clamps the constant: -1 to a byte is 0.
+TEST(Legalize, SaturatedConstant) {
+  Builder B;
+  VarId V = B.input(Type::UB, 8);
+  Operand C = B.K.constant(Type::W, {0xffff, 0, 1, 2, 3, 4, 5, 6});
+  B.add(Opcode::Mov, 8, {packed(V, Type::UB, 8), C}).Saturate = true;
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 3u);
+  EXPECT_EQ(B.code()[0].Operands[1].Bits, 0x6543210fu);
+  EXPECT_TRUE(B.code()[1].Saturate);
+  EXPECT_EQ(B.code()[1].Operands[0].type(), Type::UB);
+  EXPECT_EQ(B.code()[1].Operands[1].type(), Type::W);
+}
+
 /// Adding in place to elements that a vector of indices picks: one addr_add
 /// for every eight of them, used by the read and by the writes.
 TEST(Legalize, SharesAddressesOfRows) {
