@@ -5,6 +5,7 @@
 #include "llvm-genx/Select/Selector.h"
 #include "basic/Errors.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -130,7 +131,8 @@ bool isUndefAt(const Constant *C, unsigned I) {
   return !C || isa<UndefValue>(C);
 }
 
-std::vector<uint64_t> elementsOf(const Constant *C) {
+std::vector<uint64_t> elementsOf(const Constant *C, const DataLayout &DL) {
+  C = ConstantFoldConstant(C, DL);
   unsigned N = numElements(C->getType());
   std::vector<uint64_t> Bits(N);
   uint64_t Last = 0;
@@ -156,7 +158,8 @@ visa::Region regionOf(const IRRegion &R, visa::Type Ty) {
 } // namespace
 
 Operand Selector::constant(const Constant *C, Sign S) {
-  return K.constant(elementType(C->getType(), S), elementsOf(C));
+  return K.constant(elementType(C->getType(), S),
+                    elementsOf(C, F.getParent()->getDataLayout()));
 }
 
 Operand Selector::region(const CallInst &Read, Sign S) {
@@ -214,7 +217,7 @@ Operand Selector::raw(const Value *V) {
 }
 
 void Selector::setMask(visa::VarId To, const Constant *C) {
-  std::vector<uint64_t> Lanes = elementsOf(C);
+  std::vector<uint64_t> Lanes = elementsOf(C, F.getParent()->getDataLayout());
   for (unsigned From = 0; From < Lanes.size(); From += 32) {
     unsigned Count = std::min<unsigned>(32, Lanes.size() - From);
     uint64_t Bits = 0;

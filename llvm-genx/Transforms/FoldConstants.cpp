@@ -88,8 +88,41 @@ Value *foldReduction(CallInst &I, bool Any) {
   return ConstantInt::getBool(I.getContext(), Result);
 }
 
+/// *trunc.sat of a constant.
+Value *foldSaturation(CallInst &I, bool ToSigned, bool FromSigned) {
+  auto *C = dyn_cast<Constant>(I.getArgOperand(0));
+  unsigned Bits = I.getType()->getScalarSizeInBits();
+  unsigned Wide = 2 * I.getArgOperand(0)->getType()->getScalarSizeInBits();
+  APInt Low =
+      ToSigned ? APInt::getSignedMinValue(Bits).sext(Wide) : APInt(Wide, 0);
+  APInt High = ToSigned ? APInt::getSignedMaxValue(Bits).sext(Wide)
+                        : APInt::getMaxValue(Bits).zext(Wide);
+  SmallVector<Constant *, 32> Elements;
+  for (unsigned E = 0; C && E < numElements(I.getType()); ++E) {
+    auto *Int = dyn_cast_or_null<ConstantInt>(elementOf(C, E));
+    if (!Int)
+      return nullptr;
+    APInt V =
+        FromSigned ? Int->getValue().sext(Wide) : Int->getValue().zext(Wide);
+    V = V.slt(Low) ? Low : V.sgt(High) ? High : V;
+    Elements.push_back(ConstantInt::get(I.getContext(), V.trunc(Bits)));
+  }
+  if (!C)
+    return nullptr;
+  return I.getType()->isVectorTy() ? ConstantVector::get(Elements)
+                                   : Elements[0];
+}
+
 Value *lower(Instruction &I, IRBuilder<> &) {
   switch (intrinsicOf(&I)) {
+  case GenXIntrinsic::genx_sstrunc_sat:
+    return foldSaturation(cast<CallInst>(I), true, true);
+  case GenXIntrinsic::genx_sutrunc_sat:
+    return foldSaturation(cast<CallInst>(I), true, false);
+  case GenXIntrinsic::genx_ustrunc_sat:
+    return foldSaturation(cast<CallInst>(I), false, true);
+  case GenXIntrinsic::genx_uutrunc_sat:
+    return foldSaturation(cast<CallInst>(I), false, false);
   case GenXIntrinsic::genx_any:
     return foldReduction(cast<CallInst>(I), true);
   case GenXIntrinsic::genx_all:
@@ -97,6 +130,12 @@ Value *lower(Instruction &I, IRBuilder<> &) {
   default:
     break;
   }
+  // Casts that the IR builder could not fold without the data layout.
+  for (Use &U : I.operands())
+    if (auto *C = dyn_cast<ConstantExpr>(U.get()))
+      if (Constant *Plain =
+              ConstantFoldConstant(C, I.getModule()->getDataLayout()))
+        U.set(Plain);
   bool Read = isRdRegion(&I);
   if (!Read && !isWrRegion(&I)) {
     // Casts and logic of what was just folded.

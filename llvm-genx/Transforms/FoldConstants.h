@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Evaluates rdregion and wrregion of constants, any and all of constants, and
-// rdregion of a wrregion at constant places:
+// Evaluates rdregion, wrregion, integer saturation, any and all of constants:
 //
 //   rdregion(<0, 1, 2, 3>, 2;2,1 at byte 4) ==> <1, 2>
 //   wrregion(zeroinitializer, <7, 7>, ... ) ==> a constant

@@ -24,6 +24,13 @@ define i1 @reductions() {
   ret i1 %c
 }
 
+; CHECK-LABEL: @saturation
+; CHECK: ret <2 x i8> <i8 0, i8 -1>
+define <2 x i8> @saturation() {
+  %r = call <2 x i8> @llvm.genx.ustrunc.sat.v2i8.v2i16(<2 x i16> <i16 -1, i16 300>)
+  ret <2 x i8> %r
+}
+
 ; A dynamic offset that turned out to be outside: undefined, dropped.
 ; CHECK-LABEL: @outside
 ; CHECK: ret <4 x i32> %v
@@ -44,3 +51,4 @@ declare <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i16.v2i1(<4 x i32>, <2 x i32>
 declare <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i16.i1(<4 x i32>, <2 x i32>, i32, i32, i32, i16, i32, i1)
 declare i1 @llvm.genx.any.v2i1(<2 x i1>)
 declare i1 @llvm.genx.all.v2i1(<2 x i1>)
+declare <2 x i8> @llvm.genx.ustrunc.sat.v2i8.v2i16(<2 x i16>)

@@ -28,7 +28,7 @@ public:
 
   Constant *get(const Value *V) const {
     if (auto *C = dyn_cast<Constant>(V))
-      return const_cast<Constant *>(C);
+      return ConstantFoldConstant(C, DL);
     return Values.lookup(V);
   }
   const BasicBlock *runBlock(const BasicBlock &BB, const BasicBlock *From);
