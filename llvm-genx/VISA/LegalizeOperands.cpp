@@ -58,7 +58,11 @@ bool Legalizer::widenByteResult(const Instruction &I) {
   if (I.info().Roles != "Dsss" || sizeOf(Dst.type()) != 1)
     return false;
   unsigned N = I.ExecSize;
-  Type Ty = isSigned(Dst.type()) ? Type::D : Type::UD;
+  // A saturation must still see the sign of what was computed.
+  bool AnySigned =
+      llvm::any_of(llvm::drop_begin(I.Operands),
+                   [](const Operand &O) { return isSigned(O.type()); });
+  Type Ty = AnySigned ? Type::D : Type::UD;
   Operand Wide = Operand::reg(K.addVariable(Ty, N, "", K.grfBytes()),
                               Region::contiguous(Ty, 0, N));
   Instruction Narrow = I, Compute = I;

@@ -162,6 +162,21 @@ TEST(Legalize, SaturatedConstant) {
   EXPECT_EQ(B.code()[1].Operands[1].type(), Type::W);
 }
 
+/// A byte result of three sources goes through dwords that keep the sign for
+/// the saturation.
+TEST(Legalize, SaturatedByteOfThreeSources) {
+  Builder B;
+  VarId V = B.input(Type::UB, 32);
+  Operand W = packed(V, Type::W, 8);
+  B.add(Opcode::Mad, 8, {packed(V, Type::UB, 8), W, W, W}).Saturate = true;
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 3u);
+  EXPECT_EQ(B.code()[0].Operands[0].type(), Type::D);
+  EXPECT_FALSE(B.code()[0].Saturate);
+  EXPECT_TRUE(B.code()[1].Saturate);
+}
+
 /// Adding in place to elements that a vector of indices picks: one addr_add
 /// for every eight of them, used by the read and by the writes.
 TEST(Legalize, SharesAddressesOfRows) {
