@@ -9,7 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-// clang-format off: each needs those above it.
+// Each needs those above it.
+// clang-format off
 #include "builtins_raw.h"
 #include "builtins_support.h"
 #include "builtins_arithmetic.h"
