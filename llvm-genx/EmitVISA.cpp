@@ -51,7 +51,8 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
   K.Blocks.back().Name = "start";
   setFloatControl(K, F);
   Selector(F, Layout, K).run();
-  for (const std::string &Problem : visa::prepare(K, Opts.OptLevel > 0))
+  // Coalescing at -O0, too: without it large kernels do not fit the registers.
+  for (const std::string &Problem : visa::prepare(K))
     reportInternalError(F.getContext(), "visa-verifier",
                         Problem + " in kernel '" + F.getName() + "'");
   Result.Text = visa::printKernel(K);
