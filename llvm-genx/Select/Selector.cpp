@@ -81,9 +81,7 @@ visa::VarId Selector::tableOf(const Constant *C) {
     Var = mask(C).Var;
   } else {
     Var = newVariable(C->getType());
-    if (!isa<UndefValue>(C))
-      emit(visa::Opcode::Mov, whole(Var, C->getType()), Sign::Signed,
-           {constant(C, Sign::Signed)});
+    copy(Var, C);
   }
   Tables[C] = Var;
   return Var;
@@ -335,10 +333,14 @@ void Selector::copy(visa::VarId To, const Value *From) {
   auto *C = dyn_cast<Constant>(From);
   if (!C)
     return copy(To, variable(From), From->getType());
-  if (isa<UndefValue>(C))
-    return;
   if (C->getType()->isIntOrIntVectorTy(1))
     return setMask(To, C);
+  if (isa<UndefValue>(C)) {
+    // No bytes are written, but from here on they may be read.
+    emit(visa::Opcode::LifetimeStart, 1,
+         {Operand::reg(To, whole(To, C->getType()).Reg)});
+    return;
+  }
   emit(visa::Opcode::Mov, whole(To, C->getType()), Sign::Signed,
        {constant(C, Sign::Signed)});
 }
