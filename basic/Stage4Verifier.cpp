@@ -7,6 +7,7 @@
 #include "basic/KernelMetadata.h"
 #include "cmc/Target.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
@@ -86,6 +87,11 @@ private:
 };
 
 std::vector<Stage4Violation> Verifier::run() {
+  for (const Function *F : unknownIntrinsics(M))
+    fail(Kernels, "'" + F->getName() + "' is no intrinsic",
+         F->use_empty() ? nullptr : dyn_cast<Instruction>(F->user_back()));
+  if (!Found.empty())
+    return std::move(Found);
   if (M.getTargetTriple() != Triple)
     fail(ModuleHeader,
          "the triple is '" + M.getTargetTriple() + "', not '" + Triple + "'");
@@ -312,6 +318,27 @@ void Verifier::checkMaskUses(const Instruction &Mask) {
 }
 
 } // namespace
+
+std::vector<const Function *> unknownIntrinsics(const Module &M) {
+  StringRef Prefix = GenXIntrinsic::getGenXIntrinsicPrefix();
+  StringSet<> Known;
+  std::vector<const Function *> Unknown;
+  for (const Function &F : M) {
+    StringRef Base = F.getName();
+    if (!Base.startswith(Prefix))
+      continue;
+    if (Known.empty())
+      for (unsigned ID = GenXIntrinsic::not_genx_intrinsic + 1;
+           ID < GenXIntrinsic::num_genx_intrinsics; ++ID)
+        Known.insert(GenXIntrinsic::getGenXName(GenXIntrinsic::ID(ID)));
+    // What follows the name are the overloaded types.
+    while (Base.size() > Prefix.size() && !Known.count(Base))
+      Base = Base.rsplit('.').first;
+    if (!Known.count(Base))
+      Unknown.push_back(&F);
+  }
+  return Unknown;
+}
 
 std::vector<Stage4Violation> stage4Violations(const Module &M) {
   return Verifier(M).run();

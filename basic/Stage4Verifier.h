@@ -27,6 +27,10 @@ struct Stage4Violation {
   const llvm::Instruction *Where;
 };
 
+/// The functions of \p M that are called like a genx intrinsic and are none.
+/// The intrinsic library does not survive being asked about them.
+std::vector<const llvm::Function *> unknownIntrinsics(const llvm::Module &M);
+
 /// All violations in \p M; empty when it is stage-4 IR.
 std::vector<Stage4Violation> stage4Violations(const llvm::Module &M);
 

@@ -5,8 +5,9 @@
 #include "cm-runtime/cpu/Lowering.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "basic/Stage4Verifier.h"
 #include "cm-runtime/cpu/FloatMode.h"
-#include "llvm/ADT/StringSet.h"
+
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -44,32 +45,15 @@ void setAttributes(Function &F, unsigned FloatControl) {
     F.addFnAttr("denormal-fp-math", "preserve-sign,preserve-sign");
 }
 
-/// Reports the first use of each function that is called like a genx intrinsic
-/// and is none; the intrinsic library does not survive asking it.
+/// Reports the first use of each function that only looks like an intrinsic.
 bool hasUnknownIntrinsics(Module &M) {
-  StringSet<> Known;
-  for (unsigned ID = GenXIntrinsic::not_genx_intrinsic + 1;
-       ID < GenXIntrinsic::num_genx_intrinsics; ++ID)
-    Known.insert(GenXIntrinsic::getGenXName(GenXIntrinsic::ID(ID)));
-  bool Found = false;
-  for (Function &F : M) {
-    StringRef Base = F.getName();
-    if (!Base.startswith(GenXIntrinsic::getGenXIntrinsicPrefix()))
-      continue;
-    // What follows the name are the overloaded types.
-    while (!Base.empty() && !Known.count(Base))
-      Base = Base.rsplit('.').second.empty() ? "" : Base.rsplit('.').first;
-    if (!Base.empty())
-      continue;
-    Found = true;
-    std::string Message =
-        ("the CPU device does not implement '" + F.getName() + "'").str();
-    if (F.use_empty())
-      report(M.getContext(), Severity::Error, DebugLoc(), Message);
-    else if (auto *I = dyn_cast<Instruction>(F.user_back()))
-      reportUserError(*I, Message);
+  std::vector<const Function *> Unknown = unknownIntrinsics(M);
+  for (const Function *F : Unknown) {
+    auto *I = F->use_empty() ? nullptr : dyn_cast<Instruction>(F->user_back());
+    report(M.getContext(), Severity::Error, I ? I->getDebugLoc() : DebugLoc(),
+           "the CPU device does not implement '" + F->getName() + "'");
   }
-  return Found;
+  return !Unknown.empty();
 }
 
 void lowerKernel(Function &Kernel, LoweredKernel &Out) {
