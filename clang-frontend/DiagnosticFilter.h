@@ -25,7 +25,7 @@
 
 namespace clang {
 class Sema;
-}
+} // namespace clang
 
 namespace cmc {
 namespace frontend {

@@ -205,6 +205,7 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
     Args.push_back("-E");
 
   std::vector<const char *> Words;
+  Words.reserve(Args.size());
   for (const std::string &Arg : Args)
     Words.push_back(Arg.c_str());
   if (!CompilerInvocation::CreateFromArgs(*Inv, Words, Diags))

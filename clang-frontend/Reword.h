@@ -13,7 +13,7 @@
 
 namespace clang {
 class Sema;
-}
+} // namespace clang
 
 namespace cmc {
 namespace frontend {

@@ -30,7 +30,7 @@ struct MemberCall {
 
   /// "select<8,2>(4)"; arguments that are no constants are "...".
   std::string text() const {
-    std::string Out = name().str(), Comma = "";
+    std::string Out = name().str(), Comma;
     if (!Sizes.empty() || !Type.isNull()) {
       Out += "<";
       if (!Type.isNull()) {

@@ -88,7 +88,7 @@ SmallVector<unsigned, 4> owordBlocks(unsigned Bytes, bool RoundUp) {
 }
 
 /// Calls \p Transfer(block type, byte position) for each message, in order.
-void forEachBlock(RawCall &C, Type *Data, bool RoundUp,
+void forEachBlock(Type *Data, bool RoundUp,
                   function_ref<void(FixedVectorType *, unsigned)> Transfer) {
   Type *E = Data->getScalarType();
   unsigned At = 0;
@@ -105,7 +105,7 @@ Value *readBlocks(RawCall &C, bool RoundUp,
   unsigned Size = lanesOf(C.type()) * bytesOf(E);
   RegionBuilder Regions(C.B);
   Value *Result = UndefValue::get(C.type());
-  forEachBlock(C, C.type(), RoundUp, [&](FixedVectorType *T, unsigned At) {
+  forEachBlock(C.type(), RoundUp, [&](FixedVectorType *T, unsigned At) {
     unsigned Used = std::min(bytesOf(T), Size - At) / bytesOf(E);
     Value *Part = Regions.read(Load(T, At), FixedVectorType::get(E, Used),
                                Region::contiguous(Used));
@@ -172,8 +172,7 @@ Value *owordWrite(RawCall &C) {
   if (!isWholeOWords(C, Data->getType(), "an oword block write"))
     return nullptr;
   forEachBlock(
-      C, Data->getType(), /*RoundUp=*/false,
-      [&](FixedVectorType *T, unsigned At) {
+      Data->getType(), /*RoundUp=*/false, [&](FixedVectorType *T, unsigned At) {
         Value *Part = RegionBuilder(C.B).read(
             Data, T, Region::contiguous(T->getNumElements(), At));
         Value *OWords = C.B.CreateLShr(plus(C.B, C.arg(1), At), 4);
@@ -197,14 +196,13 @@ Value *svmWrite(RawCall &C) {
   Value *Data = C.arg(1), *Address = C.arg(0);
   if (!isWholeOWords(C, Data->getType(), "an SVM block write"))
     return nullptr;
-  forEachBlock(C, Data->getType(), /*RoundUp=*/false,
-               [&](FixedVectorType *T, unsigned At) {
-                 Value *Part = RegionBuilder(C.B).read(
-                     Data, T, Region::contiguous(T->getNumElements(), At));
-                 C.call(GenXIntrinsic::genx_svm_block_st,
-                        {Address->getType(), T},
-                        {plus(C.B, Address, At), Part});
-               });
+  forEachBlock(
+      Data->getType(), /*RoundUp=*/false, [&](FixedVectorType *T, unsigned At) {
+        Value *Part = RegionBuilder(C.B).read(
+            Data, T, Region::contiguous(T->getNumElements(), At));
+        C.call(GenXIntrinsic::genx_svm_block_st, {Address->getType(), T},
+               {plus(C.B, Address, At), Part});
+      });
   return nullptr;
 }
 

@@ -67,14 +67,14 @@ Value *lowerSaturation(IRBuilder<> &B, CallInst &Call, const Saturation &S) {
   unsigned To = Call.getType()->getScalarSizeInBits();
   // One bit more than both hold every value of either as a signed number.
   unsigned Wide = std::max(From, To) + 1;
-  auto limit = [&](APInt V) {
+  auto Limit = [&](APInt V) {
     Type *T = X->getType()->getWithNewBitWidth(Wide);
     return ConstantInt::get(T, S.SignedResult ? V.sext(Wide) : V.zext(Wide));
   };
   APInt Min = S.SignedResult ? APInt::getSignedMinValue(To) : APInt(To, 0);
   APInt Max =
       S.SignedResult ? APInt::getSignedMaxValue(To) : APInt::getMaxValue(To);
-  Constant *Low = limit(Min), *High = limit(Max);
+  Constant *Low = Limit(Min), *High = Limit(Max);
   // Without the extra bit where the limits fit, which is the usual case: the
   // host has no 33-bit lanes.
   if (To < From) {

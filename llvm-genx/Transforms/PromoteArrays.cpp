@@ -51,7 +51,7 @@ private:
   bool access(Instruction &I, Value *Root, AllocaInst *Vector);
   bool readTable(LoadInst &I);
   Value *offsetOf(IRBuilder<> &B, Value *Ptr, const Value *Root);
-  IRRegion regionAt(IRBuilder<> &B, Value *Offset, Type *T);
+  IRRegion regionAt(Value *Offset, Type *T);
   Value *asVectorOf(IRBuilder<> &B, Value *V, Type *Elem);
   Constant *tableVector(Constant *Init, Type *Elem, unsigned N);
 
@@ -89,7 +89,7 @@ Value *Promoter::offsetOf(IRBuilder<> &B, Value *Ptr, const Value *Root) {
   return Base;
 }
 
-IRRegion Promoter::regionAt(IRBuilder<> &B, Value *Offset, Type *T) {
+IRRegion Promoter::regionAt(Value *Offset, Type *T) {
   IRRegion R = IRRegion::strided(T, numElements(T), 1, 0);
   if (auto *C = dyn_cast<ConstantInt>(Offset))
     R.Offset = C->getSExtValue();
@@ -158,13 +158,13 @@ bool Promoter::access(Instruction &I, Value *Root, AllocaInst *Vector) {
     Value *Offset = offsetOf(B, Load->getPointerOperand(), Root);
     Type *T = Load->getType();
     Value *V = createRdRegion(B, asVectorOf(B, ReadAll(), T->getScalarType()),
-                              regionAt(B, Offset, T), !T->isVectorTy());
+                              regionAt(Offset, T), !T->isVectorTy());
     Load->replaceAllUsesWith(V);
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
     Value *Offset = offsetOf(B, Store->getPointerOperand(), Root);
     Type *T = Store->getValueOperand()->getType();
     Value *V = createWrRegion(B, asVectorOf(B, ReadAll(), T->getScalarType()),
-                              Store->getValueOperand(), regionAt(B, Offset, T));
+                              Store->getValueOperand(), regionAt(Offset, T));
     B.CreateStore(B.CreateBitCast(V, Whole), Vector);
   } else if (auto *Fill = dyn_cast<MemIntrinsic>(&I)) {
     auto *Size = dyn_cast<ConstantInt>(Fill->getLength());
@@ -254,9 +254,9 @@ bool Promoter::readTable(LoadInst &I) {
                            " bytes cannot be kept in registers");
     return false;
   }
-  I.replaceAllUsesWith(
-      createRdRegion(B, asVectorOf(B, Values, T->getScalarType()),
-                     regionAt(B, Offset, T), !T->isVectorTy()));
+  I.replaceAllUsesWith(createRdRegion(B,
+                                      asVectorOf(B, Values, T->getScalarType()),
+                                      regionAt(Offset, T), !T->isVectorTy()));
   I.eraseFromParent();
   return true;
 }

@@ -31,7 +31,7 @@
 
 namespace llvm {
 class raw_ostream;
-}
+} // namespace llvm
 
 namespace cmc {
 namespace visa {
@@ -282,7 +282,7 @@ struct Input {
   unsigned Offset; ///< Bytes from register 0.
   unsigned Size;   ///< Bytes; the size of the variable.
   /// "LOCAL_ID" and the like for what the runtime adds by itself.
-  std::string Implicit = "";
+  std::string Implicit = {};
 };
 
 /// `.kernel_attr Name=Value`; Target="cm" and SLMSize are made from the fields

@@ -35,7 +35,7 @@ private:
   void operand(const Instruction &I, unsigned N);
   void direct(const Operand &O, bool IsDestination);
   void indirect(const Operand &O, bool IsDestination);
-  void addressRegisters(const Operand &O, bool IsDestination);
+  void addressRegisters(const Operand &O);
   void immediate(const Operand &O);
   void modifier(Modifier M);
   void encoding(const Operand &O, bool IsDestination);
@@ -378,7 +378,7 @@ void Printer::indirect(const Operand &O, bool IsDestination) {
   OS << ':' << nameOf(O.type());
 }
 
-void Printer::addressRegisters(const Operand &O, bool IsDestination) {
+void Printer::addressRegisters(const Operand &O) {
   OS << name(O.Var) << '(' << O.Reg.Offset / 2 << ")<" << O.Reg.N << '>';
 }
 
@@ -402,7 +402,7 @@ void Printer::operand(const Instruction &I, unsigned N) {
   case Operand::Indirect:
     return indirect(O, I.info().defines(N));
   case Operand::Address:
-    return addressRegisters(O, I.info().defines(N));
+    return addressRegisters(O);
   case Operand::Imm:
     return immediate(O);
   case Operand::Mask:

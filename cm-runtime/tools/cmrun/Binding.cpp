@@ -28,7 +28,7 @@ template <typename List> auto *findNamed(List &L, StringRef Name) {
 /// That every value has an argument, and every argument one value.
 Error checkNames(const CommandLine &Line, const KernelInfo &Info) {
   StringMap<unsigned> Given;
-  auto take = [&](const auto &Values) -> Error {
+  auto Take = [&](const auto &Values) -> Error {
     for (const auto &V : Values) {
       if (!findArg(Info, V.Name))
         return failure("kernel '" + Twine(Info.Name) + "' has no argument '" +
@@ -38,9 +38,9 @@ Error checkNames(const CommandLine &Line, const KernelInfo &Info) {
     }
     return Error::success();
   };
-  if (Error E = take(Line.Args))
+  if (Error E = Take(Line.Args))
     return E;
-  if (Error E = take(Line.ThreadArgs))
+  if (Error E = Take(Line.ThreadArgs))
     return E;
   for (const KernelArg &A : Info.Args)
     if (!Given.count(A.Name) && A.Kind != ArgKind::Sampler)
