@@ -101,6 +101,10 @@ bool canSaturateExactly(const Instruction &I, const Instruction &User) {
   unsigned ID = intrinsicOf(&User);
   bool Signed = ID == GenXIntrinsic::genx_sstrunc_sat ||
                 ID == GenXIntrinsic::genx_ustrunc_sat;
+  // A product of two unsigned halves may wrap to a negative number.
+  if (I.getOpcode() == Instruction::Mul && isa<ZExtInst>(I.getOperand(0)) &&
+      isa<ZExtInst>(I.getOperand(1)))
+    return false;
   return isRing(I) && Signed && all_of(I.operands(), [&](const Value *Op) {
            auto *Ext = dyn_cast<CastInst>(Op);
            return Ext && isa<ZExtInst, SExtInst>(Ext) &&

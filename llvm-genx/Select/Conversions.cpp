@@ -65,7 +65,7 @@ bool selectConversion(Selector &S, const Dest &D, const Instruction &I) {
   Dest To = D;
   To.Reg.Ty = elementType(I.getType(), C->To);
   To.TypeIsFixed = true;
-  To.Saturate = C->Saturates;
+  To.Saturate |= C->Saturates; // This may be below a saturation itself.
   const Value *Source = I.getOperand(0);
   if (S.roleOf(Source) == BaleRole::Main)
     S.into(To, Source);

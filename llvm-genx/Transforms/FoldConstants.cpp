@@ -1,5 +1,4 @@
-//===- FoldConstants.cpp - constants through regions and masks
-//----------------===//
+//===- FoldConstants.cpp - constants through regions and masks ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -73,6 +72,23 @@ bool isOutside(const IRRegion &R, const Type *Object) {
          R.Offset % int(elementBytes(R.Elem));
 }
 
+/// A constant integer as a mask, `bitcast (<1 x i9> <i9 -5> to <9 x i1>)`,
+/// which LLVM folds for powers of two only; \p C itself where it is none.
+Constant *foldMaskBits(Constant *C) {
+  auto *Cast = dyn_cast<ConstantExpr>(C);
+  auto *T = dyn_cast<FixedVectorType>(C->getType());
+  if (!Cast || Cast->getOpcode() != Instruction::BitCast || !T ||
+      !T->getElementType()->isIntegerTy(1))
+    return C;
+  auto *Bits = dyn_cast_or_null<ConstantInt>(elementOf(Cast->getOperand(0), 0));
+  if (!Bits || Bits->getBitWidth() != T->getNumElements())
+    return C;
+  SmallVector<Constant *, 32> Lanes;
+  for (unsigned L = 0; L < T->getNumElements(); ++L)
+    Lanes.push_back(ConstantInt::getBool(C->getContext(), Bits->getValue()[L]));
+  return ConstantVector::get(Lanes);
+}
+
 Value *foldReduction(CallInst &I, bool Any) {
   auto *C = dyn_cast<Constant>(I.getArgOperand(0));
   if (!C)
@@ -135,7 +151,7 @@ Value *lower(Instruction &I, IRBuilder<> &) {
     if (auto *C = dyn_cast<ConstantExpr>(U.get()))
       if (Constant *Plain =
               ConstantFoldConstant(C, I.getModule()->getDataLayout()))
-        U.set(Plain);
+        U.set(foldMaskBits(Plain));
   bool Read = isRdRegion(&I);
   if (!Read && !isWrRegion(&I)) {
     // Casts and logic of what was just folded.

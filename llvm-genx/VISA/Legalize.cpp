@@ -74,6 +74,7 @@ void Legalizer::run() {
   for (BasicBlock &B : K.Blocks) {
     Out.clear();
     Held.clear();
+    Read.clear();
     Out.reserve(B.Instructions.size());
     for (Instruction &I : B.Instructions)
       legalize(std::move(I));
@@ -102,7 +103,7 @@ void Legalizer::legalize(Instruction I) {
       emit(std::move(I));
     return;
   }
-  if (widenByteResult(I))
+  if (widenByteResult(I) || avoidMiscompiled(I))
     return;
   expandConstants(I);
   unifyFloatTypes(I);

@@ -9,6 +9,7 @@
 #define CMC_LLVM_GENX_VISA_LEGALIZER_H
 
 #include "llvm-genx/VISA/Model.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace cmc {
 namespace visa {
@@ -66,6 +67,14 @@ private:
   bool takesPairs(const Instruction &I) const;
   bool startsAtBadLane(const Instruction &I) const;
 
+  // LegalizeMiscompiled.cpp: what the finalizer gets wrong.
+  void noteReads(const Instruction &I);
+  bool wasRead(const Operand &Dst) const;
+  bool cannotWriteItsResult(const Instruction &I) const;
+  void computeAside(const Instruction &I);
+  void keepModifierNarrow(Instruction &I) const;
+  bool avoidMiscompiled(Instruction &I);
+
   // LegalizeIndirect.cpp: address registers.
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
   std::pair<VarId, unsigned> addresses(HeldAddress Wanted,
@@ -84,6 +93,8 @@ private:
   std::vector<unsigned> InputOffset;
 
   std::vector<HeldAddress> Held;
+  /// The range of bytes of each variable that this block has read.
+  llvm::DenseMap<VarId, std::pair<unsigned, unsigned>> Read;
 };
 
 /// Whether lane numbers matter to \p I: a predicate per lane, the execution

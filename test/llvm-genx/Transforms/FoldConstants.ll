@@ -15,6 +15,14 @@ define <4 x i32> @write() {
   ret <4 x i32> %r
 }
 
+; A mask of other than a power of two lanes, which LLVM does not fold.
+; CHECK-LABEL: @mask
+; CHECK: select <3 x i1> <i1 true, i1 false, i1 true>
+define <3 x i8> @mask(<3 x i8> %a, <3 x i8> %b) {
+  %r = select <3 x i1> bitcast (<1 x i3> <i3 -3> to <3 x i1>), <3 x i8> %a, <3 x i8> %b
+  ret <3 x i8> %r
+}
+
 ; CHECK-LABEL: @reductions
 ; CHECK: ret i1 false
 define i1 @reductions() {

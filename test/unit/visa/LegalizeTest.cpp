@@ -166,9 +166,9 @@ TEST(Legalize, SaturatedConstant) {
 /// the saturation.
 TEST(Legalize, SaturatedByteOfThreeSources) {
   Builder B;
-  VarId V = B.input(Type::UB, 32);
+  VarId V = B.input(Type::W, 8), Out = B.input(Type::UB, 8);
   Operand W = packed(V, Type::W, 8);
-  B.add(Opcode::Mad, 8, {packed(V, Type::UB, 8), W, W, W}).Saturate = true;
+  B.add(Opcode::Mad, 8, {packed(Out, Type::UB, 8), W, W, W}).Saturate = true;
   B.ret();
   legalize(B.K);
   ASSERT_EQ(B.code().size(), 3u);

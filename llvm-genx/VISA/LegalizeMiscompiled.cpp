@@ -1,0 +1,142 @@
+//===- LegalizeMiscompiled.cpp - what the finalizer gets wrong ------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Legal instructions that the finalizer (igc 1.0.12504.6) makes wrong code of,
+// found by executing it. docs/reference/visa-subset.md has the list.
+//
+// Before: (P4) min (8) V3 V1 V2
+// After:  min (8) V5 V1 V2; (P4) mov (8) V3 V5
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+/// A move that changes nothing; saturation to the same integers does not.
+static bool isPlainMove(const Instruction &I) {
+  return I.Op == Opcode::Mov && I.Operands[0].type() == I.Operands[1].type() &&
+         I.Operands[1].Mod == Modifier::None &&
+         !(I.Saturate && isFloat(I.Operands[0].type()));
+}
+
+static bool isIntegerModifier(const Instruction &I) {
+  return I.Op == Opcode::Mov && I.Operands[1].isRegister() &&
+         I.Operands[1].Mod != Modifier::None &&
+         isInteger(I.Operands[1].type()) && isInteger(I.Operands[0].type());
+}
+
+/// The bytes of its variable that \p O may touch.
+static std::pair<unsigned, unsigned> touched(const Operand &O,
+                                             const Kernel &K) {
+  if (O.is(Operand::Indexed))
+    return {0, K.Variables[O.Var].size()};
+  return {O.Reg.begin(), O.Reg.end()};
+}
+
+/// Remembers what \p I reads, until the block ends; but not what it replaces
+/// element by element.
+void Legalizer::noteReads(const Instruction &I) {
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N], &Dst = I.Operands[0];
+    if (I.info().defines(N) ||
+        !(O.is(Operand::Direct) || O.is(Operand::Indexed)))
+      continue;
+    if (O.is(Operand::Direct) && Dst.is(Operand::Direct) && Dst.Var == O.Var &&
+        sizeOf(Dst.type()) == sizeOf(O.type()) &&
+        Dst.Reg.slice(0, I.ExecSize) == O.Reg.slice(0, I.ExecSize))
+      continue;
+    auto [Begin, End] = touched(O, K);
+    auto It = Read.try_emplace(O.Var, Begin, End).first;
+    It->second.first = std::min(It->second.first, Begin);
+    It->second.second = std::max(It->second.second, End);
+  }
+}
+
+/// Whether an instruction of this block up to now read what \p Dst writes.
+bool Legalizer::wasRead(const Operand &Dst) const {
+  auto It = Read.find(Dst.Var);
+  auto [Begin, End] = touched(Dst, K);
+  return It != Read.end() && It->second.first < End &&
+         Begin < It->second.second;
+}
+
+/// Whether the result of \p I must go through a variable of its own.
+bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
+  const Operand &Dst = I.Operands[0];
+  // A predicate on these is dropped.
+  if ((I.Op == Opcode::Min || I.Op == Opcode::Max) && I.Pred.Var != None)
+    return true;
+  if (I.ExecSize == 1 || isPlainMove(I))
+    return false;
+  // Cut into even and odd elements; the address of the odd ones, 1, counts
+  // bytes.
+  if (Dst.is(Operand::Indexed) && Dst.type() == Type::HF)
+    return true;
+  // Cut likewise, and the odd elements read what the even ones have written,
+  // even if it was moved to a register before, for moves are undone.
+  return sizeOf(Dst.type()) == 1 && wasRead(Dst);
+}
+
+/// \p I with its result in a variable of its own, and a move of that under the
+/// masks of \p I.
+void Legalizer::computeAside(const Instruction &I) {
+  const Operand &Dst = I.Operands[0];
+  unsigned N = I.ExecSize;
+  Instruction Compute = I, Move = I;
+  // Bytes lie two apart, as they must be computed.
+  unsigned Stride = sizeOf(Dst.type()) == 1 ? 2 : 1;
+  VarId T = K.addVariable(Dst.type(), N * Stride, "", K.grfBytes());
+  Compute.Operands[0] =
+      Operand::reg(T, Region::linear(Dst.type(), 0, N, Stride));
+  if (I.Op == Opcode::Sel) { // The predicate chooses, it does not mask.
+    Move.Pred = Predicate();
+  } else {
+    Compute.Pred = Predicate();
+    Compute.NoMask = true;
+    Compute.Lane = 0;
+  }
+  Move.Op = Opcode::Mov;
+  // Without effect, but the finalizer would compute bytes where they are moved
+  // to by a plain move, in the order that is to be avoided.
+  Move.Saturate = Stride == 2;
+  Move.Operands = {Dst, Compute.Operands[0]};
+  for (Operand &O : Move.Operands) // Bits, not numbers.
+    O.Reg.Ty = integerType(sizeOf(O.type()));
+  legalize(std::move(Compute));
+  legalize(std::move(Move));
+}
+
+/// The finalizer puts `mov (-)x` and `mov (abs)x` into instructions that
+/// compute in more bits, where -(-128) is not the -128 of a byte, or into such
+/// that it must take apart again, through unsigned bytes. Other operations
+/// stay.
+void Legalizer::keepModifierNarrow(Instruction &I) const {
+  Operand X = I.Operands[1], Negated = X;
+  if (!isIntegerModifier(I) || sizeOf(X.type()) > 2)
+    return;
+  if (X.Mod == Modifier::Neg) {
+    I.Op = Opcode::Mul; // Adding 0 would be a move for the finalizer, too.
+    I.Operands[1].Mod = Modifier::None;
+    I.Operands.push_back(Operand::imm(Type::W, 0xffff));
+  } else if (X.Mod == Modifier::Abs && isSigned(X.type())) {
+    X.Mod = Modifier::None;
+    Negated.Mod = Modifier::Neg;
+    I.Op = Opcode::Max;
+    I.Operands = {I.Operands[0], X, Negated};
+  }
+}
+
+/// True when \p I is done.
+bool Legalizer::avoidMiscompiled(Instruction &I) {
+  noteReads(I);
+  if (I.Operands.empty() || !I.Operands[0].isRegister() || !I.info().defines(0))
+    return false;
+  if (I.Op == Opcode::Mov)
+    keepModifierNarrow(I);
+  if (!cannotWriteItsResult(I))
+    return false;
+  computeAside(I);
+  return true;
+}

@@ -1,0 +1,39 @@
+; Saturation of a conversion, and of a product that may have wrapped around.
+; RUN: genx-opt -emit-visa %s | FileCheck %s
+
+target triple = "spir64-unknown-unknown"
+; CHECK: mov.sat (M1_NM, 8) V{{[0-9]+}}(0,0)<1> V{{[0-9]+}}{{(_hf)?}}(0,0)<8;8,1>
+; 65535 * 65535 is -131071 for the saturation, which is 0.
+; CHECK: mul (M1_NM, 8)
+; CHECK-NEXT: mov.sat (M1_NM, 8) V{{[0-9]+}}_uw
+define spir_kernel void @k(i32 %buf) #0 {
+  %h = call <8 x half> @llvm.genx.oword.ld.v8f16(i32 0, i32 %buf, i32 0)
+  %f = fpext <8 x half> %h to <8 x float>
+  %s = call <8 x float> @llvm.genx.sat.v8f32(<8 x float> %f)
+  call void @llvm.genx.oword.st.v8f32(i32 %buf, i32 1, <8 x float> %s)
+  %w = call <8 x i16> @llvm.genx.oword.ld.v8i16(i32 0, i32 %buf, i32 4)
+  %v = call <8 x i16> @llvm.genx.oword.ld.v8i16(i32 0, i32 %buf, i32 5)
+  %wide = zext <8 x i16> %w to <8 x i32>
+  %other = zext <8 x i16> %v to <8 x i32>
+  %m = mul <8 x i32> %wide, %other
+  %n = call <8 x i16> @llvm.genx.ustrunc.sat.v8i16.v8i32(<8 x i32> %m)
+  call void @llvm.genx.oword.st.v8i16(i32 %buf, i32 4, <8 x i16> %n)
+  ret void
+}
+declare <8 x half> @llvm.genx.oword.ld.v8f16(i32, i32, i32)
+declare <8 x i16> @llvm.genx.oword.ld.v8i16(i32, i32, i32)
+declare <8 x float> @llvm.genx.sat.v8f32(<8 x float>)
+declare <8 x i16> @llvm.genx.ustrunc.sat.v8i16.v8i32(<8 x i32>)
+declare void @llvm.genx.oword.st.v8f32(i32, i32, <8 x float>)
+declare void @llvm.genx.oword.st.v8i16(i32, i32, <8 x i16>)
+
+attributes #0 = { "CMGenxMain" "target-cpu"="icllp" "cmc-abi"="cm" }
+!genx.kernels = !{!0}
+!cmc.kernels = !{!4}
+!0 = !{void (i32)* @k, !"k", !1, i32 0, !2, !2, !3, i32 0}
+!1 = !{i32 2}
+!2 = !{i32 0}
+!3 = !{!"buffer_t read_write"}
+!4 = !{void (i32)* @k, !"cm", !5, i32 0, i32 0}
+!5 = !{!6}
+!6 = !{i32 0}

@@ -1,0 +1,97 @@
+//===- LegalizeMiscompiledTest.cpp - around the finalizer's mistakes ------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "Builder.h"
+#include "llvm-genx/VISA/Legalize.h"
+#include "llvm-genx/VISA/Verifier.h"
+#include "gtest/gtest.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+/// The finalizer drops the predicate of min.
+TEST(LegalizeMiscompiled, PredicatedMin) {
+  Builder B;
+  VarId V = B.input(Type::D, 16), M = B.K.addMask(8);
+  B.add(Opcode::SetP, 8, {Operand::mask(M), Operand::imm(Type::UW, 0xf)});
+  B.add(Opcode::Min, 8,
+        {packed(V, Type::D, 8), packed(V, Type::D, 8),
+         packed(V, Type::D, 8, 32)})
+      .Pred.Var = M;
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 4u);
+  EXPECT_EQ(B.code()[1].Op, Opcode::Min);
+  EXPECT_EQ(B.code()[1].Pred.Var, None);
+  EXPECT_NE(B.code()[1].Operands[0].Var, V);
+  EXPECT_EQ(B.code()[2].Op, Opcode::Mov);
+  EXPECT_EQ(B.code()[2].Pred.Var, M);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
+/// It writes every other half of an indirect result one byte too low.
+TEST(LegalizeMiscompiled, HalvesAtAnAddress) {
+  Builder B;
+  VarId V = B.input(Type::HF, 32), I = B.input(Type::UW, 1);
+  B.add(Opcode::Add, 8,
+        {Operand::indexed(V, Region::contiguous(Type::HF, 0, 8), {I, 0, 0}),
+         packed(V, Type::HF, 8), packed(V, Type::HF, 8, 16)});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 4u);
+  EXPECT_EQ(B.code()[0].Op, Opcode::Add);
+  EXPECT_TRUE(B.code()[0].Operands[0].is(Operand::Direct));
+  EXPECT_EQ(B.code()[2].Op, Opcode::Mov);
+  EXPECT_TRUE(B.code()[2].Operands[0].is(Operand::Indirect));
+  EXPECT_TRUE(isInteger(B.code()[2].Operands[0].type()));
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
+/// It computes even bytes before odd ones are read, also when these were moved
+/// elsewhere before.
+TEST(LegalizeMiscompiled, BytesInPlace) {
+  Builder B;
+  VarId V = B.input(Type::UB, 32), T = B.K.addVariable(Type::UB, 16, "", 32);
+  Operand X = packed(T, Type::UB, 16), Dst = packed(V, Type::UB, 16, 4);
+  B.add(Opcode::Mov, 16, {X, packed(V, Type::UB, 16, 5)});
+  B.add(Opcode::Add, 16, {Dst, X, X});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 4u);
+  EXPECT_NE(B.code()[1].Operands[0].Var, V);
+  EXPECT_EQ(B.code()[2].Op, Opcode::Mov);
+  EXPECT_TRUE(B.code()[2].Saturate);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
+/// What replaces itself element by element may stay.
+TEST(LegalizeMiscompiled, SameBytes) {
+  Builder B;
+  Operand V = packed(B.input(Type::UB, 16), Type::UB, 16);
+  B.add(Opcode::Add, 16, {V, V, V});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(B.code().size(), 2u);
+}
+
+/// It puts a negated or absolute narrow number into wider arithmetic.
+TEST(LegalizeMiscompiled, NarrowModifiers) {
+  Builder B;
+  VarId V = B.input(Type::W, 8), N = B.input(Type::W, 8),
+        A = B.input(Type::W, 8);
+  Operand X = packed(V, Type::W, 8);
+  X.Mod = Modifier::Neg;
+  B.add(Opcode::Mov, 8, {packed(N, Type::W, 8), X});
+  X.Mod = Modifier::Abs;
+  B.add(Opcode::Mov, 8, {packed(A, Type::W, 8), X});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 3u);
+  EXPECT_EQ(B.code()[0].Op, Opcode::Mul);
+  EXPECT_EQ(B.code()[0].Operands[1].Mod, Modifier::None);
+  EXPECT_EQ(B.code()[1].Op, Opcode::Max);
+  EXPECT_EQ(B.code()[1].Operands[1].Mod, Modifier::None);
+  EXPECT_EQ(B.code()[1].Operands[2].Mod, Modifier::Neg);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
