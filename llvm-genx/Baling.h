@@ -1,4 +1,4 @@
-//===- Baling.h - which instructions become one vISA instruction -*- C++ -*-==//
+//===- Baling.h - what becomes one vISA instruction -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //

@@ -4,14 +4,13 @@
 //
 //            first register  implicit arguments            surfaces
 //   ze       2 (1: ids)      before the explicit ones      binding table, 1..
-//   cm       1               after the explicit ones       dwords in the
-//   payload
+//   cm       1               after the explicit ones       payload dwords
 //
 // Both: natural alignment, vectors at multiples of 8 (they may be read as any
-// type); nothing that fits into a register straddles two;
-// what is larger starts at one. Only implicit arguments that the kernel uses
-// are laid out: group count and local size, 12 bytes each, and in `cm` the
-// local id (12 bytes, in registers of its own).
+// type); nothing that fits into a register straddles two; what is larger starts
+// at one. Only implicit arguments that the kernel uses are laid out: group
+// count and local size, 12 bytes each, and in `cm` the local id (12 bytes, in
+// registers of its own).
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_PAYLOADLAYOUT_H
 #define CMC_LLVM_GENX_PAYLOADLAYOUT_H

@@ -1,5 +1,4 @@
-//===- CollapseRegions.cpp - regions of regions to one region
-//-----------------===//
+//===- CollapseRegions.cpp - regions of regions to one region -------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

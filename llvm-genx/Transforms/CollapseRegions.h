@@ -1,20 +1,21 @@
-//===- CollapseRegions.h - regions of regions to one region ----*- C++ -*-===//
+//===- CollapseRegions.h - regions of regions to one region -----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-//   rdregion(rdregion(v, r1), r2)           ==> rdregion(v, r1 of r2)
-//   rdregion(bitcast(v), r)                 ==> bitcast or rdregion of v's type
-//   rdregion(wrregion(o, n, w), r)          ==> rdregion(n, ...) or rdregion(o,
-//   r)
-//                                               if r is inside or outside w
-//   wrregion(wrregion(o, a, w), b, w)       ==> wrregion(o, b, w)
-//   wrregion(rdregion(v, w) modified, w)... ==> wrregion into v directly
+//   rd(rd(v, r1), r2)             ==> rd(v, r1 of r2)
+//   rd(wr(o, n, w), r)            ==> rd(n, r in w)     r lies inside w
+//                                 ==> rd(o, r)          r and w are disjoint
+//   bitcast(rd(v, r))             ==> rd(bitcast(v), r)
+//   wr(o, wr(rd(o, w), n, u), w)  ==> wr(o, n, w of u)
+//   wr(wr(o, a, u), b, w)         ==> wr(o, b, w)       u lies inside w
+//   wr(o, rd(o, w), w)            ==> o
 //
-// wherever the result is one region with the elements of the original. Regions
-// over the whole object disappear.
+// (rd and wr are rdregion and wrregion) wherever the result is one region with
+// the elements of the original, and keeps no vector alive beside its successor,
+// which would be a copy. Regions over the whole object disappear.
 // Requires: nothing. Guarantees: nothing that selection depends on: this pass
-// is for quality. Leaves alone dynamic offsets except that it adds constants to
-// them.
+// is for quality. Leaves alone masked writes, and dynamic offsets except that
+// it adds constants to them.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_COLLAPSEREGIONS_H
 #define CMC_LLVM_GENX_TRANSFORMS_COLLAPSEREGIONS_H

@@ -1,4 +1,4 @@
-//===- FoldConstants.h - constants through regions and masks ---*- C++ -*-===//
+//===- FoldConstants.h - constants through regions and masks ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //

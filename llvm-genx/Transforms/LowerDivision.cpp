@@ -1,5 +1,4 @@
-//===- LowerDivision.cpp - integer division by what the target has
-//------------===//
+//===- LowerDivision.cpp - division by what the target has ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

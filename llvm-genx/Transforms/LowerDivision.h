@@ -1,5 +1,4 @@
-//===- LowerDivision.h - integer division by what the target has -*- C++
-//-*-===//
+//===- LowerDivision.h - division by what the target has --------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -7,9 +6,9 @@
 // the hardware divides. Targets without integer division get a sequence of
 // reciprocal, one Newton step and corrections:
 //
-//   udiv x, y: z = uint(inv(float(y)) * 0xfffff000), an underestimate of
-//   2^32/y;
-//              z += umulh(z, -y * z); q = umulh(x, z), at most 3 too small
+//   udiv x, y ==> z = uint(inv(float(y)) * 0xfffff000)   at most 2^32 / y
+//                 z += umulh(z, -y * z)
+//                 q = umulh(x, z)                        at most 3 too small
 //
 // Requires: genx-lower-int64. Guarantees: divisions are of i32 (or i64 where
 // native) and exist on the target.

@@ -1,6 +1,4 @@
-//===- LowerFloats.cpp - float operations to those of hardware
-//----------------===//
-//------------===//
+//===- LowerFloats.cpp - float operations to those of hardware ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

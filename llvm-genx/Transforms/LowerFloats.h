@@ -1,6 +1,4 @@
-//===- LowerFloats.h - float operations to those of the hardware -*- C++
-//-*-===//
-//-*-===//
+//===- LowerFloats.h - float operations to those of hardware ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //

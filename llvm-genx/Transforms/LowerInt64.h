@@ -1,11 +1,11 @@
-//===- LowerInt64.h - 64-bit products by halves ----------------*- C++ -*-===//
+//===- LowerInt64.h - 64-bit products by halves -----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // No target multiplies qwords. The product is made of halves:
 //
-//   mul <n x i64> %a, %b ==> lo = al * bl; hi = umulh(al, bl) + al * bh + ah *
-//   bl
+//   mul <n x i64> %a, %b ==> lo = al * bl
+//                            hi = umulh(al, bl) + al * bh + ah * bl
 //
 // Moves, additions, logic and shifts of qwords are taken everywhere; what they
 // become where the hardware lacks them is the finalizer's business. Division

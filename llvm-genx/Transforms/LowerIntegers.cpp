@@ -1,5 +1,4 @@
-//===- LowerIntegers.cpp - integer intrinsics to hardware instructions
-//--------===//
+//===- LowerIntegers.cpp - integer idioms to instructions -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

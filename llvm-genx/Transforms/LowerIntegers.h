@@ -1,5 +1,4 @@
-//===- LowerIntegers.h - integer intrinsics to instructions of the hardware
-//------------*- C++ -*-===//
+//===- LowerIntegers.h - integer idioms to instructions ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //

@@ -1,5 +1,4 @@
-//===- LowerMasks.cpp - masks as data and the like
-//----------------------------===//
+//===- LowerMasks.cpp - masks as data and the like ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,5 +1,4 @@
-//===- LowerMasks.h - masks as data and the like to plain compares and selects
-//---------------*- C++ -*-===//
+//===- LowerMasks.h - masks as data and the like ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //

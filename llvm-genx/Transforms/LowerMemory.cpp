@@ -1,5 +1,4 @@
-//===- LowerMemory.cpp - oword blocks of shared local memory
-//------------------===//
+//===- LowerMemory.cpp - oword blocks of shared local memory --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,13 +1,12 @@
-//===- LowerMemory.h - oword blocks of shared local memory -----*- C++ -*-===//
+//===- LowerMemory.h - oword blocks of shared local memory ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // SLM oword block messages do not exist; the data is moved by dword gather and
 // scatter instead, in one piece at the same place:
 //
-//   oword.ld(0, 254, %o) of <16 x i32> ==> gather.scaled(all, 2, 0, 254, %o *
-//   16,
-//                                            <0, 4, ... 60>)
+//   oword.ld(0, 254, %o) of <16 x i32>
+//   ==> gather.scaled(all, 2, 0, 254, %o * 16, <0, 4, ... 60>)
 //
 // Requires: legal stage-4 operands. Guarantees: no oword message goes to shared
 // local memory. Leaves alone all other memory operations and their order.

@@ -1,5 +1,4 @@
-//===- LowerThreads.cpp - thread coordinates of the ze ABI
-//--------------------===//
+//===- LowerThreads.cpp - thread coordinates of the ze ABI ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

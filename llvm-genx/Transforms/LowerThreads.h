@@ -1,4 +1,4 @@
-//===- LowerThreads.h - thread coordinates of the ze ABI -------*- C++ -*-===//
+//===- LowerThreads.h - thread coordinates of the ze ABI --------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //

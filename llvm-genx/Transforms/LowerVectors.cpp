@@ -1,5 +1,4 @@
-//===- LowerVectors.cpp - vector element operations to regions
-//----------------===//
+//===- LowerVectors.cpp - vector element operations to regions ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- LowerVectors.h - vector element operations to regions ---*- C++ -*-===//
+//===- LowerVectors.h - vector element operations to regions ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //

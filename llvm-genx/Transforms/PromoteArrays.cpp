@@ -1,5 +1,4 @@
-//===- PromoteArrays.cpp - C arrays and tables to vectors
-//---------------------===//
+//===- PromoteArrays.cpp - C arrays and tables to vectors -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

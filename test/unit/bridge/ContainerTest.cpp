@@ -53,10 +53,10 @@ GenKernel kernel(const char *Name) {
   return K;
 }
 
-const TargetInfo &ICL() { return *findTarget("icllp"); }
+const TargetInfo &icelake() { return *findTarget("icllp"); }
 
 TEST(Zebin, CodeIsPaddedAndNamed) {
-  std::string Bytes = writeZebin({kernel("a"), kernel("b")}, ICL(), false);
+  std::string Bytes = writeZebin({kernel("a"), kernel("b")}, icelake(), false);
   StringMap<StringRef> S = sectionsOf(Bytes);
   for (const char *Name : {".text.a", ".text.b"}) {
     ASSERT_TRUE(S.count(Name));
@@ -68,7 +68,7 @@ TEST(Zebin, CodeIsPaddedAndNamed) {
 }
 
 TEST(Zebin, SymbolsHaveTheSizeOfTheCode) {
-  std::string Bytes = writeZebin({kernel("a"), kernel("b")}, ICL(), false);
+  std::string Bytes = writeZebin({kernel("a"), kernel("b")}, icelake(), false);
   auto File = cantFail(
       object::ELF64LEObjectFile::create(MemoryBufferRef(Bytes, "test")));
   std::vector<std::string> Names;
@@ -96,7 +96,7 @@ TEST(Zebin, NoteSaysWhichGPU) {
 }
 
 TEST(Zebin, DescribesEveryKindOfArgument) {
-  std::string Bytes = writeZebin({kernel("a")}, ICL(), false);
+  std::string Bytes = writeZebin({kernel("a")}, icelake(), false);
   std::string Info = sectionsOf(Bytes)[".ze_info"].str();
   // Layout of YAML output, without which the runtimes read nothing.
   erase_value(Info, ' ');
@@ -136,7 +136,7 @@ TEST(Zebin, ResourcesOfTheKernel) {
                          {ImplicitArg::LocalSize, 12, 12},
                          {ImplicitArg::PrivateBase, 24, 8},
                          {ImplicitArg::LocalId, 0, 6}};
-  std::string Bytes = writeZebin({K}, ICL(), false);
+  std::string Bytes = writeZebin({K}, icelake(), false);
   std::string Info = sectionsOf(Bytes)[".ze_info"].str();
   erase_value(Info, ' ');
   for (const char *Part :
@@ -163,7 +163,7 @@ TEST(Zebin, ImageTypeFromTheTypeOfTheArgument) {
     K.Info.Args = {arg("i", ArgKind::Image, -1, 4, 1)};
     K.Info.Args[0].TypeDesc = Case.first;
     K.Info.Args[0].Access = ArgAccess::WriteOnly;
-    std::string Bytes = writeZebin({K}, ICL(), false);
+    std::string Bytes = writeZebin({K}, icelake(), false);
     std::string Info = sectionsOf(Bytes)[".ze_info"].str();
     erase_value(Info, ' ');
     std::string Want =
@@ -173,12 +173,12 @@ TEST(Zebin, ImageTypeFromTheTypeOfTheArgument) {
 }
 
 TEST(Zebin, SameInputSameBytes) {
-  EXPECT_EQ(writeZebin({kernel("a"), kernel("b")}, ICL(), true),
-            writeZebin({kernel("a"), kernel("b")}, ICL(), true));
+  EXPECT_EQ(writeZebin({kernel("a"), kernel("b")}, icelake(), true),
+            writeZebin({kernel("a"), kernel("b")}, icelake(), true));
 }
 
 TEST(Zebin, NoKernels) {
-  std::string Bytes = writeZebin({}, ICL(), true);
+  std::string Bytes = writeZebin({}, icelake(), true);
   EXPECT_TRUE(sectionsOf(Bytes).count(".ze_info"));
 }
 
@@ -186,7 +186,7 @@ TEST(LineTable, AsDWARF) {
   GenKernel K = kernel("a");
   K.Info.Lines = {
       {0, 7, "x.cpp"}, {16, 0, ""}, {24, 9, "y.cpp"}, {32, 8, "x.cpp"}};
-  std::string Bytes = writeZebin({kernel("none"), K}, ICL(), true);
+  std::string Bytes = writeZebin({kernel("none"), K}, icelake(), true);
   StringMap<StringRef> Sections = sectionsOf(Bytes);
   StringMap<std::unique_ptr<MemoryBuffer>> Debug;
   for (StringRef Name : {"debug_abbrev", "debug_info", "debug_line"})
@@ -209,7 +209,7 @@ TEST(LineTable, AsDWARF) {
 
 TEST(LineTable, EmptyWithoutLines) {
   StringMap<StringRef> S =
-      sectionsOf(writeZebin({kernel("a")}, ICL(), /*LineTable=*/true));
+      sectionsOf(writeZebin({kernel("a")}, icelake(), /*LineTable=*/true));
   EXPECT_FALSE(S.count(".debug_line"));
 }
 
@@ -242,7 +242,7 @@ TEST(CMContainer, RoundTrip) {
   K.Info.ImplicitArgs = {{ImplicitArg::LocalId, 4, 6}};
   K.Info.Resources.Sends = {{"barrier", 1}, {"fence", 2}};
   K.Info.Lines = {{0, 7, "x.cpp"}, {16, 0, ""}};
-  std::string Bytes = writeCMContainer({K, kernel("b")}, ICL(), true);
+  std::string Bytes = writeCMContainer({K, kernel("b")}, icelake(), true);
   CMContainer C = cantFail(readCMContainer(Bytes));
   EXPECT_EQ(C.Target, "icllp");
   ASSERT_EQ(C.Kernels.size(), 2u);
@@ -257,13 +257,13 @@ TEST(CMContainer, RoundTrip) {
 TEST(CMContainer, WithoutLineTable) {
   GenKernel K = kernel("a");
   K.Info.Lines = {{0, 7, "x.cpp"}};
-  std::string Bytes = writeCMContainer({K}, ICL(), false);
+  std::string Bytes = writeCMContainer({K}, icelake(), false);
   EXPECT_TRUE(cantFail(readCMContainer(Bytes)).Kernels[0].Info.Lines.empty());
   EXPECT_FALSE(sectionsOf(Bytes).count(".debug_line"));
 }
 
 TEST(CMContainer, CutAnywhereIsAnError) {
-  std::string Bytes = writeCMContainer({kernel("a")}, ICL(), false);
+  std::string Bytes = writeCMContainer({kernel("a")}, icelake(), false);
   for (size_t Size = 0; Size != Bytes.size(); ++Size) {
     auto C = readCMContainer(StringRef(Bytes).take_front(Size));
     EXPECT_FALSE(bool(C)) << Size;
@@ -272,7 +272,7 @@ TEST(CMContainer, CutAnywhereIsAnError) {
 }
 
 TEST(CMContainer, FlippedBytesDoNotCrash) {
-  std::string Bytes = writeCMContainer({kernel("a")}, ICL(), true);
+  std::string Bytes = writeCMContainer({kernel("a")}, icelake(), true);
   for (size_t I = 0; I != Bytes.size(); ++I) {
     std::string Changed = Bytes;
     Changed[I] ^= 0x55;
@@ -283,7 +283,7 @@ TEST(CMContainer, FlippedBytesDoNotCrash) {
 }
 
 TEST(CMContainer, ZebinIsNone) {
-  auto C = readCMContainer(writeZebin({kernel("a")}, ICL(), false));
+  auto C = readCMContainer(writeZebin({kernel("a")}, icelake(), false));
   ASSERT_FALSE(bool(C));
   EXPECT_NE(toString(C.takeError()).find("no section .cmc.info"),
             std::string::npos);
