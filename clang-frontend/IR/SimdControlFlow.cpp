@@ -10,6 +10,7 @@
 #include "clang-frontend/IR/SimdBlocks.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXSimdCFLowering.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/ValueHandle.h"
@@ -104,7 +105,10 @@ bool Masker::prepareStore(StoreInst &Store, unsigned Lanes) {
       return true;
     }
   }
-  if (lanesOf(Data) != Lanes) {
+  Value *Whole = Data; // An object that is formatted as one of another width.
+  while (isa<BitCastInst>(Whole) && lanesOf(Whole) != Lanes)
+    Whole = cast<BitCastInst>(Whole)->getOperand(0);
+  if (lanesOf(Whole) != Lanes) {
     reportUserError(Store, "a statement inside SIMD control flow on " +
                                Twine(Lanes) + " lanes writes " +
                                Twine(Written) + " elements");
@@ -112,16 +116,16 @@ bool Masker::prepareStore(StoreInst &Store, unsigned Lanes) {
   }
   // An all-over region, whose mask operand takes the mask.
   IRBuilder<> B(&Store);
-  Type *T = Data->getType();
+  Type *T = Whole->getType();
   GenXIntrinsic::ID ID = T->isFPOrFPVectorTy() ? GenXIntrinsic::genx_wrregionf
                                                : GenXIntrinsic::genx_wrregioni;
   Function *F = GenXIntrinsic::getGenXDeclaration(
       Store.getModule(), ID, {T, T, B.getInt16Ty(), B.getInt1Ty()});
-  CallInst *WrRegion =
-      B.CreateCall(F, {B.CreateLoad(T, Variable), Data, B.getInt32(0),
-                       B.getInt32(Lanes), B.getInt32(1), B.getInt16(0),
-                       UndefValue::get(B.getInt32Ty()), B.getTrue()});
-  Store.setOperand(0, WrRegion);
+  Value *Old = B.CreateBitCast(B.CreateLoad(Data->getType(), Variable), T);
+  CallInst *WrRegion = B.CreateCall(
+      F, {Old, Whole, B.getInt32(0), B.getInt32(Lanes), B.getInt32(1),
+          B.getInt16(0), UndefValue::get(B.getInt32Ty()), B.getTrue()});
+  Store.setOperand(0, B.CreateBitCast(WrRegion, Data->getType()));
   guard(*WrRegion);
   return true;
 }
@@ -156,6 +160,24 @@ bool Masker::prepareCall(CallInst &Call, unsigned Lanes) {
   return false;
 }
 
+/// CMSimdCFLowering takes no block in which the lanes of one width meet and
+/// that ends with a branch on another width: gives such branches their own.
+void separateBranches(Function &F, const SimdBlocks &Blocks) {
+  SmallVector<Instruction *, 8> Conditions;
+  for (BasicBlock &BB : F) {
+    auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
+    if (!Branch || !Branch->isConditional() || Blocks.count(&BB))
+      continue;
+    Value *C = Branch->getCondition();
+    if (GenXIntrinsic::getGenXIntrinsicID(C) ==
+            GenXIntrinsic::genx_simdcf_any &&
+        any_of(predecessors(&BB), [&](auto *P) { return Blocks.count(P); }))
+      Conditions.push_back(cast<Instruction>(C));
+  }
+  for (Instruction *C : Conditions)
+    C->getParent()->splitBasicBlock(C);
+}
+
 bool Masker::prepare(Function &F) {
   SmallVector<PHINode *, 8> Phis;
   for (Instruction &I : instructions(F))
@@ -167,6 +189,7 @@ bool Masker::prepare(Function &F) {
   SimdBlocks Blocks;
   if (!findSimdBlocks(F, Blocks))
     return false;
+  separateBranches(F, Blocks);
   bool Ok = true;
   for (auto &[BB, Lanes] : Blocks)
     for (Instruction &I : make_early_inc_range(*BB)) {
