@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Jit.h"
+#include "basic/AnalysisManagers.h"
 #include "cm-runtime/cpu/Entries.h"
 #include "cm-runtime/cpu/HalfLibrary.h"
 #include "llvm/ExecutionEngine/JITEventListener.h"
 #include "llvm/IR/DebugInfo.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 
 using namespace llvm;
@@ -39,16 +39,9 @@ void optimize(Module &M, TargetMachine &TM) {
   Tuning.LoopVectorization = false;
   Tuning.SLPVectorization = false;
   PassBuilder PB(&TM, Tuning);
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PB.registerModuleAnalyses(MAM);
-  PB.registerCGSCCAnalyses(CGAM);
-  PB.registerFunctionAnalyses(FAM);
-  PB.registerLoopAnalyses(LAM);
-  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  PB.buildPerModuleDefaultPipeline(OptimizationLevel::O2).run(M, MAM);
+  AnalysisManagers Analyses(PB);
+  PB.buildPerModuleDefaultPipeline(OptimizationLevel::O2)
+      .run(M, Analyses.Modules);
 }
 
 Expected<JITTargetMachineBuilder> hostMachine() {
@@ -57,6 +50,8 @@ Expected<JITTargetMachineBuilder> hostMachine() {
   auto Builder = JITTargetMachineBuilder::detectHost();
   if (!Builder)
     return Builder;
+  // With these instructions LLVM 14 cannot select some masked moves of words.
+  Builder->addFeatures({"-avx512fp16"});
   // Fusing is decided before stage 4.
   Builder->getOptions().AllowFPOpFusion = FPOpFusion::Strict;
   return Builder;
