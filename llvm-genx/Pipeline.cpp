@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Pipeline.h"
+#include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "llvm-genx/GenX.h"
@@ -141,22 +142,14 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
 bool optimize(Module &M, const Options &Opts) {
   ErrorScope Errors(M.getContext());
   PassBuilder PB;
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PB.registerModuleAnalyses(MAM);
-  PB.registerCGSCCAnalyses(CGAM);
-  PB.registerFunctionAnalyses(FAM);
-  PB.registerLoopAnalyses(LAM);
-  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  AnalysisManagers Analyses(PB);
   ModulePassManager MPM;
   MPM.addPass(createModuleToFunctionPassAdaptor(buildOptimizer(Opts.OptLevel)));
   // The execution mask and tables that became values.
   MPM.addPass(GlobalDCEPass());
   for (Function *F : kernelsOf(M))
     F->addFnAttr("target-cpu", Opts.Target->Name);
-  MPM.run(M, MAM);
+  MPM.run(M, Analyses.Modules);
   return !Errors.hasError();
 }
 

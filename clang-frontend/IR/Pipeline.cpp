@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Pipeline.h"
+#include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "basic/Stage4Verifier.h"
@@ -20,7 +21,6 @@
 #include "clang-frontend/IR/SaturateConversions.h"
 #include "clang-frontend/IR/SimdControlFlow.h"
 #include "clang-frontend/IR/StripMarkers.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
@@ -64,13 +64,7 @@ bool declareKernels(Module &M, ArrayRef<KernelInfo> Kernels,
 /// Runs groups of passes on a module until one of them reports an error.
 class Runner {
 public:
-  explicit Runner(Module &M) : M(M), Errors(M.getContext(), nullptr) {
-    PB.registerModuleAnalyses(MAM);
-    PB.registerCGSCCAnalyses(CAM);
-    PB.registerFunctionAnalyses(FAM);
-    PB.registerLoopAnalyses(LAM);
-    PB.crossRegisterProxies(LAM, FAM, CAM, MAM);
-  }
+  explicit Runner(Module &M) : M(M), Errors(M.getContext(), nullptr) {}
 
   bool isOk() const { return !Errors.hasError(); }
 
@@ -78,7 +72,7 @@ public:
     ModulePassManager MPM;
     (MPM.addPass(std::move(P)), ...);
     if (isOk())
-      MPM.run(M, MAM);
+      MPM.run(M, Analyses.Modules);
   }
 
   template <class... Passes> void onFunctions(Passes... P) {
@@ -91,10 +85,7 @@ private:
   Module &M;
   ErrorScope Errors;
   PassBuilder PB;
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CAM;
-  ModuleAnalysisManager MAM;
+  AnalysisManagers Analyses{PB};
 };
 
 } // namespace

@@ -45,16 +45,6 @@ Expected<Object> emptyImage(uint32_t Width, uint32_t Height, unsigned Bytes) {
   return std::move(O);
 }
 
-/// Copies \p Bytes, which must be exactly what \p O holds.
-Error fill(Object &O, StringRef Bytes, StringRef Path) {
-  size_t Wanted = O.Memory.bytes().size();
-  if (Bytes.size() != Wanted)
-    return failure("'" + Path + "' has " + Twine(Bytes.size()) +
-                   " bytes, the image needs " + Twine(Wanted));
-  O.Memory.bytes().assign(Bytes.bytes_begin(), Bytes.bytes_end());
-  return Error::success();
-}
-
 Expected<Object> bufferFrom(StringRef Bytes) {
   Object O;
   O.Memory = Surface::buffer(0);
@@ -85,6 +75,20 @@ Expected<std::pair<uint32_t, uint32_t>> parseSize(StringRef Text) {
   return std::make_pair((*E)[0], (*E)[1]);
 }
 
+/// \p O with the bytes of the file \p Path, which must be exactly as many.
+Expected<Object> filledFrom(StringRef Path, Object O) {
+  auto F = readFile(Path);
+  if (!F)
+    return F.takeError();
+  StringRef Bytes = (*F)->getBuffer();
+  size_t Wanted = O.Memory.bytes().size();
+  if (Bytes.size() != Wanted)
+    return failure("'" + Path + "' has " + Twine(Bytes.size()) +
+                   " bytes, the image needs " + Twine(Wanted));
+  O.Memory.bytes().assign(Bytes.bytes_begin(), Bytes.bytes_end());
+  return std::move(O);
+}
+
 /// image:WxH:BYTES and raw:WxH:BYTES:FILE, without the first word.
 Expected<Object> fromPixels(StringRef Rest, bool HasFile) {
   StringRef Size, Bytes, Path;
@@ -103,12 +107,7 @@ Expected<Object> fromPixels(StringRef Rest, bool HasFile) {
   auto O = emptyImage(WH->first, WH->second, N);
   if (!O || !HasFile)
     return O;
-  auto F = readFile(Path);
-  if (!F)
-    return F.takeError();
-  if (Error E = fill(*O, (*F)->getBuffer(), Path))
-    return std::move(E);
-  return O;
+  return filledFrom(Path, std::move(*O));
 }
 
 Expected<Object> fromNV12(StringRef Rest) {
@@ -123,12 +122,7 @@ Expected<Object> fromNV12(StringRef Rest) {
   O->Memory = Surface::nv12(WH->first, WH->second);
   if (Path.empty())
     return O;
-  auto F = readFile(Path);
-  if (!F)
-    return F.takeError();
-  if (Error E = fill(*O, (*F)->getBuffer(), Path))
-    return std::move(E);
-  return O;
+  return filledFrom(Path, std::move(*O));
 }
 
 Expected<Object> zeroed(StringRef Bytes) {

@@ -8,6 +8,7 @@
 // The tests' window on every pass. Prints the IR after the passes (nothing
 // after an error). Exit code: 0 done, 1 user error, 2 usage, 70 internal error.
 //===----------------------------------------------------------------------===//
+#include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "basic/Stage4Verifier.h"
@@ -83,26 +84,18 @@ const TargetInfo *chooseTarget(Module &M) {
 
 bool runPasses(Module &M) {
   PassBuilder PB;
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
   genx::registerPasses(PB);
   registerStage4Verifier(PB);
 #ifdef CMC_HAVE_FRONTEND_IR
   frontend::registerPasses(PB);
 #endif
-  PB.registerModuleAnalyses(MAM);
-  PB.registerCGSCCAnalyses(CGAM);
-  PB.registerFunctionAnalyses(FAM);
-  PB.registerLoopAnalyses(LAM);
-  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  AnalysisManagers Analyses(PB);
   ModulePassManager MPM;
   if (Error E = PB.parsePassPipeline(MPM, Passes)) {
     errs() << "error: " << toString(std::move(E)) << '\n';
     return false;
   }
-  MPM.run(M, MAM);
+  MPM.run(M, Analyses.Modules);
   return true;
 }
 
