@@ -85,6 +85,25 @@ Value *lowerSelect(SelectInst &I, IRBuilder<> &B) {
   return B.CreateOr(B.CreateAnd(C, T), B.CreateAnd(B.CreateNot(C), F));
 }
 
+/// What InstCombine makes of such operations on 0 and 1; true is -1 if signed.
+Value *lowerIntrinsic(Instruction &I, IRBuilder<> &B) {
+  if (!isMask(&I))
+    return nullptr;
+  Value *L = I.getOperand(0), *R = I.getOperand(1);
+  switch (intrinsicOf(&I)) {
+  case Intrinsic::umin:
+  case Intrinsic::smax:
+    return B.CreateAnd(L, R);
+  case Intrinsic::umax:
+  case Intrinsic::smin:
+    return B.CreateOr(L, R);
+  case Intrinsic::abs:
+    return L;
+  default:
+    return nullptr;
+  }
+}
+
 /// Mask operations that are integer operations on masks of one lane's width.
 Value *lowerElements(Instruction &I, IRBuilder<> &B) {
   if (auto *Insert = dyn_cast<InsertElementInst>(&I))
@@ -115,7 +134,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   if (isa<InsertElementInst, ExtractElementInst, ShuffleVectorInst>(I) &&
       isMask(I.getOperand(0)))
     return lowerElements(I, B);
-  return nullptr;
+  return isa<CallInst>(I) ? lowerIntrinsic(I, B) : nullptr;
 }
 
 } // namespace

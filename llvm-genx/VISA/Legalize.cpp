@@ -105,6 +105,11 @@ void Legalizer::legalize(Instruction I) {
   }
   if (widenByteResult(I) || avoidMiscompiled(I))
     return;
+  legalizeOperands(std::move(I));
+}
+
+/// What nothing else has taken.
+void Legalizer::legalizeOperands(Instruction I) {
   expandConstants(I);
   unifyFloatTypes(I);
   shiftPredicate(I);

@@ -14,11 +14,10 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-/// A move that changes nothing; saturation to the same integers does not.
 static bool isPlainMove(const Instruction &I) {
-  return I.Op == Opcode::Mov && I.Operands[0].type() == I.Operands[1].type() &&
-         I.Operands[1].Mod == Modifier::None &&
-         !(I.Saturate && isFloat(I.Operands[0].type()));
+  return I.Op == Opcode::Mov && !I.Saturate &&
+         I.Operands[0].type() == I.Operands[1].type() &&
+         I.Operands[1].Mod == Modifier::None;
 }
 
 static bool isIntegerModifier(const Instruction &I) {
@@ -98,14 +97,17 @@ void Legalizer::computeAside(const Instruction &I) {
     Compute.Lane = 0;
   }
   Move.Op = Opcode::Mov;
-  // Without effect, but the finalizer would compute bytes where they are moved
-  // to by a plain move, in the order that is to be avoided.
-  Move.Saturate = Stride == 2;
-  Move.Operands = {Dst, Compute.Operands[0]};
-  for (Operand &O : Move.Operands) // Bits, not numbers.
-    O.Reg.Ty = integerType(sizeOf(O.type()));
+  Move.Saturate = false;
+  // Bits, not numbers. Bytes are read as the low parts of words, whose high
+  // parts may be anything: else the finalizer would compute them where they
+  // are moved to, in the order that is to be avoided.
+  unsigned Size = sizeOf(Dst.type());
+  Operand Result = Operand::reg(
+      T, Region::contiguous(integerType(Size * Stride, false), 0, N));
+  Move.Operands = {Dst, Result};
+  Move.Operands[0].Reg.Ty = integerType(Size, false);
   legalize(std::move(Compute));
-  legalize(std::move(Move));
+  legalizeOperands(std::move(Move));
 }
 
 /// The finalizer puts `mov (-)x` and `mov (abs)x` into instructions that

@@ -29,6 +29,7 @@ public:
 private:
   // Legalize.cpp: the driver and the cut.
   void legalize(Instruction I);
+  void legalizeOperands(Instruction I);
   void emit(Instruction I);
   void split(const Instruction &I);
   unsigned pieceSize(const Instruction &I, unsigned First) const;

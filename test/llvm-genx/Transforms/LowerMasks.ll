@@ -49,3 +49,16 @@ define <4 x i1> @untouched(<8 x i32> %v) {
   %n = xor <4 x i1> %f, <i1 true, i1 true, i1 true, i1 true>
   ret <4 x i1> %n
 }
+
+; CHECK-LABEL: @intrinsics
+; CHECK: %[[AND:.*]] = and <8 x i1> %a, %b
+; CHECK: or <8 x i1> %[[AND]], %b
+define <8 x i1> @intrinsics(<8 x i1> %a, <8 x i1> %b) {
+  %abs = call <8 x i1> @llvm.abs.v8i1(<8 x i1> %a, i1 false)
+  %min = call <8 x i1> @llvm.umin.v8i1(<8 x i1> %abs, <8 x i1> %b)
+  %max = call <8 x i1> @llvm.umax.v8i1(<8 x i1> %min, <8 x i1> %b)
+  ret <8 x i1> %max
+}
+declare <8 x i1> @llvm.abs.v8i1(<8 x i1>, i1)
+declare <8 x i1> @llvm.umin.v8i1(<8 x i1>, <8 x i1>)
+declare <8 x i1> @llvm.umax.v8i1(<8 x i1>, <8 x i1>)

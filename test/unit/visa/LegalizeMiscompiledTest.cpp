@@ -61,7 +61,8 @@ TEST(LegalizeMiscompiled, BytesInPlace) {
   ASSERT_EQ(B.code().size(), 4u);
   EXPECT_NE(B.code()[1].Operands[0].Var, V);
   EXPECT_EQ(B.code()[2].Op, Opcode::Mov);
-  EXPECT_TRUE(B.code()[2].Saturate);
+  EXPECT_EQ(B.code()[1].Operands[0].type(), Type::UB);
+  EXPECT_EQ(B.code()[2].Operands[1].type(), Type::UW);
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
