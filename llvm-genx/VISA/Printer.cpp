@@ -128,6 +128,9 @@ static Type payloadType(const Instruction &I, unsigned N, Type Declared) {
     LLVM_FALLTHROUGH;
   case Opcode::DwordAtomic:
   case Opcode::TypedAtomic:
+    // Behind the surface, the offset, or u, v, r and the level of detail.
+    if (I.Op == Opcode::DwordAtomic ? N == 1 : N >= 1 && N <= 4)
+      return Type::UD;
     if (I.Msg.Atomic == AtomicOp::MinSInt || I.Msg.Atomic == AtomicOp::MaxSInt)
       return Type::D;
     if (I.Msg.Atomic >= AtomicOp::FMax)

@@ -134,7 +134,7 @@ TEST(Printer, Messages) {
   EXPECT_EQ(body(B),
             "    media_ld.top (24,6) T32 0 0x0:ud 0x0:ud V33.0\n"
             "    gather4_scaled.RB (M1_NM, 8) T32 0x0:ud V33.0 V33.64\n"
-            "    dword_atomic.maxsint (M1_NM, 8) T32 V33_d.0 V33_d.32 %null.0 "
+            "    dword_atomic.maxsint (M1_NM, 8) T32 V33.0 V33_d.32 %null.0 "
             "%null.0\n"
             "    fence_local.E\n"
             "    sbarrier.signal\n"
