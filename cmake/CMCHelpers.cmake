@@ -27,7 +27,8 @@ if(CMC_ASSERTIONS)
   target_compile_options(cmc_options INTERFACE -UNDEBUG)
 endif()
 if(CMC_SANITIZE)
-  target_compile_options(cmc_options INTERFACE -fsanitize=${CMC_SANITIZE})
+  target_compile_options(cmc_options INTERFACE -fsanitize=${CMC_SANITIZE}
+    -fno-sanitize-recover=all)
   target_link_options(cmc_options INTERFACE -fsanitize=${CMC_SANITIZE})
 endif()
 
