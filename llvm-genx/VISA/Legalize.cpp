@@ -190,6 +190,9 @@ unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
     C = std::min(C, operandLimit(I, N, First));
   if (C == 2 && !takesPairs(I))
     C = 1;
+  // 32 halves have no mad; the finalizer would round between two operations.
+  if (I.info().Roles == "Dsss")
+    C = std::min(C, 16u);
   if (dependsOnLanes(I)) {
     unsigned Lane = (I.Lane + First) % 32;
     // An operation at a lane that is no multiple of its size has no encoding.

@@ -96,3 +96,15 @@ TEST(LegalizeMiscompiled, NarrowModifiers) {
   EXPECT_EQ(B.code()[1].Operands[2].Mod, Modifier::Neg);
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
+
+/// It makes a multiplication and an addition, which round twice, of a mad of 32
+/// halves.
+TEST(LegalizeMiscompiled, WideMad) {
+  Builder B;
+  Operand V = packed(B.input(Type::HF, 32), Type::HF, 32);
+  B.add(Opcode::Mad, 32, {V, V, V, V});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 3u);
+  EXPECT_EQ(B.code()[0].ExecSize, 16u);
+}
