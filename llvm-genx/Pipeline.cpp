@@ -19,6 +19,8 @@
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "llvm-genx/Transforms/LowerVectors.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
+#include "llvm-genx/Transforms/SimdCFConformance.h"
+#include "llvm-genx/Transforms/SplitEdges.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -28,7 +30,6 @@
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
-#include "llvm/Transforms/Utils/BreakCriticalEdges.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
@@ -96,6 +97,8 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
 void addLowering(FunctionPassManager &FPM) {
   // Selection has conditional jumps only.
   FPM.addPass(LowerSwitchPass());
+  // The hardware does what it can; masks do the rest.
+  FPM.addPass(SimdCFConformancePass());
   // Before arrays, since a global execution mask looks like memory.
   FPM.addPass(LowerSimdCFPass());
   // The vectors that arrays become are lowered like all others.
@@ -135,7 +138,7 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
   // need not know dead code.
   FPM.addPass(ADCEPass());
   // Copies for phis stand at the end of a block that has one successor.
-  FPM.addPass(BreakCriticalEdgesPass());
+  FPM.addPass(SplitEdgesPass());
   return FPM;
 }
 

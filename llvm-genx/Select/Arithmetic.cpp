@@ -166,12 +166,29 @@ bool selectArithmetic(Selector &S, const Dest &To, const Instruction &I) {
   return true;
 }
 
+/// The execution mask does not select but mask: two moves into a register that
+/// neither value is in.
+static void selectByExecution(Selector &S, const Dest &To,
+                              const SelectInst &Select,
+                              const visa::Predicate &Mask) {
+  const Type *T = Select.getType();
+  Dest Both = S.whole(S.newVariable(T), T);
+  S.emit(Opcode::Mov, Both, D, {S.source(Select.getFalseValue(), D)});
+  Operand Selected = S.source(Select.getTrueValue(), D);
+  S.emit(Opcode::Mov, Both, D, {Selected}).Pred = Mask;
+  S.emit(Opcode::Mov, To, D, {Operand::reg(Both.Var, Both.Reg)});
+}
+
 bool selectSelect(Selector &S, const Dest &To, const Instruction &I) {
   auto *Select = dyn_cast<SelectInst>(&I);
   if (!Select)
     return false;
   Dest Sel = To;
   Sel.Pred = S.predicate(Select->getCondition());
+  if (Sel.Pred.Execution) {
+    selectByExecution(S, To, *Select, Sel.Pred);
+    return true;
+  }
   if (Sel.Pred.Var == visa::None) {
     S.into(To, Select->getTrueValue());
     return true;

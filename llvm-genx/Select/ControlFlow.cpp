@@ -18,6 +18,45 @@ namespace genx {
 using visa::Opcode;
 using visa::Operand;
 
+/// The end of a block with a goto, or with a join that may find no lane.
+static void selectLaneBranch(Selector &S, const BranchInst &Br) {
+  const BasicBlock *BB = Br.getParent();
+  visa::BasicBlock &Block = S.K.Blocks[S.block(BB)];
+  const BasicBlock *Resume = S.Flow.resume(BB), *Some = nullptr;
+  for (const BasicBlock *To : successors(BB))
+    if (To != Resume)
+      Some = To;
+  Block.Resume = S.block(Resume);
+  const CallInst *Goto = S.Flow.gotoOf(BB);
+  if (!Goto) {
+    S.copyPhis(BB, Some);
+    S.emit(Opcode::Jmp, 1, {Operand::label(S.block(Some))});
+    return;
+  }
+  if (Some && Some != Resume)
+    S.copyPhis(BB, {Resume, Some});
+  else
+    S.copyPhis(BB, Resume);
+  const BasicBlock *Target = S.Flow.target(Goto);
+  bool Back = S.Flow.isLoopStart(Target) && Target == Some;
+  auto *All = dyn_cast<Constant>(Goto->getArgOperand(2));
+  visa::Predicate P;
+  if (!All || !All->isNullValue()) {
+    P = S.predicate(Goto->getArgOperand(2));
+    if (P.Var == visa::None) // No lane leaves: a mask that says so.
+      P.Var = S.mask(Goto->getArgOperand(2)).Var;
+    P.Negate ^= !Back; // The lanes that leave jump; or those that go back.
+  }
+  visa::Instruction &Leave =
+      S.emit(Opcode::Goto, S.Flow.lanes(), {Operand::label(S.block(Target))});
+  Leave.Pred = P;
+  Leave.NoMask = false;
+  if (Back)
+    Block.Resume = visa::None; // The next block.
+  else if (Some)
+    S.emit(Opcode::Jmp, 1, {Operand::label(S.block(Some))});
+}
+
 bool selectBranch(Selector &S, const Instruction &I) {
   if (isa<UnreachableInst, ReturnInst>(I)) {
     S.emit(Opcode::Ret, 1, {});
@@ -29,8 +68,12 @@ bool selectBranch(Selector &S, const Instruction &I) {
   auto Jump = [&](const BasicBlock *To) -> visa::Instruction & {
     return S.emit(Opcode::Jmp, 1, {Operand::label(S.block(To))});
   };
-  for (const BasicBlock *To : successors(Br->getParent()))
-    S.copyPhis(Br->getParent(), To);
+  if (S.Flow.branchesByLane(Br->getParent())) {
+    selectLaneBranch(S, *Br);
+    return true;
+  }
+  SmallVector<const BasicBlock *, 2> Targets(successors(Br->getParent()));
+  S.copyPhis(Br->getParent(), Targets);
   if (Br->isUnconditional() || Br->getSuccessor(0) == Br->getSuccessor(1)) {
     Jump(Br->getSuccessor(0));
     return true;

@@ -5,6 +5,7 @@
 #include "llvm-genx/Select/Selector.h"
 #include "basic/Errors.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Transforms/SimdCFConformance.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -248,6 +249,14 @@ visa::Predicate Selector::predicate(const Value *V) {
   if (auto *C = dyn_cast<Constant>(V))
     if (C->isAllOnesValue())
       return P;
+  if (Flow.isState(V)) {
+    P.Execution = true;
+    if (Flow.isExecutionMask(V))
+      return P;
+    // And one other mask.
+    auto *And = cast<Instruction>(V);
+    V = And->getOperand(Flow.isExecutionMask(And->getOperand(0)) ? 1 : 0);
+  }
   while (Value *Inverted = Bales.isMember(V) ? invertedMask(V) : nullptr) {
     P.Negate = !P.Negate;
     V = Inverted;
@@ -384,7 +393,8 @@ void Selector::selectMain(const Dest &D, const Instruction &I) {
 }
 
 void Selector::selectRoot(const Instruction &I) {
-  if (isa<PHINode, DbgInfoIntrinsic>(I) || isMember(&I) || variableOf(&I) != &I)
+  if (isa<PHINode, DbgInfoIntrinsic>(I) || isMember(&I) ||
+      variableOf(&I) != &I || Flow.isState(&I))
     return;
   if (selectMask(*this, I) || selectRegion(*this, I) ||
       selectMemory(*this, I) || selectThread(*this, I) ||
@@ -401,6 +411,7 @@ void Selector::selectRoot(const Instruction &I) {
 void Selector::selectBlock(const BasicBlock &BB) {
   Current = block(&BB);
   Tables.clear();
+  startBlock(BB);
   for (const Instruction &I : BB) {
     if (const DILocation *L = I.getDebugLoc().get()) {
       while (const DILocation *Caller = L->getInlinedAt())
@@ -409,6 +420,9 @@ void Selector::selectBlock(const BasicBlock &BB) {
     }
     selectRoot(I);
   }
+  for (visa::Instruction &I : K.Blocks[Current].Instructions)
+    if (I.Pred.Execution)
+      I.NoMask = I.Pred.Execution = false;
 }
 
 //===--- The kernel -------------------------------------------------------===//
@@ -472,14 +486,46 @@ void Selector::copyInParallel(
   }
 }
 
-void Selector::copyPhis(const BasicBlock *From, const BasicBlock *To) {
-  SmallVector<std::pair<visa::VarId, const Value *>, 8> Moves;
-  for (const PHINode &Phi : To->phis())
-    Moves.push_back({variable(&Phi), Phi.getIncomingValueForBlock(From)});
-  copyInParallel(Moves);
+visa::VarId Selector::phiVariable(const PHINode *Phi) {
+  if (!Flow.isLoopStart(Phi->getParent()))
+    return variable(Phi);
+  // Lanes leave the loop at the same goto, past the same copies, and what they
+  // take along must not be overwritten: the phi gets its value in the loop.
+  visa::VarId &Var = Arrivals.try_emplace(Phi, visa::None).first->second;
+  if (Var == visa::None) {
+    const Type *T = Phi->getType();
+    Var = T->isIntOrIntVectorTy(1) ? newMask(numElements(T)) : newVariable(T);
+  }
+  return Var;
+}
+
+void Selector::startBlock(const BasicBlock &BB) {
+  if (Flow.isLoopStart(&BB))
+    for (const PHINode &Phi : BB.phis())
+      if (!Flow.isState(&Phi))
+        copy(variable(&Phi), phiVariable(&Phi), Phi.getType());
+}
+
+/// A join that finds no lane skips its block, and so the copies for where it
+/// goes on: those stand before the join, behind the copies for its own phis.
+void Selector::copyPhis(const BasicBlock *From,
+                        ArrayRef<const BasicBlock *> Successors) {
+  for (const BasicBlock *To : Successors)
+    for (const BasicBlock *Edge = From; To; Edge = To, To = Flow.skipFrom(To)) {
+      SmallVector<std::pair<visa::VarId, const Value *>, 8> Moves;
+      for (const PHINode &Phi : To->phis())
+        if (!Flow.isState(&Phi))
+          Moves.push_back(
+              {phiVariable(&Phi), Phi.getIncomingValueForBlock(Edge)});
+      copyInParallel(Moves);
+    }
 }
 
 void Selector::run() {
+  std::string Why;
+  if (hasHardwareSimdCF(F) && !Flow.analyze(F, Why))
+    reportInternalError(F.getContext(), "select",
+                        "SIMD control flow was changed: " + Why);
   for (const BasicBlock &BB : F) {
     Blocks[&BB] = K.Blocks.size();
     K.Blocks.emplace_back();

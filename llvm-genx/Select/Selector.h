@@ -15,6 +15,7 @@
 
 #include "llvm-genx/Baling.h"
 #include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/SimdFlow.h"
 #include "llvm-genx/PayloadLayout.h"
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/MapVector.h"
@@ -99,15 +100,20 @@ public:
   visa::BlockId block(const llvm::BasicBlock *BB) const {
     return Blocks.lookup(BB);
   }
-  /// Copies for the phis of \p To on the edge from \p From.
-  void copyPhis(const llvm::BasicBlock *From, const llvm::BasicBlock *To);
+  /// Copies for the phis of \p Successors, at the end of \p From.
+  void copyPhis(const llvm::BasicBlock *From,
+                llvm::ArrayRef<const llvm::BasicBlock *> Successors);
 
   llvm::Function &F;
   const PayloadLayout &Layout;
   visa::Kernel &K;
   const TargetInfo &Target;
+  /// Of a function whose SIMD control flow the hardware does; else empty.
+  SimdFlow Flow;
 
 private:
+  void startBlock(const llvm::BasicBlock &BB);
+  visa::VarId phiVariable(const llvm::PHINode *Phi);
   void declareArguments();
   void selectBlock(const llvm::BasicBlock &BB);
   void selectRoot(const llvm::Instruction &I);
@@ -121,6 +127,8 @@ private:
 
   Baling Bales;
   llvm::DenseMap<const llvm::Value *, visa::VarId> Variables;
+  /// What the edges into the start of a SIMD loop write.
+  llvm::DenseMap<const llvm::PHINode *, visa::VarId> Arrivals;
   llvm::DenseMap<const llvm::BasicBlock *, visa::BlockId> Blocks;
   llvm::DenseMap<const llvm::Constant *, visa::VarId> Tables; ///< Of a block.
   llvm::DenseMap<int, visa::VarId> Payloads;                  ///< By offset.

@@ -6,6 +6,7 @@
 #include "llvm-genx/Transforms/LowerSimdCF.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Transforms/SimdCFConformance.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -198,6 +199,8 @@ bool localizeExecutionMask(Function &F) {
 } // namespace
 
 PreservedAnalyses LowerSimdCFPass::run(Function &F, FunctionAnalysisManager &) {
+  if (hasHardwareSimdCF(F))
+    return PreservedAnalyses::all();
   bool Changed = localizeExecutionMask(F);
   SmallVector<CallInst *, 8> Calls;
   for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F))

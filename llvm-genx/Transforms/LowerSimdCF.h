@@ -11,7 +11,8 @@
 //   { em', c } = join(em, rm)            ==> em' = em | rm; c = !any(em')
 //
 // Requires: stage 4. Guarantees: no llvm.genx.simdcf.* is left; masks are plain
-// values. A global that holds the execution mask becomes values as well.
+// values. A global that holds the execution mask becomes values as well. Leaves
+// alone: functions that genx-simdcf-conformance gave to the hardware.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_LOWERSIMDCF_H
 #define CMC_LLVM_GENX_TRANSFORMS_LOWERSIMDCF_H

@@ -30,6 +30,8 @@ namespace visa {
 
 void coalesce(Kernel &K);
 void removeDeadCode(Kernel &K);
+/// Copies between variables that are equal already, in straight-line code.
+void removeRepeatedCopies(Kernel &K);
 
 } // namespace visa
 } // namespace cmc

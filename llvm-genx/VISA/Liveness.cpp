@@ -27,9 +27,13 @@ llvm::SmallVector<BlockId, 2> cmc::visa::successors(const Kernel &K,
   for (const Instruction &I : llvm::reverse(Block.Instructions)) {
     if (!I.info().has(Terminator))
       break;
-    if (!I.Operands.empty())
+    // Lanes wait at the target of a goto; control reaches it by and by.
+    bool Waits = I.Op == Opcode::Goto && Block.Resume != None;
+    if (!I.Operands.empty() && !Waits)
       Result.push_back(I.Operands[0].Var);
   }
+  if (Block.Resume != None)
+    Result.push_back(Block.Resume);
   if (fallsThrough(Block) && B + 1 < K.Blocks.size())
     Result.push_back(B + 1);
   return Result;

@@ -190,6 +190,9 @@ struct Predicate {
   bool Negate = false; ///< !any is "none", !all is "not all".
   Combine How = PerLane;
   unsigned Lanes = 1; ///< For Any and All; any number.
+  /// SIMD control flow masks the instruction, too. Selection only: it ends up
+  /// as !NoMask.
+  bool Execution = false;
 };
 
 //===--- Instructions -----------------------------------------------------===//
@@ -259,6 +262,9 @@ struct BasicBlock {
   std::string Name; ///< A hint; the printer makes labels unique.
   std::vector<Instruction> Instructions;
   unsigned LoopDepth = 0;
+  /// Where control goes on when a goto at the end or a join at the start leaves
+  /// no lane, if that is further down. None: nowhere.
+  BlockId Resume = None;
 };
 
 //===--- Kernels ----------------------------------------------------------===//

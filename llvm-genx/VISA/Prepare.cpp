@@ -22,6 +22,7 @@ std::vector<std::string> cmc::visa::prepare(Kernel &K, bool Optimize) {
     // sees it kill its whole destination.
     removeDeadCode(K);
     coalesce(K);
+    removeRepeatedCopies(K);
   }
   legalize(K);
   return verify(K);

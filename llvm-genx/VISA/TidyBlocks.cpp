@@ -44,6 +44,8 @@ void cmc::visa::tidyBlocks(Kernel &K) {
       for (Operand &O : I.Operands)
         if (O.is(Operand::Label) && O.Var < NewId.size())
           O.Var = NewId[O.Var];
+    if (BlockId &Resume = K.Blocks[B].Resume; Resume != None)
+      Resume = NewId[Resume];
     while (!Instructions.empty() && Instructions.back().Op == Opcode::Jmp &&
            Instructions.back().Operands[0].Var == B + 1)
       Instructions.pop_back();
