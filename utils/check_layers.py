@@ -19,6 +19,8 @@ ALLOWED = {
     "vc-finalizer-bridge": {"basic", "llvm-genx/VISA", "llvm-genx"},
     "driver": {"basic", "clang-frontend", "llvm-genx", "llvm-genx/VISA",
                "vc-finalizer-bridge"},
+    # The simulator takes binaries and knows nothing of the compiler.
+    "gen-simulator": {"basic"},
     "cm-runtime": {"basic"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')

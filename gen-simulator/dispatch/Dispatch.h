@@ -1,0 +1,127 @@
+//===- Dispatch.h - one walker: many threads of one kernel ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Everything that the threads of one GPGPU_WALKER, COMPUTE_WALKER or
+// MEDIA_OBJECT_WALKER share. Filled by the command streamer or by a direct
+// launch; run by execute(), which spreads groups over host threads, holds
+// barriers and thread dependencies, and finds deadlocks.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_DISPATCH_DISPATCH_H
+#define GENSIM_DISPATCH_DISPATCH_H
+
+#include "gen-simulator/dispatch/Observer.h"
+#include "gen-simulator/eu/Interpreter.h"
+#include "gen-simulator/memory/Surface.h"
+#include "llvm/ADT/Optional.h"
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace gensim {
+
+/// Finds surfaces and samplers by what a message says. Thread-safe.
+class BindingTable {
+public:
+  virtual ~BindingTable();
+  /// Null: no such entry.
+  virtual const Surface *surface(unsigned Index) const = 0;
+  virtual const Sampler *sampler(unsigned Index) const = 0;
+};
+
+/// Surfaces and samplers in vectors; what direct launches use.
+class ListedBindings : public BindingTable {
+public:
+  std::vector<Surface> Surfaces;
+  std::vector<Sampler> Samplers;
+  const Surface *surface(unsigned Index) const override;
+  const Sampler *sampler(unsigned Index) const override;
+};
+
+/// A thread that must end before the one at (X, Y) may pass sendc.
+struct DependencyDelta {
+  int X, Y;
+};
+
+enum class WalkerKind : uint8_t { GPGPU, Media };
+
+struct Dispatch {
+  std::string KernelName; ///< For reports; "" when unknown.
+  std::shared_ptr<const Executable> Code;
+  uint32_t EntryPC = 0;
+  uint64_t CodeAddress = 0; ///< Virtual address of byte 0 of the program.
+  AddressSpace *Space = nullptr;
+  const BindingTable *Bindings = nullptr;
+
+  WalkerKind Kind = WalkerKind::GPGPU;
+  /// GPGPU: group ids run from Start (inclusive) to End (exclusive), x first.
+  /// Media: one thread each; Y and X as the walker goes.
+  uint32_t Start[3] = {0, 0, 0}, End[3] = {1, 1, 1};
+  uint32_t ThreadsPerGroup = 1;
+  uint32_t SIMDSize = 32;
+  uint32_t LastThreadMask = ~0u; ///< Channels of the last thread in a group.
+  /// Threads that may live at the same time; slots for scratch and FFTID.
+  uint32_t HardwareThreads = 448;
+  uint32_t SLMBytes = 0;
+  bool UsesBarrier = false;
+  uint32_t InitialControl = 0; ///< cr0.0: rounding and denormal mode.
+  uint64_t ScratchBase = 0;    ///< Virtual; general state base + pointer.
+  uint32_t ScratchBytesPerThread = 0;
+  uint64_t StatelessBase = 0; ///< General state base: A32 stateless, scratch.
+  /// Several threads' dependencies; empty: sendc never waits.
+  std::vector<DependencyDelta> Dependencies;
+
+  /// Writes the registers that the hardware fills, r0 included, into the zeroed
+  /// GRF file of \p T, and returns the bytes that it defined from r0 on.
+  std::function<uint32_t(Thread &T)> FillPayload;
+  /// "file:line" of a PC, or "". For reports.
+  std::function<std::string(uint32_t PC)> Locate;
+
+  uint64_t numGroups() const {
+    return uint64_t(End[0] - Start[0]) * (End[1] - Start[1]) *
+           (End[2] - Start[2]);
+  }
+};
+
+/// What the threads of a group share.
+struct ThreadGroup {
+  std::vector<uint8_t> SLM; ///< Grown to the next power of two >= 1 KiB.
+  uint32_t X = 0, Y = 0, Z = 0;
+  uint32_t Arrived = 0; ///< Barrier messages of this round.
+  uint32_t Alive = 0;   ///< Threads that have not ended.
+  uint32_t Round = 0;   ///< Completed barriers.
+};
+
+struct RunOptions {
+  unsigned Workers = 0;         ///< 0: one per core. Observed runs use one.
+  uint64_t MaxInstructions = 0; ///< Of the whole dispatch; 0: no limit.
+  double TimeLimit = 0;         ///< Seconds; 0: no limit.
+  const std::atomic<bool> *Interrupt = nullptr;
+  std::vector<Observer *> Observers;
+  std::function<void(uint64_t Done, uint64_t Total)> Progress; ///< In groups.
+};
+
+/// Where a thread stood when a run ended badly.
+struct ThreadPlace {
+  uint32_t Number, X, Y, Z, IndexInGroup;
+  ThreadStatus Status;
+  uint32_t PC;
+  std::string Where; ///< Instruction text and source line.
+};
+
+struct RunResult {
+  uint64_t Instructions = 0, Threads = 0, Groups = 0;
+  Fault Problem;                     ///< None: all threads ended.
+  llvm::Optional<ThreadPlace> Place; ///< Of the thread with the problem.
+  /// Where all live threads stand, for a time limit, interrupt or deadlock.
+  std::vector<ThreadPlace> Standing;
+  /// One line: kernel, instruction, source line, thread, lane, message.
+  std::string describe(const Dispatch &D) const;
+};
+
+RunResult execute(const Dispatch &D, const RunOptions &Options);
+
+} // namespace gensim
+
+#endif // GENSIM_DISPATCH_DISPATCH_H

@@ -1,0 +1,51 @@
+//===- Observer.h - what a run shows to checks and profiles -----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Observed runs use one worker and a fixed order of threads, so what observers
+// report is deterministic. An observer may stop the run by T.fail(Check, ...).
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_DISPATCH_OBSERVER_H
+#define GENSIM_DISPATCH_OBSERVER_H
+
+#include "gen-simulator/eu/Thread.h"
+
+namespace gensim {
+
+/// One lane's (or block row's) part of a message.
+struct Access {
+  enum class Space : uint8_t { Global, SLM, Scratch } S;
+  enum class Kind : uint8_t { Read, Write, Atomic } K;
+  uint64_t
+      Address;    ///< Virtual address, byte of SLM or of this thread's scratch.
+  uint32_t Bytes; ///< That the message touches there.
+  int Lane;       ///< -1: a block message.
+  int Surface;    ///< Binding table index; -1: stateless.
+  bool Inside;    ///< False: outside the surface; nothing was touched.
+};
+
+enum class SyncEvent : uint8_t {
+  Fence,
+  BarrierSignal,
+  BarrierPassed,
+  DependenciesMet
+};
+
+class Observer {
+public:
+  virtual ~Observer();
+  virtual void dispatchStart(const Dispatch &D) {}
+  virtual void dispatchEnd(const Dispatch &D) {}
+  virtual void threadStart(Thread &T) {}
+  virtual void threadEnd(Thread &T) {}
+  /// Before and after \p I takes effect in the lanes of \p Mask.
+  virtual void before(Thread &T, const Inst &I, uint32_t Mask) {}
+  virtual void after(Thread &T, const Inst &I, uint32_t Mask) {}
+  /// By messages, between before() and after(), before memory changes.
+  virtual void access(Thread &T, const Inst &I, const Access &A) {}
+  virtual void sync(Thread &T, SyncEvent E) {}
+};
+
+} // namespace gensim
+
+#endif // GENSIM_DISPATCH_OBSERVER_H

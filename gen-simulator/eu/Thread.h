@@ -1,0 +1,123 @@
+//===- Thread.h - the state of one hardware thread --------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Registers, masks and position of a thread, and its way to memory. Created by
+// dispatch/, advanced by eu/Interpreter, read by messages/ and observers.
+//
+// Control flow: one mask and, for each channel, the PC where a parked channel
+// wakes up (research/simulator.md 3.5). A channel runs when it was dispatched
+// and is not parked.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_EU_THREAD_H
+#define GENSIM_EU_THREAD_H
+
+#include "gen-simulator/isa/Program.h"
+#include "gen-simulator/memory/AddressSpace.h"
+#include <array>
+#include <cstring>
+#include <string>
+
+namespace gensim {
+
+struct Dispatch;
+struct ThreadGroup;
+class Observer;
+
+constexpr unsigned MaxLanes = 32;
+constexpr unsigned MaxGRFBytes = 256 * 64;
+
+/// Why a thread cannot go on. Kind is stable for tests; Message is for people.
+struct Fault {
+  enum class Kind : uint8_t {
+    None,
+    Illegal, ///< Illegal opcode or a form the hardware forbids.
+    UnimplementedMessage,
+    UnimplementedInstruction,
+    PageFault,
+    BadSurface, ///< Binding table entry that leads nowhere.
+    RanOffEnd,  ///< No instruction at the PC.
+    Deadlock,   ///< Barrier or dependencies that can never be met.
+    TimeLimit,
+    Interrupted,
+    Check, ///< An observer stopped the run.
+  } K = Kind::None;
+  std::string Message;
+  int Lane = -1; ///< -1: not of one lane.
+  explicit operator bool() const { return K != Kind::None; }
+};
+
+enum class ThreadStatus : uint8_t {
+  Ready,
+  AtBarrier,    ///< Signalled and waits (wait n0, sync.bar).
+  AtDependency, ///< sendc whose predecessors have not ended.
+  Done,
+  Faulted,
+};
+
+/// An accumulator pair acc0/acc1 (and more on later platforms). Integers keep
+/// 64 bits a channel, floats their bits; eu/Accumulator.h has the rules.
+struct Accumulators {
+  static constexpr unsigned Channels = 64;
+  std::array<int64_t, Channels> Value{};
+  std::array<Type, Channels> Ty{};
+};
+
+struct Thread {
+  Thread(const Dispatch &D, ThreadGroup &G, TranslationCache &Memory);
+
+  // Registers. Offsets are bytes.
+  alignas(64) std::array<uint8_t, MaxGRFBytes> GRF;
+  alignas(16) std::array<uint8_t, 64> Flags;   ///< f0, f1 ...: 4 bytes each.
+  alignas(16) std::array<uint8_t, 64> Address; ///< a0: 16 words (32 on PVC).
+  std::array<std::array<int64_t, 8>, 16> MME;  ///< mme0..: raw IEEE doubles.
+  Accumulators Acc;
+  std::array<uint32_t, 4> Control{}; ///< cr0.
+  std::array<uint32_t, 4> State{};   ///< sr0.
+  /// n0: barrier notifications that wait n0 or sync.bar has not consumed yet.
+  uint32_t Notifications[4] = {};
+
+  // Position.
+  uint32_t Next = 0;     ///< Index of the next instruction.
+  uint32_t DispatchMask; ///< Channels that were started.
+  uint32_t Active;       ///< Of those, the ones that are not parked.
+  std::array<uint32_t, MaxLanes> Wake; ///< PC where a parked channel resumes.
+  ThreadStatus Status = ThreadStatus::Ready;
+  Fault Problem;                ///< Set when Status is Faulted.
+  bool DependenciesMet = false; ///< sendc may pass; set by dispatch/.
+  uint32_t PayloadBytes = 0;    ///< Defined by the walker, from r0 on.
+  uint64_t Executed = 0;        ///< Instructions so far.
+
+  // Identity: for messages, reports and dependency patterns.
+  uint32_t Number = 0; ///< In the order of the walker, whole dispatch.
+  /// FFTID: unique among live threads, below Dispatch::HardwareThreads.
+  uint32_t Slot = 0;
+  uint32_t IndexInGroup = 0;
+  uint32_t X = 0, Y = 0, Z = 0; ///< Media: thread; GPGPU: group id.
+
+  const Dispatch &D;
+  ThreadGroup &Group;
+  TranslationCache &Memory;
+  Observer *Watch = nullptr; ///< Null: nobody watches.
+
+  const Program &program() const;
+  uint32_t flag(unsigned Bit) const { ///< 32 bits from a 16-bit boundary on.
+    uint32_t V;
+    std::memcpy(&V, &Flags[Bit / 8], 4);
+    return V;
+  }
+  template <typename T> T grf(unsigned Offset) const {
+    T V;
+    std::memcpy(&V, &GRF[Offset], sizeof(T));
+    return V;
+  }
+  template <typename T> void setGRF(unsigned Offset, T V) {
+    std::memcpy(&GRF[Offset], &V, sizeof(T));
+  }
+  /// Stops the thread. The first fault wins.
+  void fail(Fault::Kind K, std::string Message, int Lane = -1);
+};
+
+} // namespace gensim
+
+#endif // GENSIM_EU_THREAD_H

@@ -1,0 +1,75 @@
+//===- AddressSpace.h - what a GPU virtual address leads to -----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A 48-bit virtual address space in pages of 4 KiB. Implementations: PageTable
+// (PPGTT walk over PhysicalMemory; TBX and AUB) and HostSpace (host memory at
+// chosen addresses; direct launch).
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_MEMORY_ADDRESSSPACE_H
+#define GENSIM_MEMORY_ADDRESSSPACE_H
+
+#include <cstdint>
+
+namespace gensim {
+
+constexpr uint64_t PageBytes = 4096;
+constexpr uint64_t AddressMask = (uint64_t(1) << 48) - 1;
+
+class AddressSpace {
+public:
+  virtual ~AddressSpace();
+  /// The host bytes of the page that holds \p Address, or null when it is not
+  /// mapped. Safe from several threads; the pointer stays valid while the
+  /// space lives and its mapping does not change.
+  virtual uint8_t *page(uint64_t Address) = 0;
+
+  /// Copies across pages. False at the first unmapped page, whose address is
+  /// then in \p Fault.
+  bool read(uint64_t Address, void *To, uint64_t Size,
+            uint64_t *Fault = nullptr);
+  bool write(uint64_t Address, const void *From, uint64_t Size,
+             uint64_t *Fault = nullptr);
+};
+
+/// The translations that one worker used last. Not thread-safe: one per worker.
+class TranslationCache {
+public:
+  explicit TranslationCache(AddressSpace &Space) : Space(&Space) {}
+  uint8_t *page(uint64_t Address) {
+    Entry &E = Entries[(Address / PageBytes) % Size];
+    uint64_t Tag = (Address & AddressMask) / PageBytes;
+    if (E.Tag != Tag || !E.Host) {
+      E.Tag = Tag;
+      E.Host = Space->page(Address & AddressMask);
+    }
+    return E.Host;
+  }
+  /// The host address of \p Size bytes at \p Address if they are mapped and in
+  /// one page, else null.
+  uint8_t *within(uint64_t Address, unsigned Bytes) {
+    uint64_t In = Address % PageBytes;
+    if (In + Bytes > PageBytes)
+      return nullptr;
+    uint8_t *Host = page(Address);
+    return Host ? Host + In : nullptr;
+  }
+  bool read(uint64_t Address, void *To, uint64_t Size,
+            uint64_t *Fault = nullptr);
+  bool write(uint64_t Address, const void *From, uint64_t Size,
+             uint64_t *Fault = nullptr);
+  AddressSpace &space() { return *Space; }
+
+private:
+  static constexpr unsigned Size = 256;
+  struct Entry {
+    uint64_t Tag = ~uint64_t(0);
+    uint8_t *Host = nullptr;
+  };
+  AddressSpace *Space;
+  Entry Entries[Size];
+};
+
+} // namespace gensim
+
+#endif // GENSIM_MEMORY_ADDRESSSPACE_H

@@ -1,0 +1,79 @@
+//===- Surface.h - surfaces and samplers as a message sees them -*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What RENDER_SURFACE_STATE and SAMPLER_STATE say, decoded once. Direct
+// launches fill the structs themselves; the command streamer reads them from
+// the surface-state heap (decodeSurfaceState).
+// Facts: research/simulator.md 5a; Mesa genxml (gen9.xml, gen11.xml,
+// gen12.xml).
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_MEMORY_SURFACE_H
+#define GENSIM_MEMORY_SURFACE_H
+
+#include "cmc/Target.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <cstdint>
+#include <vector>
+
+namespace gensim {
+
+enum class SurfaceKind : uint8_t {
+  Image1D,
+  Image2D,
+  Image3D,
+  Cube,
+  Buffer,
+  Structured,
+  Scratch,
+  Null
+};
+enum class TileMode : uint8_t { Linear, W, X, Y };
+
+struct Surface {
+  SurfaceKind Kind = SurfaceKind::Null;
+  TileMode Tile = TileMode::Linear;
+  uint16_t Format = 0;      ///< SURFACE_FORMAT as the hardware numbers it.
+  uint64_t Base = 0;        ///< Virtual address.
+  uint32_t Width = 1;       ///< Elements; bytes for raw buffers.
+  uint32_t Height = 1;      ///< Rows; of a buffer 1.
+  uint32_t Depth = 1;       ///< Slices or array elements.
+  uint32_t Pitch = 0;       ///< Bytes from row to row.
+  uint32_t QPitch = 0;      ///< Rows from slice to slice.
+  uint64_t BufferBytes = 0; ///< Kind Buffer: its extent.
+  uint8_t ChannelSelect[4] = {4, 5, 6,
+                              7}; ///< Shader channel select R, G, B, A.
+  bool IsArray = false;
+};
+
+enum class Filter : uint8_t { Nearest, Linear, Other };
+enum class Wrap : uint8_t {
+  Repeat,
+  Mirror,
+  Clamp,
+  Cube,
+  ClampBorder,
+  MirrorOnce,
+  HalfBorder
+};
+
+struct Sampler {
+  Filter Min = Filter::Nearest, Mag = Filter::Nearest;
+  Wrap WrapX = Wrap::Clamp, WrapY = Wrap::Clamp, WrapZ = Wrap::Clamp;
+  bool Normalized = true;
+  float BorderColor[4] = {0, 0, 0, 0};
+};
+
+/// The 16 dwords of a RENDER_SURFACE_STATE.
+Surface decodeSurfaceState(llvm::ArrayRef<uint32_t> Dwords,
+                           const cmc::TargetInfo &Target);
+/// The four dwords of a SAMPLER_STATE (the border colour is read by the
+/// caller).
+Sampler decodeSamplerState(llvm::ArrayRef<uint32_t> Dwords);
+
+/// Where byte \p X of row \p Y of a plane with \p Pitch lies, from its base.
+uint64_t tiledOffset(TileMode Tile, uint32_t Pitch, uint32_t X, uint32_t Y);
+
+} // namespace gensim
+
+#endif // GENSIM_MEMORY_SURFACE_H

@@ -1,0 +1,46 @@
+//===- Messages.h - what a send does ----------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Executes the message of a send: data ports, LSC, sampler, gateway, thread
+// spawner. One table row per message (messages/*.def or tables in each file);
+// a message that has no row stops the thread with its name, descriptor and
+// place, never with a wrong result.
+// Facts: research/simulator.md 2, 3.11-3.15; IGA message decoder
+// (MessageDecoderHDC, MessageDecoderLSC).
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_MESSAGES_MESSAGES_H
+#define GENSIM_MESSAGES_MESSAGES_H
+
+#include "gen-simulator/eu/Thread.h"
+
+namespace gensim {
+
+/// A send with its descriptors resolved.
+struct Message {
+  SharedFunction Target;
+  uint32_t Desc, ExDesc;
+  uint32_t Payload0; ///< Byte offset in the GRF file of the first payload.
+  uint32_t
+      Payload1; ///< Of the second one; when there is none, follows the first.
+  uint32_t Response;                         ///< Of the destination; ~0u: null.
+  unsigned Length0, Length1, ResponseLength; ///< In registers.
+  bool HasHeader;
+  uint32_t ExecMask; ///< Bit i: slot i takes part.
+  unsigned ExecSize;
+};
+
+Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask);
+
+/// "untyped surface read", "a64 dword gather" ... for reports, also of messages
+/// that are not implemented.
+std::string messageName(const cmc::TargetInfo &Target, SharedFunction F,
+                        uint32_t Desc, uint32_t ExDesc);
+
+/// Executes \p I. May change T.Status to AtBarrier, Done or Faulted. EOT is
+/// handled here as well.
+void executeSend(Thread &T, const Inst &I, uint32_t ExecMask);
+
+} // namespace gensim
+
+#endif // GENSIM_MESSAGES_MESSAGES_H
