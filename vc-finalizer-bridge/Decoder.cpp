@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Decoder.h"
+#include "basic/IGA.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/Twine.h"
-#include <dlfcn.h>
 
 using namespace llvm;
 
@@ -13,58 +13,13 @@ namespace cmc {
 namespace bridge {
 namespace {
 
-const char LibraryName[] = "libiga64.so.1";
-const uint32_t MaxTargets = 3;  ///< Of one instruction.
-const size_t MinCodeBytes = 16; ///< An end-of-thread send is not compacted.
-struct KernelView;
-using LabelFn = const char *(*)(int32_t, void *);
-
-/// The library and the calls that CMC makes.
-class IGA {
-public:
-  KernelView *(*Create)(int32_t Platform, const void *Bytes, size_t Size,
-                        int *Status, char *Error, size_t ErrorSize,
-                        uint32_t SWSBMode);
-  void (*Delete)(KernelView *);
-  int32_t (*InstSize)(const KernelView *, int32_t PC);
-  size_t (*InstSyntax)(const KernelView *, int32_t PC, char *Buffer,
-                       size_t BufferSize, uint32_t Options, LabelFn, void *);
-  uint32_t (*InstTargets)(const KernelView *, int32_t PC, int32_t *Targets);
-
-  explicit IGA(std::string &Error) : Handle(dlopen(LibraryName, RTLD_NOW)) {
-    if (!Handle) {
-      Error = std::string("cannot load ") + LibraryName +
-              " (Debian package libigc1): " + dlerror();
-      return;
-    }
-    bind(Create, "kv_create", Error);
-    bind(Delete, "kv_delete", Error);
-    bind(InstSize, "kv_get_inst_size", Error);
-    bind(InstSyntax, "kv_get_inst_syntax", Error);
-    bind(InstTargets, "kv_get_inst_targets", Error);
-  }
-  IGA(const IGA &) = delete;
-  IGA &operator=(const IGA &) = delete;
-  ~IGA() {
-    if (Handle)
-      dlclose(Handle);
-  }
-
-private:
-  template <typename Fn>
-  void bind(Fn &Pointer, const char *Name, std::string &Error) {
-    Pointer = reinterpret_cast<Fn>(dlsym(Handle, Name));
-    if (!Pointer)
-      Error = std::string(LibraryName) + " has no " + Name;
-  }
-  void *Handle;
-};
+const uint32_t MaxTargets = 3; ///< Of one instruction.
 
 } // namespace
 
 Decoded decode(StringRef Code, uint32_t IGAPlatform) {
   Decoded Result;
-  IGA Lib(Result.Error);
+  iga::Library Lib(Result.Error);
   if (!Result.Error.empty()) {
     Result.LibraryMissing = true;
     return Result;
@@ -73,14 +28,15 @@ Decoded decode(StringRef Code, uint32_t IGAPlatform) {
     Result.Error = ("undecodable code: " + Why).str();
   };
   // The library crashes on less than one instruction.
-  if (Code.size() < MinCodeBytes) {
+  if (Code.size() < iga::MinCodeBytes) {
     Fail(Twine(Code.size()) + " bytes");
     return Result;
   }
   int Status = 0;
   char Message[1024] = "";
-  KernelView *View = Lib.Create(int32_t(IGAPlatform), Code.data(), Code.size(),
-                                &Status, Message, sizeof(Message), 0);
+  iga::KernelView *View =
+      Lib.Create(int32_t(IGAPlatform), Code.data(), Code.size(), &Status,
+                 Message, sizeof(Message), 0);
   // Warnings are about style.
   size_t ErrorAt = StringRef(Message).find("ERROR");
   if (!View || ErrorAt != StringRef::npos)

@@ -24,6 +24,9 @@ enum class Op : uint8_t {
 /// What kind of work an opcode is; decides who executes it.
 enum class OpClass : uint8_t { ALU, Math, Branch, Send, Sync };
 
+const char *mnemonic(Op O); ///< As assembly spells it.
+OpClass classOf(Op O);
+
 enum class Type : uint8_t {
   UB,
   B,
@@ -195,6 +198,9 @@ struct SendInfo {
   uint8_t DescOffset = 0, ExDescOffset = 0;
   uint32_t Desc = 0, ExDesc = 0;
   bool Split = false; ///< Two payloads (sends on Gen9/11, all on Gen12).
+  /// Registers of the second payload as far as the encoding says it (XeHPG and
+  /// later); -1: ExDesc does.
+  int8_t Length1 = -1;
 };
 
 /// One instruction. PCs are byte offsets from the start of the program.
@@ -207,6 +213,7 @@ struct Inst {
   bool NoMask = false, EOT = false, AccWrEn = false, Atomic = false,
        Switch = false;
   bool Conditional = false; ///< sendc, sendsc.
+  bool BranchCtrl = false;  ///< goto.b, if.b, else.b.
   Predicate Pred;
   Cond CondMod = Cond::None;
   uint8_t FlagBit = 0; ///< First bit: 32 * register + 16 * subregister.

@@ -14,6 +14,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace gensim {
@@ -32,13 +33,18 @@ public:
     return PC < Index.size() * 8 && PC % 8 == 0 ? Index[PC / 8] : -1;
   }
   /// The instruction at \p I as assembly text, without a label.
-  std::string text(unsigned I) const;
+  /// Made for all instructions at the first call; thread-safe.
+  const std::string &text(unsigned I) const;
 
 private:
+  void disassemble() const;
+
   const cmc::TargetInfo &Target;
   std::vector<Inst> Insts;
   std::vector<uint8_t> Code;
   std::vector<int32_t> Index; ///< By PC / 8.
+  mutable std::once_flag TextsMade;
+  mutable std::vector<std::string> Texts;
 };
 
 /// Decodes \p Code up to the first illegal instruction (what follows a kernel

@@ -1,0 +1,48 @@
+//===- IGA.h - the Gen decoder library, bound at run time -------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The kernel-view calls of libiga64 (Debian: libigc1), which has no packaged
+// header: the calls that CMC makes are rows of IGA.def. Bound by dlopen, so
+// that everything but decoding works without it. Its enumerations move between
+// releases; that is why users map opcodes by mnemonic and the version is
+// checked.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_BASIC_IGA_H
+#define CMC_BASIC_IGA_H
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace cmc {
+namespace iga {
+
+struct KernelView;
+struct OpSpec;
+using LabelFn = const char *(*)(int32_t PC, void *Context);
+
+class Library {
+public:
+  /// Loads the library. \p Error is empty when it is there, has every call and
+  /// is the version that CMC was made for.
+  explicit Library(std::string &Error);
+  ~Library();
+  Library(const Library &) = delete;
+  Library &operator=(const Library &) = delete;
+
+#define CMC_IGA_CALL(Name, Symbol, Result, Parameters)                         \
+  Result(*Name) Parameters = nullptr;
+#include "basic/IGA.def"
+
+private:
+  void *Handle;
+};
+
+/// What KernelView calls on less than this crash.
+constexpr size_t MinCodeBytes = 16;
+
+} // namespace iga
+} // namespace cmc
+
+#endif // CMC_BASIC_IGA_H

@@ -1,0 +1,151 @@
+//===- Decoder.cpp - Gen code to a program --------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/isa/Program.h"
+#include "gen-simulator/isa/Translate.h"
+#include "llvm/ADT/SmallVector.h"
+#include <map>
+
+using namespace llvm;
+
+namespace gensim {
+namespace {
+
+/// Stops where a kernel does: at an illegal instruction or at what the
+/// translator does not know. \p Why says what that was.
+std::vector<Inst> translateAll(const cmc::iga::Library &Lib,
+                               const cmc::TargetInfo &Target,
+                               ArrayRef<uint8_t> Code, std::string &Why) {
+  std::vector<Inst> Insts;
+  int Status = 0;
+  cmc::iga::KernelView *View =
+      Lib.Create(int32_t(Target.IGAPlatform), Code.data(), Code.size(), &Status,
+                 nullptr, 0, 0);
+  if (!View)
+    return Insts;
+  Translator T(Lib, Target);
+  int32_t PC = 0;
+  while (int32_t Size = Lib.InstSize(View, PC)) {
+    Expected<Inst> I = T.translate(View, PC);
+    if (!I) {
+      Why = toString(I.takeError());
+      break;
+    }
+    if (I->Opcode == Op::Illegal)
+      break;
+    Insts.push_back(*I);
+    PC += Size;
+  }
+  Lib.Delete(View);
+  return Insts;
+}
+
+/// What follows a kernel in memory often decodes to something. Marks what can
+/// be reached from the first instruction; \p Error when a branch leads nowhere.
+/// Indirect jumps reach everything.
+std::vector<bool> reachable(const Program &P, std::string &Error) {
+  ArrayRef<Inst> Insts = P.insts();
+  std::vector<bool> Seen(Insts.size());
+  SmallVector<unsigned, 16> Work = {0};
+  auto Visit = [&](int32_t From, int64_t PC) {
+    int I = PC >= 0 && PC <= UINT32_MAX ? P.indexOf(uint32_t(PC)) : -1;
+    if (I >= 0)
+      Work.push_back(unsigned(I));
+    else
+      Error = "the branch at byte " + std::to_string(From) + " leads to byte " +
+              std::to_string(PC) + ", where there is no instruction";
+  };
+  while (!Work.empty()) {
+    unsigned At = Work.pop_back_val();
+    if (Seen[At])
+      continue;
+    Seen[At] = true;
+    const Inst &I = Insts[At];
+    if (classOf(I.Opcode) == OpClass::Branch && I.JIP < 0 &&
+        I.Opcode != Op::Ret) {
+      Seen.assign(Insts.size(), true);
+      return Seen;
+    }
+    for (int32_t Target : {I.JIP, I.UIP})
+      if (Target >= 0)
+        Visit(int32_t(I.PC), Target);
+    bool Ends = I.EOT || I.Opcode == Op::Ret ||
+                (I.Opcode == Op::Jmpi && I.Pred.K == Predicate::Kind::None);
+    // Falling off the end is found when it happens.
+    if (!Ends && At + 1 < Insts.size())
+      Work.push_back(At + 1);
+  }
+  return Seen;
+}
+
+Expected<std::shared_ptr<const Program>>
+decodeNew(ArrayRef<uint8_t> Code, const cmc::TargetInfo &Target) {
+  auto Fail = [](const std::string &Why) {
+    return createStringError(inconvertibleErrorCode(),
+                             "undecodable code: " + Why);
+  };
+  std::string Problem;
+  cmc::iga::Library Lib(Problem);
+  if (!Problem.empty())
+    return createStringError(inconvertibleErrorCode(), Problem);
+  if (Target.isHost())
+    return Fail("the CPU device has no Gen code");
+  if (Code.size() < cmc::iga::MinCodeBytes)
+    return Fail(std::to_string(Code.size()) + " bytes");
+  std::vector<Inst> Insts = translateAll(Lib, Target, Code, Problem);
+  if (Insts.empty())
+    return Fail(Problem.empty() ? "the first instruction is illegal" : Problem);
+  std::string Astray;
+  std::vector<bool> Used = reachable(Program(Target, Insts, {}), Astray);
+  if (!Astray.empty())
+    return Fail(Problem.empty() ? Astray : Problem);
+  while (!Used.back()) {
+    Used.pop_back();
+    Insts.pop_back();
+  }
+  size_t Bytes = Insts.back().PC + Insts.back().Bytes;
+  return std::make_shared<const Program>(
+      Target, std::move(Insts),
+      std::vector<uint8_t>(Code.begin(), Code.begin() + Bytes));
+}
+
+/// Programs by target and bytes. Cleared when it has grown too large, so that
+/// a long session over many kernels does not keep them all.
+class Cache {
+public:
+  std::shared_ptr<const Program> find(ArrayRef<uint8_t> Code,
+                                      const cmc::TargetInfo &T) {
+    std::lock_guard<std::mutex> Lock(Guard);
+    auto Found = Programs.find(Key(&T, Code));
+    return Found == Programs.end() ? nullptr : Found->second;
+  }
+  void add(ArrayRef<uint8_t> Code, const cmc::TargetInfo &T,
+           std::shared_ptr<const Program> P) {
+    std::lock_guard<std::mutex> Lock(Guard);
+    if (Programs.size() >= MaxPrograms)
+      Programs.clear();
+    Programs[Key(&T, Code)] = std::move(P);
+  }
+
+private:
+  using Key = std::pair<const cmc::TargetInfo *, std::vector<uint8_t>>;
+  static constexpr size_t MaxPrograms = 256;
+  std::mutex Guard;
+  std::map<Key, std::shared_ptr<const Program>> Programs;
+};
+
+} // namespace
+
+Expected<std::shared_ptr<const Program>> decode(ArrayRef<uint8_t> Code,
+                                                const cmc::TargetInfo &Target) {
+  static Cache Known;
+  if (std::shared_ptr<const Program> P = Known.find(Code, Target))
+    return P;
+  Expected<std::shared_ptr<const Program>> P = decodeNew(Code, Target);
+  if (P)
+    Known.add(Code, Target, *P);
+  return P;
+}
+
+} // namespace gensim

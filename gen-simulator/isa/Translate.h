@@ -1,0 +1,45 @@
+//===- Translate.h - one instruction of the decoder library -----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Reads the fields of one instruction through libiga64 into an Inst. The only
+// place that knows the library's enumerations (research/simulator.md 1; IGA's
+// iga_types_ext and iga_bxml_enums).
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_ISA_TRANSLATE_H
+#define GENSIM_ISA_TRANSLATE_H
+
+#include "basic/IGA.h"
+#include "cmc/Target.h"
+#include "gen-simulator/isa/Inst.h"
+#include "llvm/Support/Error.h"
+#include <vector>
+
+namespace gensim {
+
+class Translator {
+public:
+  Translator(const cmc::iga::Library &Lib, const cmc::TargetInfo &Target);
+
+  /// The instruction at \p PC. An error names the field that is unknown.
+  llvm::Expected<Inst> translate(const cmc::iga::KernelView *View,
+                                 int32_t PC) const;
+
+private:
+  llvm::Error readControl(const cmc::iga::KernelView *View, Inst &I) const;
+  llvm::Error readDestination(const cmc::iga::KernelView *View, Inst &I) const;
+  llvm::Error readSource(const cmc::iga::KernelView *View, Inst &I,
+                         unsigned Index) const;
+  llvm::Error readSend(const cmc::iga::KernelView *View, Inst &I) const;
+  llvm::Error readSubfunction(const cmc::iga::KernelView *View, Inst &I) const;
+  uint32_t fileOffset(RegFile File, int32_t Register, int32_t Sub,
+                      Type Ty) const;
+
+  const cmc::iga::Library &Lib;
+  const cmc::TargetInfo &Target;
+  std::vector<Op> OpOfNumber; ///< By the library's opcode number.
+};
+
+} // namespace gensim
+
+#endif // GENSIM_ISA_TRANSLATE_H
