@@ -12,6 +12,7 @@
 #define GENSIM_MEMORY_SURFACE_H
 
 #include "cmc/Target.h"
+#include "gen-simulator/memory/AddressSpace.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
 #include <vector>
@@ -39,11 +40,14 @@ struct Surface {
   uint32_t Height = 1;      ///< Rows; of a buffer 1.
   uint32_t Depth = 1;       ///< Slices or array elements.
   uint32_t Pitch = 0;       ///< Bytes from row to row.
-  uint32_t QPitch = 0;      ///< Rows from slice to slice.
+  uint32_t QPitch = 0;      ///< Rows from slice to slice; 1D: elements.
   uint64_t BufferBytes = 0; ///< Kind Buffer: its extent.
   uint8_t ChannelSelect[4] = {4, 5, 6,
                               7}; ///< Shader channel select R, G, B, A.
   bool IsArray = false;
+  /// What of the surface's state is not modelled, for the fault of a message
+  /// that uses it; null when all is.
+  const char *Refused = nullptr;
 };
 
 enum class Filter : uint8_t { Nearest, Linear, Other };
@@ -71,7 +75,11 @@ Surface decodeSurfaceState(llvm::ArrayRef<uint32_t> Dwords,
 /// caller).
 Sampler decodeSamplerState(llvm::ArrayRef<uint32_t> Dwords);
 
+/// The extent of a tile in bytes and rows; 1 by 1 for linear surfaces.
+uint32_t tileWidth(TileMode Tile);
+uint32_t tileHeight(TileMode Tile);
 /// Where byte \p X of row \p Y of a plane with \p Pitch lies, from its base.
+/// Not for W, which surface states refuse.
 uint64_t tiledOffset(TileMode Tile, uint32_t Pitch, uint32_t X, uint32_t Y);
 
 } // namespace gensim

@@ -1,0 +1,70 @@
+//===- Format.h - surface formats -------------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What the bytes of one element of a surface mean (rows of Format.def), and the
+// conversion between them and what a shader sees: four 32-bit channels, floats
+// for normalized and float formats, integers for integer formats.
+//
+// Reading: a normalized integer is divided by the largest value (the most
+// negative snorm value gives -1.0, too); channels that a format lacks read as 0
+// and alpha as 1. Writing: values are clamped to what the format can hold;
+// normalized values are rounded to nearest even; NaN becomes 0 in normalized
+// formats; integers saturate. 32-bit floats keep their bits.
+// Facts: format numbers: Mesa isl.h, NEO's surface formats; conversion rules:
+// OpenCL C 6.13.14 and 8.3 (conversion), which the runtime's kernels rely on.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_MEMORY_FORMAT_H
+#define GENSIM_MEMORY_FORMAT_H
+
+#include <array>
+#include <cstdint>
+
+namespace gensim {
+
+enum class ChannelType : uint8_t {
+  Unorm,
+  Snorm,
+  Uint,
+  Sint,
+  Float,  ///< 32 and 16 bits signed; 11 and 10 bits without a sign.
+  Srgb,   ///< Unorm; red, green and blue through the sRGB curve.
+  Opaque, ///< Only its bytes are known (RAW, packed and planar YUV).
+};
+
+struct FormatInfo {
+  uint16_t Number; ///< SURFACE_FORMAT as the hardware numbers it.
+  const char *Name;
+  ChannelType Ty;
+  /// Channels from the lowest bit up: R, G, B, A, X (padding), L (red, green
+  /// and blue alike) and I (all four alike).
+  const char *Order;
+  uint8_t Bits[4]; ///< Of the channels of Order.
+  uint8_t Bytes;   ///< Of one element.
+
+  bool isInteger() const {
+    return Ty == ChannelType::Uint || Ty == ChannelType::Sint;
+  }
+};
+
+/// The row of \p Format, or null.
+const FormatInfo *findFormat(unsigned Format);
+/// Bytes of one element; 0 when the format is not known.
+unsigned bytesPerElement(unsigned Format);
+
+/// Red, green, blue and alpha as raw bits of a float or an integer.
+using Texel = std::array<uint32_t, 4>;
+
+/// \p F is not Opaque; \p Bytes holds F.Bytes bytes.
+Texel loadTexel(const FormatInfo &F, const uint8_t *Bytes);
+void storeTexel(const FormatInfo &F, const Texel &Value, uint8_t *Bytes);
+
+/// Shader channel select: what the surface state makes of each channel of
+/// \p In. \p Select as in Surface::ChannelSelect: 0 zero, 1 one, 4-7 R, G, B,
+/// A.
+Texel selectChannels(const FormatInfo &F, const uint8_t Select[4],
+                     const Texel &In);
+
+} // namespace gensim
+
+#endif // GENSIM_MEMORY_FORMAT_H
