@@ -1,0 +1,238 @@
+//===- Worker.cpp - a host thread that runs groups ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/dispatch/Worker.h"
+#include "gen-simulator/dispatch/Report.h"
+#include "gen-simulator/dispatch/Walk.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace gensim {
+
+/// Instructions of a group in one turn: long enough that changing groups costs
+/// nothing, short enough that one which spins does not hold up the others.
+constexpr uint64_t TurnInstructions = 1 << 20;
+
+const Thread *LiveGroup::waitingThread() const {
+  for (const std::optional<Thread> &T : Threads)
+    if (T->Status == ThreadStatus::AtDependency)
+      return &*T;
+  return nullptr;
+}
+
+Worker::Worker(RunState &State, Dependencies &Deps, unsigned Number,
+               uint32_t FirstSlot, uint32_t Slots)
+    : State(State), Deps(Deps), D(State.D), Number(Number),
+      FirstSlot(FirstSlot), MaxGroups(Slots / D.ThreadsPerGroup),
+      Memory(*D.Space) {}
+
+void Worker::run() {
+  while (LiveGroup *G = next()) {
+    switch (advance(*G)) {
+    case Turn::Ended:
+      Free.push_back(G);
+      State.countGroup();
+      Deps.ended(G->Number);
+      break;
+    case Turn::Over:
+      HadTurn.push_back(G);
+      break;
+    case Turn::Parked:
+      break;
+    case Turn::Stopped:
+      Deps.leave();
+      return;
+    }
+  }
+  Deps.leave();
+}
+
+/// The group to run now; null when there is nothing left to do.
+LiveGroup *Worker::next() {
+  while (true) {
+    if (LiveGroup *G = Deps.takeReleased(Number)) {
+      release(*G);
+      return G;
+    }
+    if (LiveGroup *G = start())
+      return G;
+    if (!HadTurn.empty()) {
+      LiveGroup *G = HadTurn.front();
+      HadTurn.pop_front();
+      return G;
+    }
+    if (Free.size() == Groups.size() || !Deps.sleep(Number))
+      return nullptr;
+  }
+}
+
+/// Starts the next group of the walker; null without one, or without hardware
+/// threads for it.
+LiveGroup *Worker::start() {
+  if (Free.empty() && Groups.size() == MaxGroups)
+    return nullptr;
+  llvm::Optional<uint64_t> Group = State.takeGroup();
+  if (!Group)
+    return nullptr;
+  if (Free.empty()) {
+    uint32_t Slot = FirstSlot + Groups.size() * D.ThreadsPerGroup;
+    Groups.push_back(std::make_unique<LiveGroup>(Slot, D.ThreadsPerGroup));
+    Free.push_back(Groups.back().get());
+  }
+  LiveGroup &G = *Free.back();
+  Free.pop_back();
+
+  GroupPosition P = positionOf(D, *Group);
+  G.Number = *Group;
+  G.Shared.X = P.X;
+  G.Shared.Y = P.Y;
+  G.Shared.Z = P.Z;
+  G.Shared.Arrived = G.Shared.Round = 0;
+  G.Shared.Alive = D.ThreadsPerGroup;
+  if (D.SLMBytes)
+    G.Shared.SLM.assign(llvm::PowerOf2Ceil(std::max(D.SLMBytes, 1024u)), 0);
+  int Entry = D.Code->program().indexOf(D.EntryPC);
+  for (uint32_t I = 0; I < D.ThreadsPerGroup; ++I) {
+    Thread &T = G.Threads[I].emplace(D, G.Shared, Memory);
+    T.Next = Entry;
+    if (I + 1 == D.ThreadsPerGroup)
+      T.Active = T.DispatchMask &= D.LastThreadMask;
+    T.State[2] = T.State[3] = T.DispatchMask; // sr0.2 dmask, sr0.3 vmask.
+    T.Number = *Group * D.ThreadsPerGroup + I;
+    T.Slot = G.FirstSlot + I;
+    T.IndexInGroup = I;
+    T.X = P.X;
+    T.Y = P.Y;
+    T.Z = P.Z;
+    if (D.FillPayload)
+      T.PayloadBytes = D.FillPayload(T);
+    T.Watch = State.Watch;
+    if (T.Watch)
+      T.Watch->threadStart(T);
+  }
+  return &G;
+}
+
+/// Runs the threads of \p G in turn, each until it waits, until none can go on
+/// or the turn is over.
+Worker::Turn Worker::advance(LiveGroup &G) {
+  uint64_t Spent = 0;
+  while (Spent < TurnInstructions) {
+    bool Ran = false, AtSendc = false;
+    for (std::optional<Thread> &T : G.Threads) {
+      if (T->Status == ThreadStatus::Ready) {
+        uint64_t Before = T->Executed;
+        if (!runThread(G, *T))
+          return Turn::Stopped;
+        Spent += T->Executed - Before;
+        Ran = true;
+      }
+      AtSendc |= T->Status == ThreadStatus::AtDependency;
+    }
+    if (!G.Shared.Alive)
+      return Turn::Ended;
+    if (!Ran)
+      return AtSendc || !reportDivergence(G) ? Turn::Parked : Turn::Stopped;
+  }
+  return Turn::Over;
+}
+
+/// Runs \p T until it waits or it is the next one's turn. False when the run
+/// must stop.
+bool Worker::runThread(LiveGroup &G, Thread &T) {
+  uint64_t Budget = State.budget();
+  if (!Budget)
+    return false;
+  uint64_t Before = T.Executed;
+  D.Code->run(T, Budget, State.Stop);
+  State.countInstructions(T.Executed - Before);
+  if (G.Shared.Arrived >= D.ThreadsPerGroup)
+    openBarrier(G);
+  return settle(G, T);
+}
+
+/// Acts on why \p T came back. False when the run must stop.
+bool Worker::settle(LiveGroup &G, Thread &T) {
+  switch (T.Status) {
+  case ThreadStatus::Ready:
+    return true;
+  case ThreadStatus::AtBarrier:
+    // The notification may have come before the wait.
+    if (T.Notifications[0])
+      T.Status = ThreadStatus::Ready;
+    return true;
+  case ThreadStatus::AtDependency:
+    if (Deps.await(G.Number, Number, &G))
+      release(G);
+    return true;
+  case ThreadStatus::Done:
+    --G.Shared.Alive;
+    ++ThreadsEnded;
+    if (T.Watch)
+      T.Watch->threadEnd(T);
+    return true;
+  case ThreadStatus::Faulted:
+    State.fail(T.Problem, &T);
+    return false;
+  }
+  llvm_unreachable("unknown thread status");
+}
+
+/// Notifies all threads once for each barrier that is complete.
+void Worker::openBarrier(LiveGroup &G) {
+  uint32_t Rounds = G.Shared.Arrived / D.ThreadsPerGroup;
+  G.Shared.Arrived %= D.ThreadsPerGroup;
+  G.Shared.Round += Rounds;
+  for (std::optional<Thread> &T : G.Threads) {
+    T->Notifications[0] += Rounds;
+    if (T->Status == ThreadStatus::AtBarrier)
+      T->Status = ThreadStatus::Ready;
+  }
+}
+
+/// Lets the threads of \p G pass sendc.
+void Worker::release(LiveGroup &G) {
+  for (std::optional<Thread> &T : G.Threads) {
+    if (T->Status != ThreadStatus::AtDependency)
+      continue;
+    T->DependenciesMet = true;
+    T->Status = ThreadStatus::Ready;
+    if (T->Watch)
+      T->Watch->sync(*T, SyncEvent::DependenciesMet);
+  }
+}
+
+/// All threads of \p G that are alive wait at a barrier, which no other thread
+/// will complete.
+bool Worker::reportDivergence(const LiveGroup &G) {
+  const Thread *First = nullptr;
+  for (const std::optional<Thread> &T : G.Threads)
+    if (!First && T->Status == ThreadStatus::AtBarrier)
+      First = &*T;
+  if (!First)
+    return false;
+  uint32_t Ended = D.ThreadsPerGroup - G.Shared.Alive;
+  Fault F;
+  F.K = Fault::Kind::Deadlock;
+  F.Message = llvm::formatv(
+      "divergent barrier: {0} of {1} threads of the group wait, but only {2} "
+      "of {1} barrier messages were sent",
+      G.Shared.Alive, D.ThreadsPerGroup, G.Shared.Arrived);
+  if (Ended)
+    F.Message += llvm::formatv("; {0} ended without one", Ended);
+  State.fail(F, First);
+  return true;
+}
+
+void Worker::appendStanding(std::vector<ThreadPlace> &To) const {
+  for (const std::unique_ptr<LiveGroup> &G : Groups) {
+    if (!G->Shared.Alive)
+      continue;
+    for (const std::optional<Thread> &T : G->Threads)
+      if (T->Status != ThreadStatus::Done)
+        To.push_back(placeOf(*T));
+  }
+}
+
+} // namespace gensim

@@ -1,0 +1,71 @@
+//===- Worker.h - a host thread that runs groups ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A worker owns a share of the hardware threads. It runs one group at a time
+// until the group ends, waits for a dependency or has had its turn. Released
+// groups go first, then new ones, then those that had their turn: so groups
+// that wait for each other through memory make progress while there are
+// hardware threads, and few groups are alive otherwise.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_DISPATCH_WORKER_H
+#define GENSIM_DISPATCH_WORKER_H
+
+#include "gen-simulator/dispatch/Dependencies.h"
+#include <deque>
+#include <optional>
+
+namespace gensim {
+
+/// A group with its threads, and the hardware threads FirstSlot... on. Objects
+/// are used again for later groups.
+struct LiveGroup {
+  LiveGroup(uint32_t FirstSlot, uint32_t Threads)
+      : FirstSlot(FirstSlot), Threads(Threads) {}
+  const uint32_t FirstSlot;
+  uint64_t Number = 0; ///< In the order of the walker.
+  ThreadGroup Shared;
+  std::vector<std::optional<Thread>> Threads;
+
+  /// The first thread that stands at sendc; not null while one does.
+  const Thread *waitingThread() const;
+};
+
+class Worker {
+public:
+  /// \p Slots hardware threads from \p FirstSlot on; at least one group fits.
+  Worker(RunState &State, Dependencies &Deps, unsigned Number,
+         uint32_t FirstSlot, uint32_t Slots);
+  /// Returns when no group is left or the run stops.
+  void run();
+  /// Threads that ended, and where the others stand; after run().
+  uint64_t threadsEnded() const { return ThreadsEnded; }
+  void appendStanding(std::vector<ThreadPlace> &To) const;
+
+private:
+  enum class Turn { Ended, Parked, Over, Stopped };
+
+  LiveGroup *next();
+  LiveGroup *start();
+  Turn advance(LiveGroup &G);
+  bool runThread(LiveGroup &G, Thread &T);
+  bool settle(LiveGroup &G, Thread &T);
+  void openBarrier(LiveGroup &G);
+  void release(LiveGroup &G);
+  bool reportDivergence(const LiveGroup &G);
+
+  RunState &State;
+  Dependencies &Deps;
+  const Dispatch &D;
+  const unsigned Number;
+  const uint32_t FirstSlot, MaxGroups;
+  TranslationCache Memory;
+  std::vector<std::unique_ptr<LiveGroup>> Groups;
+  std::vector<LiveGroup *> Free;
+  std::deque<LiveGroup *> HadTurn;
+  uint64_t ThreadsEnded = 0;
+};
+
+} // namespace gensim
+
+#endif // GENSIM_DISPATCH_WORKER_H
