@@ -1,0 +1,59 @@
+//===- Convert.h - numbers of every type, one at a time ---------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Exact widening of every float type to double, rounding of a double to every
+// float type in one step (the double itself must be exact or already rounded
+// to the precision of the instruction), denormals, and integers in and out.
+// Nothing here depends on the host's rounding mode.
+// Facts: vISA specification, data types (conversion and saturation tables);
+// cr0.0 bits: research/simulator.md 3.4.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_EU_CONVERT_H
+#define GENSIM_EU_CONVERT_H
+
+#include "gen-simulator/isa/Inst.h"
+#include <cstdint>
+#include <cstring>
+
+namespace gensim {
+
+/// cr0.0 bits 4 and 5.
+enum class Rounding : uint8_t { NearestEven, Up, Down, Zero };
+
+inline Rounding roundingOf(uint32_t Control) {
+  return Rounding(Control >> 4 & 3);
+}
+/// False: denormals of \p T are read and written as zero.
+inline bool keepsDenormals(uint32_t Control, Type T) {
+  return Control >> (T == Type::DF ? 6 : T == Type::HF ? 10 : 7) & 1;
+}
+
+template <typename To, typename From> To bitsAs(From Value) {
+  static_assert(sizeof(To) == sizeof(From), "same size");
+  To Result;
+  std::memcpy(&Result, &Value, sizeof(To));
+  return Result;
+}
+
+/// The bits of \p Value that an element of \p T has, sign- or zero-extended.
+int64_t extend(uint64_t Value, Type T);
+/// Smallest and largest value of an integer type; those of UQ as for Q but the
+/// upper end, which is all ones.
+__int128 lowest(Type T);
+__int128 highest(Type T);
+
+/// The value of a float's bits, exactly.
+double widen(uint64_t Bits, Type T);
+/// Bits of \p Value in the float type \p T.
+uint64_t narrow(double Value, Type T, Rounding Mode);
+/// Bits of an integer in the float type \p T, rounded once.
+uint64_t narrowInteger(__int128 Value, Type T, Rounding Mode);
+/// Bits of \p T with denormals replaced by zero of the same sign.
+uint64_t flushDenormal(uint64_t Bits, Type T);
+/// Truncates; out of range gives the nearest end, NaN gives 0.
+__int128 truncateTo(double Value, Type T);
+
+} // namespace gensim
+
+#endif // GENSIM_EU_CONVERT_H
