@@ -1,0 +1,33 @@
+//===- Trace.h - every executed instruction as text -------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// One line for each instruction: thread, place, text, lanes that took part and
+// the values that it wrote.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_PROFILE_TRACE_H
+#define GENSIM_PROFILE_TRACE_H
+
+#include "gen-simulator/dispatch/Dispatch.h"
+#include "llvm/ADT/Optional.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace gensim {
+
+class Trace : public Observer {
+public:
+  /// Of one thread when \p Only is given, else of all.
+  Trace(llvm::raw_ostream &OS, llvm::Optional<uint32_t> Only = llvm::None)
+      : OS(OS), Only(Only) {}
+
+  void threadStart(Thread &T) override;
+  void after(Thread &T, const Inst &I, uint32_t Mask) override;
+
+private:
+  llvm::raw_ostream &OS;
+  llvm::Optional<uint32_t> Only;
+};
+
+} // namespace gensim
+
+#endif // GENSIM_PROFILE_TRACE_H
