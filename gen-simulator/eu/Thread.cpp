@@ -11,7 +11,7 @@ Thread::Thread(const Dispatch &D, ThreadGroup &G, TranslationCache &Memory)
     : D(D), Group(G), Memory(Memory) {
   uint64_t Lanes = (uint64_t(1) << D.SIMDSize) - 1;
   DispatchMask = Active = uint32_t(Lanes);
-  GRF.fill(0);
+  std::memset(GRF.data(), 0, program().target().registerFileBytes());
   Flags.fill(0);
   Address.fill(0);
   Wake.fill(0);

@@ -82,6 +82,7 @@ struct Thread {
   uint32_t DispatchMask; ///< Channels that were started.
   uint32_t Active;       ///< Of those, the ones that are not parked.
   std::array<uint32_t, MaxLanes> Wake; ///< PC where a parked channel resumes.
+  uint32_t CallMask = 0; ///< Channels that have not returned from a call.
   ThreadStatus Status = ThreadStatus::Ready;
   Fault Problem;                ///< Set when Status is Faulted.
   bool DependenciesMet = false; ///< sendc may pass; set by dispatch/.

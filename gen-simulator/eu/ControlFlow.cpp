@@ -1,0 +1,299 @@
+//===- ControlFlow.cpp - branches and synchronisation ---------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Facts: research/simulator.md 3.5; vISA specification, execution model (call
+// mask); field descriptions of IGA's GED library (JIP, UIP, BranchCtrl).
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/eu/ControlFlow.h"
+#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/eu/Operands.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using llvm::formatv;
+
+namespace gensim {
+
+static uint32_t parkedAt(const Thread &T, uint32_t PC) {
+  uint32_t Found = 0;
+  for (uint32_t Parked = T.DispatchMask & ~T.Active; Parked;
+       Parked &= Parked - 1) {
+    unsigned Channel = llvm::countTrailingZeros(Parked);
+    if (T.Wake[Channel] == PC)
+      Found |= 1u << Channel;
+  }
+  return Found;
+}
+
+void wakeChannels(Thread &T) {
+  if (T.Active != T.DispatchMask && T.Next < T.program().insts().size())
+    T.Active |= parkedAt(T, T.program().insts()[T.Next].PC);
+}
+
+std::vector<bool> wakePoints(const Program &P) {
+  std::vector<bool> Points(P.insts().size());
+  auto mark = [&](int64_t PC) {
+    int Index = PC < 0 ? -1 : P.indexOf(uint32_t(PC));
+    if (Index >= 0 && size_t(Index) < Points.size())
+      Points[Index] = true;
+  };
+  for (const Inst &I : P.insts()) {
+    if (classOf(I.Opcode) != OpClass::Branch)
+      continue;
+    // With targets in registers, brc may park channels anywhere.
+    if (I.Opcode == Op::Brc && I.JIP < 0)
+      return std::vector<bool>(P.insts().size(), true);
+    mark(I.JIP);
+    mark(I.UIP);
+    mark(I.PC + I.Bytes);
+  }
+  return Points;
+}
+
+namespace {
+
+/// One branch at work. Masks are of channels, not of lanes.
+class Branch {
+public:
+  Branch(Thread &T, const Inst &I);
+
+  void jumpScalar();
+  void branchIf();
+  void branchElse();
+  void reconverge() { goOn(); }
+  void loop() { diverge(I.JIP); }
+  void breakOut();
+  void parkTaken();
+  void branchGoto();
+  void brc();
+  void brd();
+  void call();
+  void ret();
+
+private:
+  void park(uint32_t Channels, int64_t PC);
+  void jump(int64_t PC);
+  void next() { T.Next++; }
+  void goOn() { goOn(I.JIP); }
+  void goOn(int64_t JIP);
+  void diverge(int64_t Target);
+  uint32_t dword(const Source &S, unsigned Index) const;
+  int64_t relative(unsigned Index) const;
+
+  Thread &T;
+  const Inst &I;
+  const uint32_t NextPC;
+  uint32_t Lanes;       ///< The channels that the instruction covers.
+  uint32_t Taken, Rest; ///< Active ones whose predicate is true, and false.
+  bool First;           ///< The predicate of the first lane.
+};
+
+Branch::Branch(Thread &T, const Inst &I)
+    : T(T), I(I), NextPC(I.PC + I.Bytes),
+      Lanes(uint32_t(((uint64_t(1) << I.ExecSize) - 1) << I.ChannelOffset)) {
+  uint32_t Pred = predicate(T, I);
+  First = Pred & 1;
+  Taken = T.Active & Lanes & (Pred << I.ChannelOffset);
+  Rest = T.Active & Lanes & ~Taken;
+}
+
+void Branch::park(uint32_t Channels, int64_t PC) {
+  T.Active &= ~Channels;
+  for (; Channels; Channels &= Channels - 1)
+    T.Wake[llvm::countTrailingZeros(Channels)] = uint32_t(PC);
+}
+
+void Branch::jump(int64_t PC) {
+  int Index = PC < 0 ? -1 : T.program().indexOf(uint32_t(PC));
+  if (Index < 0)
+    T.fail(Fault::Kind::RanOffEnd,
+           formatv("a branch to {0:x}, where the program has no instruction",
+                   PC < 0 ? uint64_t(PC) & 0xffffffff : uint64_t(PC)));
+  else
+    T.Next = Index;
+}
+
+/// To the next instruction if there is somebody to execute it, else to \p JIP.
+void Branch::goOn(int64_t JIP) {
+  bool Nobody = !(T.Active & Lanes) && !(parkedAt(T, NextPC) & Lanes);
+  if (Nobody && JIP >= 0)
+    jump(JIP);
+  else
+    next();
+}
+
+/// Channels that take the branch go first; the others wait here.
+void Branch::diverge(int64_t Target) {
+  if (!Taken)
+    return goOn(NextPC);
+  park(Rest, NextPC);
+  jump(Target);
+}
+
+uint32_t Branch::dword(const Source &S, unsigned Index) const {
+  uint32_t Offset = S.Offset + 4 * Index;
+  return Offset + 4 <= T.GRF.size() ? T.grf<uint32_t>(Offset) : 0;
+}
+
+/// A target in dword \p Index of the register operand; relative to this branch.
+int64_t Branch::relative(unsigned Index) const {
+  return int64_t(I.PC) + int32_t(dword(I.Src[0], Index));
+}
+
+/// jmpi: its predicate is one bit; channels do not matter. A register holds the
+/// distance from the next instruction.
+void Branch::jumpScalar() {
+  if (!First)
+    next();
+  else
+    jump(I.JIP >= 0 ? I.JIP : relative(0) + I.Bytes);
+}
+
+void Branch::branchIf() {
+  if (I.BranchCtrl)
+    return T.fail(Fault::Kind::UnimplementedInstruction,
+                  "if with branch control");
+  park(Rest, I.JIP);
+  goOn();
+}
+
+void Branch::branchElse() {
+  park(T.Active & Lanes, I.UIP >= 0 ? I.UIP : I.JIP);
+  goOn();
+}
+
+/// UIP of break names the while, but those who leave do not take part in it.
+void Branch::breakOut() {
+  int Index = I.UIP < 0 ? -1 : T.program().indexOf(I.UIP);
+  if (Index < 0)
+    return jump(I.UIP);
+  const Inst &End = T.program().insts()[Index];
+  park(Taken, End.Opcode == Op::While ? End.PC + End.Bytes : End.PC);
+  goOn();
+}
+
+/// cont, halt.
+void Branch::parkTaken() {
+  park(Taken, I.UIP);
+  goOn();
+}
+
+/// With branch control (backward), predicated channels go to UIP and the others
+/// wait here. Without, one side waits at UIP: on Gen9 the one whose predicate
+/// is false.
+void Branch::branchGoto() {
+  if (I.BranchCtrl)
+    return Taken ? diverge(I.UIP) : goOn();
+  bool JumpsOnFalse = T.program().target().Gen == cmc::Generation::Gen9;
+  park(JumpsOnFalse ? Rest : Taken, I.UIP);
+  goOn();
+}
+
+void Branch::brc() {
+  bool InRegister = I.JIP < 0;
+  park(Taken, InRegister ? relative(1) : I.UIP);
+  goOn(InRegister ? relative(0) : I.JIP);
+}
+
+void Branch::brd() { diverge(I.JIP < 0 ? relative(0) : I.JIP); }
+
+/// Writes the return address and the call mask, two dwords whatever the mask.
+void Branch::call() {
+  if (I.NoMask ? !First : !Taken)
+    return next();
+  if (I.Dst.Offset + 8 > T.GRF.size())
+    return T.fail(Fault::Kind::Illegal, "call without a return register");
+  const Source &To = I.Src[0];
+  int64_t Target = I.JIP;
+  if (I.JIP < 0)
+    Target = I.Opcode == Op::Calla
+                 ? int64_t(dword(To, 0) - uint32_t(T.D.CodeAddress))
+                 : relative(0);
+  uint32_t SavedMask = T.CallMask;
+  T.CallMask = I.NoMask ? T.Active : Taken;
+  if (!I.NoMask)
+    park(Rest, NextPC);
+  T.setGRF<uint32_t>(I.Dst.Offset, uint32_t(T.D.CodeAddress) + NextPC);
+  T.setGRF<uint32_t>(I.Dst.Offset + 4, SavedMask);
+  jump(Target);
+}
+
+/// Channels return one by one, and wait at the return address until all that
+/// came with the call have returned.
+void Branch::ret() {
+  if (I.NoMask && !First)
+    return next();
+  uint32_t Caller = dword(I.Src[0], 0) - uint32_t(T.D.CodeAddress);
+  if (!I.NoMask) {
+    park(Taken, Caller);
+    T.CallMask &= ~Taken;
+    if (T.CallMask)
+      return next();
+  }
+  T.CallMask = dword(I.Src[0], 1);
+  jump(Caller);
+}
+
+struct Handler {
+  Op Opcode;
+  void (Branch::*Execute)();
+};
+
+constexpr Handler Handlers[] = {
+    {Op::Jmpi, &Branch::jumpScalar}, {Op::If, &Branch::branchIf},
+    {Op::Else, &Branch::branchElse}, {Op::Endif, &Branch::reconverge},
+    {Op::Join, &Branch::reconverge}, {Op::While, &Branch::loop},
+    {Op::Break, &Branch::breakOut},  {Op::Cont, &Branch::parkTaken},
+    {Op::Halt, &Branch::parkTaken},  {Op::Goto, &Branch::branchGoto},
+    {Op::Brc, &Branch::brc},         {Op::Brd, &Branch::brd},
+    {Op::Call, &Branch::call},       {Op::Calla, &Branch::call},
+    {Op::Ret, &Branch::ret},
+};
+
+} // namespace
+
+void executeBranch(Thread &T, const Inst &I) {
+  const Handler *H = llvm::find_if(
+      Handlers, [&](const Handler &H) { return H.Opcode == I.Opcode; });
+  Branch B(T, I);
+  (B.*H->Execute)();
+}
+
+/// wait n, sync.bar: goes on when the notification came, and consumes it.
+static void awaitNotification(Thread &T, unsigned Register) {
+  if (Register >= std::size(T.Notifications))
+    return T.fail(Fault::Kind::Illegal, "no such notification register");
+  if (!T.Notifications[Register]) {
+    T.Status = ThreadStatus::AtBarrier;
+    return;
+  }
+  --T.Notifications[Register];
+  T.Next++;
+  if (T.Watch)
+    T.Watch->sync(T, SyncEvent::BarrierPassed);
+}
+
+void executeSync(Thread &T, const Inst &I) {
+  switch (I.Opcode) {
+  case Op::Wait:
+    return awaitNotification(T, I.Src[0].Offset / 4);
+  case Op::Sync:
+    if (I.Sync == SyncFn::Bar)
+      return awaitNotification(T, 0);
+    if (I.Sync == SyncFn::Host)
+      return T.fail(Fault::Kind::UnimplementedInstruction,
+                    "sync.host waits for the host, which never notifies");
+    break;
+  case Op::Nop:
+    break;
+  default:
+    return T.fail(Fault::Kind::Illegal, "an illegal instruction");
+  }
+  // Instructions run in order and sends end at once, so there is nothing else
+  // to wait for.
+  T.Next++;
+}
+
+} // namespace gensim
