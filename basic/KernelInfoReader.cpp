@@ -78,6 +78,13 @@ bool readResources(const json::Value &V, ResourceUsage &R, json::Path P) {
   return true;
 }
 
+bool readLine(const json::Value &V, LineEntry &L, json::Path P) {
+  json::ObjectMapper M(V, P);
+  L = {};
+  return M && readNumber(M, "offset", L.Offset) &&
+         readNumber(M, "line", L.Line) && M.mapOptional("file", L.File);
+}
+
 /// Reads every element of the array \p Key, if there is one.
 template <typename T, typename Fn>
 bool readArray(const json::Object &O, StringRef Key, std::vector<T> &Result,
@@ -100,7 +107,8 @@ bool fromJSON(const json::Value &V, KernelInfo &K, json::Path P) {
   const json::Object &O = *V.getAsObject();
   if (!readEnum(O, "abi", unsigned(PayloadABI::CM) + 1, K.ABI, P) ||
       !readArray(O, "args", K.Args, P, readArg) ||
-      !readArray(O, "implicit_args", K.ImplicitArgs, P, readImplicitArg))
+      !readArray(O, "implicit_args", K.ImplicitArgs, P, readImplicitArg) ||
+      !readArray(O, "lines", K.Lines, P, readLine))
     return false;
   if (const json::Value *R = O.get("resources"))
     if (!readResources(*R, K.Resources, P.field("resources")))

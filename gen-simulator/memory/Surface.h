@@ -42,6 +42,9 @@ struct Surface {
   uint32_t Pitch = 0;       ///< Bytes from row to row.
   uint32_t QPitch = 0;      ///< Rows from slice to slice; 1D: elements.
   uint64_t BufferBytes = 0; ///< Kind Buffer: its extent.
+  /// Bytes of a row for media blocks. 0: Width counts dwords, as the runtimes
+  /// set up surfaces for media blocks; direct launches know the bytes.
+  uint32_t BlockRowBytes = 0;
   uint8_t ChannelSelect[4] = {4, 5, 6,
                               7}; ///< Shader channel select R, G, B, A.
   bool IsArray = false;

@@ -1,0 +1,138 @@
+//===- ElfImage.cpp - what zebin and `cm` files have in common ------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/loader/ElfImage.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Object/ELFObjectFile.h"
+
+using namespace llvm;
+using object::ELF64LE;
+using object::ELF64LEFile;
+
+namespace gensim {
+namespace {
+
+constexpr unsigned MachineIntelGT = 205;
+const char TextPrefix[] = ".text.";
+const char NoteSection[] = ".note.intelgt.compat";
+const char NoteName[] = "IntelGT";
+enum NoteType { NoteProductFamily = 1, NoteGfxCore = 2 };
+
+/// Product families as the compatibility note of ocloc numbers them (read from
+/// its files); cmc names the graphics core instead.
+struct ProductRow {
+  uint32_t Family;
+  const char *Target;
+};
+constexpr ProductRow Products[] = {
+    {18, "skl"}, {26, "icllp"}, {33, "tgllp"}, {1270, "dg2"}};
+
+const cmc::TargetInfo *targetOfNote(uint32_t Type, uint32_t Value) {
+  if (Type == NoteGfxCore)
+    for (const cmc::TargetInfo &T : cmc::allTargets())
+      if (T.GfxCore == Value)
+        return &T;
+  if (Type == NoteProductFamily)
+    for (const ProductRow &P : Products)
+      if (P.Family == Value)
+        return cmc::findTarget(P.Target);
+  return nullptr;
+}
+
+Expected<const cmc::TargetInfo *> readNotes(const ELF64LEFile &F,
+                                            const ELF64LE::Shdr &Section) {
+  const cmc::TargetInfo *Found = nullptr;
+  Error Problem = Error::success();
+  for (const auto &Note : F.notes(Section, Problem)) {
+    ArrayRef<uint8_t> Desc = Note.getDesc();
+    if (Note.getName() != NoteName || Desc.size() != 4)
+      continue;
+    uint32_t Value = support::endian::read32le(Desc.data());
+    if (const cmc::TargetInfo *T = targetOfNote(Note.getType(), Value))
+      Found = T;
+  }
+  if (Problem)
+    return std::move(Problem);
+  return Found;
+}
+
+/// The sizes of the functions that are in code sections.
+Error readSymbols(const ELF64LEFile &F, ELF64LE::ShdrRange Headers,
+                  const ELF64LE::Shdr &Table, StringMap<uint64_t> &Sizes) {
+  auto Symbols = F.symbols(&Table);
+  if (!Symbols)
+    return Symbols.takeError();
+  for (const ELF64LE::Sym &S : *Symbols) {
+    if (S.getType() != ELF::STT_FUNC || S.st_shndx >= Headers.size())
+      continue;
+    auto Section = F.getSectionName(Headers[S.st_shndx]);
+    if (!Section)
+      return Section.takeError();
+    if (Section->startswith(TextPrefix) && S.st_value == 0)
+      Sizes[Section->drop_front(strlen(TextPrefix))] = S.st_size;
+  }
+  return Error::success();
+}
+
+} // namespace
+
+Error malformed(const Twine &What) {
+  return createStringError(inconvertibleErrorCode(),
+                           "not a usable Gen binary: " + What);
+}
+
+Expected<ElfImage> ElfImage::open(StringRef Bytes) {
+  auto F = ELF64LEFile::create(Bytes);
+  if (!F)
+    return malformed(toString(F.takeError()));
+  if (memcmp(F->getHeader().e_ident, ELF::ElfMagic, 4) ||
+      F->getHeader().e_ident[ELF::EI_CLASS] != ELF::ELFCLASS64 ||
+      F->getHeader().e_ident[ELF::EI_DATA] != ELF::ELFDATA2LSB)
+    return malformed("not a little-endian ELF64 file");
+  if (F->getHeader().e_machine != MachineIntelGT)
+    return malformed("not for an Intel GPU");
+  auto Headers = F->sections();
+  if (!Headers)
+    return malformed(toString(Headers.takeError()));
+  ElfImage Image;
+  Image.File = Bytes;
+  for (const ELF64LE::Shdr &H : *Headers) {
+    auto Name = F->getSectionName(H);
+    if (!Name)
+      return malformed(toString(Name.takeError()));
+    auto Contents = F->getSectionContents(H);
+    if (!Contents)
+      return malformed(toString(Contents.takeError()));
+    Image.Sections.insert({*Name, toStringRef(*Contents)});
+    Error Problem = Error::success();
+    if (*Name == NoteSection && H.sh_type == ELF::SHT_NOTE) {
+      auto T = readNotes(*F, H);
+      if (T)
+        Image.Target = *T;
+      else
+        Problem = T.takeError();
+    } else if (H.sh_type == ELF::SHT_SYMTAB) {
+      Problem = readSymbols(*F, *Headers, H, Image.CodeSizes);
+    }
+    if (Problem)
+      return malformed(toString(std::move(Problem)));
+  }
+  return std::move(Image);
+}
+
+const StringRef *ElfImage::section(StringRef Name) const {
+  auto It = Sections.find(Name);
+  return It == Sections.end() ? nullptr : &It->second;
+}
+
+Expected<StringRef> ElfImage::code(StringRef Kernel) const {
+  const StringRef *Text = section((TextPrefix + Kernel).str());
+  if (!Text || Text->empty())
+    return malformed("no code of kernel '" + Kernel + "'");
+  // Padding follows the code; symbols of old files have no size.
+  uint64_t Size = CodeSizes.lookup(Kernel);
+  return Size && Size <= Text->size() ? Text->take_front(Size) : *Text;
+}
+
+} // namespace gensim

@@ -1,0 +1,52 @@
+//===- HostSpace.cpp - host memory at GPU virtual addresses ---------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/memory/HostSpace.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <sys/mman.h>
+
+using namespace llvm;
+
+namespace gensim {
+namespace {
+
+/// Where allocations start; the pages up to there stay unmapped.
+constexpr uint64_t Granule = 65536;
+
+} // namespace
+
+HostSpace::HostSpace(uint64_t First) : Next(alignTo(First, Granule)) {}
+
+HostSpace::~HostSpace() {
+  for (const Region &R : Regions)
+    munmap(R.Host, R.Size);
+}
+
+uint64_t HostSpace::allocate(uint64_t Size) {
+  if (Size > AddressMask - Next - 2 * Granule)
+    return 0;
+  Size = alignTo(std::max<uint64_t>(Size, 1), PageBytes);
+  void *Host = mmap(nullptr, Size, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (Host == MAP_FAILED)
+    return 0;
+  Regions.push_back({Next, Size, static_cast<uint8_t *>(Host)});
+  // At least one page stays unmapped behind it.
+  Next = alignTo(Next + Size + PageBytes, Granule);
+  return Regions.back().Address;
+}
+
+uint8_t *HostSpace::page(uint64_t Address) {
+  Address &= AddressMask & ~(PageBytes - 1);
+  auto It = partition_point(
+      Regions, [&](const Region &R) { return R.Address <= Address; });
+  if (It == Regions.begin())
+    return nullptr;
+  const Region &R = *--It;
+  return Address - R.Address < R.Size ? R.Host + (Address - R.Address)
+                                      : nullptr;
+}
+
+} // namespace gensim
