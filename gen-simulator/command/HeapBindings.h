@@ -1,0 +1,50 @@
+//===- HeapBindings.h - surfaces and samplers in memory ---------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The binding table and sampler states of a walker, read and decoded when a
+// message first names them. An entry is an offset from the surface base to a
+// RENDER_SURFACE_STATE.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_COMMAND_HEAPBINDINGS_H
+#define GENSIM_COMMAND_HEAPBINDINGS_H
+
+#include "gen-simulator/dispatch/Dispatch.h"
+#include <array>
+#include <mutex>
+
+namespace gensim {
+
+class HeapBindings : public BindingTable {
+public:
+  struct Heaps {
+    uint64_t SurfaceBase, BindingTable; ///< Offset from SurfaceBase.
+    uint64_t DynamicBase, SamplerState; ///< Offset from DynamicBase.
+  };
+  HeapBindings(AddressSpace &Space, const cmc::TargetInfo &Target,
+               const Heaps &H)
+      : Space(Space), Target(Target), H(H) {}
+  const Surface *surface(unsigned Index) const override;
+  const Sampler *sampler(unsigned Index) const override;
+
+private:
+  /// Indices above are not of the table: SLM, stateless and so on.
+  static constexpr unsigned MaxSurfaces = 240, MaxSamplers = 16;
+  template <typename T> struct Slot {
+    std::once_flag Read;
+    bool Valid = false;
+    T Value;
+  };
+  void readSurface(unsigned Index) const;
+  void readSampler(unsigned Index) const;
+
+  AddressSpace &Space;
+  const cmc::TargetInfo &Target;
+  Heaps H;
+  mutable std::array<Slot<Surface>, MaxSurfaces> Surfaces;
+  mutable std::array<Slot<Sampler>, MaxSamplers> Samplers;
+};
+
+} // namespace gensim
+
+#endif // GENSIM_COMMAND_HEAPBINDINGS_H

@@ -1,0 +1,53 @@
+//===- Payload.cpp - the registers that a thread starts with --------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/command/Payload.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+
+namespace gensim {
+namespace {
+
+constexpr uint32_t ScratchUnit = 1024;
+
+/// r0.3 to r0.5, which both kinds of threads have in common.
+void fillShared(Thread &T, const HeaderState &H) {
+  uint32_t PerThread = T.D.ScratchBytesPerThread;
+  uint32_t SizeCode = PerThread ? llvm::Log2_32(PerThread / ScratchUnit) : 0;
+  uint64_t Scratch = H.ScratchOffset + uint64_t(T.Slot) * PerThread;
+  T.setGRF<uint32_t>(12, (H.SamplerState & ~uint32_t(31)) | SizeCode);
+  T.setGRF<uint32_t>(16, H.BindingTable & ~uint32_t(31));
+  T.setGRF<uint32_t>(20, (uint32_t(Scratch) & ~(ScratchUnit - 1)) |
+                             (T.Slot & (ScratchUnit - 1)));
+}
+
+} // namespace
+
+void fillGpgpuHeader(Thread &T, const HeaderState &H) {
+  fillShared(T, H);
+  // r0.2 has the barrier's number, which is 0 in each group.
+  T.setGRF<uint32_t>(4, T.X);
+  T.setGRF<uint32_t>(24, T.Y);
+  T.setGRF<uint32_t>(28, T.Z);
+}
+
+void fillMediaHeader(Thread &T, const HeaderState &H, unsigned Color) {
+  fillShared(T, H);
+  if (T.program().target().Gen == cmc::Generation::Gen9) {
+    T.setGRF<uint32_t>(4, (T.X & 0x1ff) | (T.Y & 0x1ff) << 16);
+    T.setGRF<uint32_t>(8, Color & 15);
+  } else {
+    T.setGRF<uint32_t>(4, (T.X & 0xfff) | (T.Y & 0xfff) << 12 | Color << 24);
+  }
+}
+
+uint32_t fillRegisters(Thread &T, uint32_t Offset,
+                       llvm::ArrayRef<uint8_t> Data) {
+  size_t Room = Offset < T.GRF.size() ? T.GRF.size() - Offset : 0;
+  size_t Bytes = std::min(Data.size(), Room);
+  std::copy_n(Data.begin(), Bytes, T.GRF.begin() + Offset);
+  return Offset + uint32_t(Bytes);
+}
+
+} // namespace gensim

@@ -1,0 +1,39 @@
+//===- PipelineState.h - what state commands have set -----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The state of a context that walkers use, and the arithmetic registers.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_COMMAND_PIPELINESTATE_H
+#define GENSIM_COMMAND_PIPELINESTATE_H
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace gensim {
+
+struct PipelineState {
+  // STATE_BASE_ADDRESS.
+  uint64_t GeneralBase = 0, SurfaceBase = 0, DynamicBase = 0, IndirectBase = 0,
+           InstructionBase = 0;
+  // MEDIA_VFE_STATE.
+  uint64_t ScratchOffset = 0; ///< From the general base.
+  uint32_t ScratchBytesPerThread = 0;
+  uint32_t MaxThreads = 0; ///< 0: never set.
+  bool UsesScoreboard = false;
+  struct Delta {
+    int8_t X, Y;
+  };
+  std::array<Delta, 8> Scoreboard{};
+  uint8_t ScoreboardMask = 0;
+  /// What MEDIA_CURBE_LOAD loaded.
+  std::vector<uint8_t> Curbe;
+  // MEDIA_INTERFACE_DESCRIPTOR_LOAD.
+  uint32_t DescriptorOffset = 0, DescriptorBytes = 0; ///< From dynamic base.
+  bool MediaPipeline = false; ///< PIPELINE_SELECT chose media or GPGPU.
+};
+
+} // namespace gensim
+
+#endif // GENSIM_COMMAND_PIPELINESTATE_H

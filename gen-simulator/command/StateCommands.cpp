@@ -1,0 +1,63 @@
+//===- StateCommands.cpp - commands that set state for walkers ------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/command/Handlers.h"
+
+namespace gensim {
+
+Outcome stateBaseAddress(CommandStream &S, Dwords D) {
+  auto Set = [&](uint64_t &Base, unsigned Low) {
+    if (D[Low] & 1) // Modify enable.
+      Base = addressAt(D, Low) & ~uint64_t(PageBytes - 1);
+  };
+  Set(S.State.GeneralBase, 1);
+  Set(S.State.SurfaceBase, 4);
+  Set(S.State.DynamicBase, 6);
+  Set(S.State.IndirectBase, 8);
+  Set(S.State.InstructionBase, 10);
+  return Outcome::Next;
+}
+
+Outcome pipelineSelect(CommandStream &S, Dwords D) {
+  enum { Render, Media, Compute };
+  // Bits 8 and 9 say that bits 0 and 1 count.
+  if (bits(D[0], 8, 9) == 3)
+    S.State.MediaPipeline = bits(D[0], 0, 1) == Media;
+  return Outcome::Next;
+}
+
+Outcome mediaVFEState(CommandStream &S, Dwords D) {
+  PipelineState &State = S.State;
+  State.ScratchOffset = addressAt(D, 1) & ~uint64_t(1023);
+  State.ScratchBytesPerThread = 1024u << bits(D[1], 0, 3);
+  // Without a pointer the smallest size means none.
+  if (State.ScratchOffset == 0 && bits(D[1], 0, 3) == 0)
+    State.ScratchBytesPerThread = 0;
+  State.MaxThreads = bits(D[3], 16, 31) + 1;
+  State.UsesScoreboard = bits(D[6], 31, 31);
+  State.ScoreboardMask = uint8_t(bits(D[6], 0, 7));
+  for (unsigned I = 0; I < 8; ++I) {
+    uint32_t Dword = D[7 + I / 4];
+    unsigned Shift = I % 4 * 8;
+    State.Scoreboard[I] = {int8_t(signedBits(Dword, Shift, Shift + 3)),
+                           int8_t(signedBits(Dword, Shift + 4, Shift + 7))};
+  }
+  return Outcome::Next;
+}
+
+Outcome mediaCurbeLoad(CommandStream &S, Dwords D) {
+  uint32_t Bytes = bits(D[2], 0, 16);
+  S.State.Curbe.assign(Bytes, 0);
+  return S.read(S.State.DynamicBase + D[3], S.State.Curbe.data(), Bytes)
+             ? Outcome::Next
+             : Outcome::Failed;
+}
+
+Outcome mediaInterfaceDescriptorLoad(CommandStream &S, Dwords D) {
+  S.State.DescriptorBytes = bits(D[2], 0, 16);
+  S.State.DescriptorOffset = D[3];
+  return Outcome::Next;
+}
+
+} // namespace gensim

@@ -1,0 +1,163 @@
+//===- Walker.cpp - from walker commands to dispatches --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/command/Walker.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+
+namespace gensim {
+namespace {
+
+constexpr unsigned DescriptorBytes = 32;
+/// Constants are read in units of 32 bytes, whatever a register is.
+constexpr uint32_t ConstantUnit = 32;
+constexpr uint64_t MaxCodeBytes = 16 << 20;
+constexpr size_t MaxStandingLines = 64;
+
+// Bits of cr0.0.
+constexpr uint32_t AlternateMode = 1;
+constexpr unsigned RoundingShift = 4;
+constexpr uint32_t KeepDenormals = 1 << 6 | 1 << 7 | 1 << 10;
+
+/// "thread 3 (1, 0, 0): <place>" for all threads that had not ended.
+std::string standing(const RunResult &R) {
+  std::string Text;
+  for (size_t I = 0; I < R.Standing.size() && I < MaxStandingLines; ++I) {
+    const ThreadPlace &P = R.Standing[I];
+    Text += llvm::formatv("\n  thread {0} of group ({1}, {2}, {3}): {4}",
+                          P.IndexInGroup, P.X, P.Y, P.Z, P.Where);
+  }
+  if (R.Standing.size() > MaxStandingLines)
+    Text += llvm::formatv("\n  and {0} more threads",
+                          R.Standing.size() - MaxStandingLines);
+  return Text;
+}
+
+} // namespace
+
+unsigned hardwareThreads(const cmc::TargetInfo &Target) {
+  switch (Target.Gen) {
+  case cmc::Generation::Gen9:
+    return 24 * 7;
+  case cmc::Generation::Gen11:
+    return 64 * 7;
+  case cmc::Generation::Gen12LP:
+    return 96 * 7;
+  default:
+    return 512 * 8;
+  }
+}
+
+bool Walker::readDescriptor(unsigned Index) {
+  const PipelineState &State = S.State;
+  if ((Index + 1) * DescriptorBytes > State.DescriptorBytes) {
+    S.fail(llvm::formatv("interface descriptor {0} was not loaded", Index));
+    return false;
+  }
+  uint32_t W[8];
+  if (!S.read(State.DynamicBase + State.DescriptorOffset +
+                  uint64_t(Index) * DescriptorBytes,
+              W, sizeof(W)))
+    return false;
+  InterfaceDescriptor &I = Descriptor;
+  I.KernelStart = uint64_t(W[1] & 0xffff) << 32 | (W[0] & ~uint32_t(63));
+  I.SamplerState = W[3] & ~uint32_t(31);
+  I.BindingTable = W[4] & 0xffe0;
+  I.ConstantReadOffset = bits(W[5], 0, 15) * ConstantUnit;
+  I.ConstantReadBytes = bits(W[5], 16, 31) * ConstantUnit;
+  I.ThreadsPerGroup = bits(W[6], 0, 9);
+  // 0, then 1 KiB, 2 KiB and so on.
+  unsigned SLM = bits(W[6], 16, 20);
+  I.SLMBytes = SLM ? 512u << std::min(SLM, 16u) : 0;
+  I.UsesBarrier = bits(W[6], 21, 21);
+  I.Control = bits(W[6], 22, 23) << RoundingShift;
+  if (bits(W[2], 16, 16))
+    I.Control |= AlternateMode;
+  if (bits(W[2], 19, 19))
+    I.Control |= KeepDenormals;
+  I.CrossThreadBytes = bits(W[7], 0, 7) * ConstantUnit;
+  return true;
+}
+
+bool Walker::loadCode() {
+  D.CodeAddress =
+      (S.State.InstructionBase + Descriptor.KernelStart) & AddressMask;
+  std::vector<uint8_t> Code;
+  uint64_t At = D.CodeAddress;
+  while (Code.size() < MaxCodeBytes) {
+    const uint8_t *Page = S.space().page(At);
+    if (!Page)
+      break;
+    Code.insert(Code.end(), Page + At % PageBytes, Page + PageBytes);
+    At = (At / PageBytes + 1) * PageBytes;
+  }
+  if (Code.empty()) {
+    S.fail(llvm::formatv("page fault: kernel at {0:x+} is not mapped",
+                         D.CodeAddress),
+           Fault::Kind::PageFault);
+    return false;
+  }
+  auto Program = decode(Code, S.device().target());
+  if (!Program) {
+    S.fail(llvm::formatv("kernel at {0:x+}: {1}", D.CodeAddress,
+                         toString(Program.takeError())));
+    return false;
+  }
+  D.Code = S.device().executable(std::move(*Program));
+  return true;
+}
+
+bool Walker::prepare(unsigned Index) {
+  if (!readDescriptor(Index) || !loadCode())
+    return false;
+  const cmc::TargetInfo &Target = S.device().target();
+  if (Descriptor.SLMBytes > Target.MaxSLM) {
+    S.fail(llvm::formatv("{0} bytes of shared local memory; {1} has {2}",
+                         Descriptor.SLMBytes, Target.Name, Target.MaxSLM));
+    return false;
+  }
+  const PipelineState &State = S.State;
+  HeapBindings::Heaps Heaps = {State.SurfaceBase, Descriptor.BindingTable,
+                               State.DynamicBase, Descriptor.SamplerState};
+  Bindings = std::make_unique<HeapBindings>(S.space(), Target, Heaps);
+  Header = {Descriptor.SamplerState, Descriptor.BindingTable,
+            State.ScratchOffset};
+  D.Space = &S.space();
+  D.Bindings = Bindings.get();
+  D.HardwareThreads = hardwareThreads(Target);
+  if (State.MaxThreads)
+    D.HardwareThreads = std::min(D.HardwareThreads, State.MaxThreads);
+  D.SLMBytes = Descriptor.SLMBytes;
+  D.UsesBarrier = Descriptor.UsesBarrier;
+  D.InitialControl = Descriptor.Control;
+  D.StatelessBase = State.GeneralBase;
+  D.ScratchBase = State.GeneralBase + State.ScratchOffset;
+  D.ScratchBytesPerThread = State.ScratchBytesPerThread;
+  return true;
+}
+
+bool Walker::fits(uint64_t Bytes) {
+  const cmc::TargetInfo &Target = S.device().target();
+  if (Bytes + Target.GRFBytes <= Target.registerFileBytes())
+    return true;
+  S.fail(llvm::formatv("a payload of {0} bytes does not fit in the registers",
+                       Bytes));
+  return false;
+}
+
+Outcome Walker::run() {
+  Device &Device = S.device();
+  auto Start = std::chrono::steady_clock::now();
+  RunResult R = execute(D, Device.runOptions());
+  std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
+  if (R.Problem) {
+    Device.fail(R.Problem.K, R.describe(D) + standing(R));
+    return Outcome::Failed;
+  }
+  if (Device.options().Ran)
+    Device.options().Ran(D, R, Took.count());
+  return Outcome::Next;
+}
+
+} // namespace gensim

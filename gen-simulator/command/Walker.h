@@ -1,0 +1,59 @@
+//===- Walker.h - from walker commands to dispatches ------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What GPGPU and media walkers have in common: the interface descriptor, the
+// kernel's code, its bindings, and running the dispatch.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_COMMAND_WALKER_H
+#define GENSIM_COMMAND_WALKER_H
+
+#include "gen-simulator/command/Handlers.h"
+#include "gen-simulator/command/HeapBindings.h"
+#include "gen-simulator/command/Payload.h"
+
+namespace gensim {
+
+/// INTERFACE_DESCRIPTOR_DATA.
+struct InterfaceDescriptor {
+  uint64_t KernelStart; ///< Offset from the instruction base.
+  uint32_t SamplerState, BindingTable;
+  uint32_t ConstantReadOffset, ConstantReadBytes; ///< Per thread.
+  uint32_t CrossThreadBytes;
+  uint32_t ThreadsPerGroup;
+  uint32_t SLMBytes;
+  bool UsesBarrier;
+  uint32_t Control; ///< Of cr0.0: rounding and denormal mode.
+};
+
+class Walker {
+public:
+  explicit Walker(CommandStream &S) : S(S) {}
+
+  /// Reads descriptor \p Index and fills everything of the dispatch but its
+  /// extent and payload. False after a failure.
+  bool prepare(unsigned Index);
+  /// Runs the dispatch and reports what it did.
+  Outcome run();
+  /// The registers of \p Bytes, r0 added, when they exist; else fails.
+  bool fits(uint64_t Bytes);
+
+  InterfaceDescriptor Descriptor;
+  HeaderState Header;
+  Dispatch D;
+
+private:
+  bool readDescriptor(unsigned Index);
+  bool loadCode();
+
+  CommandStream &S;
+  std::unique_ptr<HeapBindings> Bindings;
+};
+
+/// Threads that run at the same time when a driver does not say it: 24, 64 and
+/// 96 EUs of 7 threads, NEO's default configurations.
+unsigned hardwareThreads(const cmc::TargetInfo &Target);
+
+} // namespace gensim
+
+#endif // GENSIM_COMMAND_WALKER_H

@@ -1,0 +1,62 @@
+//===- PageTable.cpp - the GPU's translations -----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/memory/PageTable.h"
+
+namespace gensim {
+namespace {
+constexpr uint64_t Present = 1;
+constexpr uint64_t LargePage = 1 << 7;
+constexpr uint64_t Pages64K = 1 << 11;
+constexpr uint64_t EntryAddress = 0x7ffffffff000; ///< Without flag bits.
+
+constexpr uint64_t below(unsigned Bits) { return (uint64_t(1) << Bits) - 1; }
+} // namespace
+
+bool PageTable::translate(uint64_t Address, uint64_t &Physical) const {
+  uint64_t Table = Root & EntryAddress;
+  bool Has64K = false;
+  for (unsigned Shift : {39, 30, 21, 12}) {
+    uint64_t Index = (Address >> Shift) & 511;
+    bool Last = Shift == 12;
+    if (Last && Has64K)
+      Index &= ~uint64_t(15);
+    uint64_t Entry = Memory.qword(Table + Index * 8);
+    if (!(Entry & Present))
+      return false;
+    Table = Entry & EntryAddress;
+    bool Large = (Shift == 30 || Shift == 21) && (Entry & LargePage);
+    if (Last || Large) {
+      unsigned Bits = Last && Has64K ? 16 : Shift;
+      Physical = (Table & ~below(Bits)) | (Address & below(Bits));
+      return true;
+    }
+    Has64K = Shift == 21 && (Entry & Pages64K);
+  }
+  return false;
+}
+
+uint8_t *PageTable::page(uint64_t Address) {
+  uint64_t Physical;
+  return translate(Address & AddressMask, Physical) ? Memory.page(Physical)
+                                                    : nullptr;
+}
+
+bool GlobalTable::set(uint64_t Index, uint64_t Entry) {
+  if (Index >= (uint64_t(1) << 32) / PageBytes)
+    return false;
+  Entries[uint32_t(Index)] = Entry;
+  return true;
+}
+
+uint8_t *GlobalTable::page(uint64_t Address) {
+  if (Address >> 32)
+    return nullptr;
+  auto It = Entries.find(uint32_t(Address / PageBytes));
+  if (It == Entries.end() || !(It->second & Present))
+    return nullptr;
+  return Memory.page((It->second & EntryAddress) | Address % PageBytes);
+}
+
+} // namespace gensim

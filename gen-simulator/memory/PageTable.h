@@ -1,0 +1,51 @@
+//===- PageTable.h - the GPU's translations ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// PageTable: the per-process tables (PPGTT) of a context, four levels of 512
+// entries; an entry is a physical address with bit 0 = present; bit 7 of the
+// upper two levels' entries makes a page of 1 GiB or 2 MiB, bit 11 of a
+// directory entry makes its table one of 64 KiB pages (every 16th entry holds
+// one). GlobalTable: the one-level global table (GGTT) of a device.
+// Both read memory on each look-up, so they follow what the driver writes, and
+// no contents of the tables can do worse than lead to an unmapped page.
+// Facts: research/simulator.md 5a; Mesa's and NEO's page table writers.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_MEMORY_PAGETABLE_H
+#define GENSIM_MEMORY_PAGETABLE_H
+
+#include "gen-simulator/memory/AddressSpace.h"
+#include "gen-simulator/memory/PhysicalMemory.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace gensim {
+
+class PageTable : public AddressSpace {
+public:
+  PageTable(PhysicalMemory &Memory, uint64_t Root)
+      : Memory(Memory), Root(Root) {}
+  uint8_t *page(uint64_t Address) override;
+  /// The physical address of \p Address; false when it is not mapped.
+  bool translate(uint64_t Address, uint64_t &Physical) const;
+  uint64_t root() const { return Root; }
+
+private:
+  PhysicalMemory &Memory;
+  uint64_t Root; ///< Physical address of the top table (PML4).
+};
+
+class GlobalTable : public AddressSpace {
+public:
+  explicit GlobalTable(PhysicalMemory &Memory) : Memory(Memory) {}
+  /// False when \p Index is beyond the 4 GiB that the table maps.
+  bool set(uint64_t Index, uint64_t Entry);
+  uint8_t *page(uint64_t Address) override;
+
+private:
+  PhysicalMemory &Memory;
+  llvm::DenseMap<uint32_t, uint64_t> Entries;
+};
+
+} // namespace gensim
+
+#endif // GENSIM_MEMORY_PAGETABLE_H
