@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Writes the one-instruction cases of a platform and their code.
+
+Usage: snippets.py PLATFORM DIRECTORY. Makes PLATFORM.bin (assembled by iga64 in
+one run) and PLATFORM.cases; test/unit/sim-eu runs them. README.md describes the
+format and what the expectations rest on.
+"""
+import pathlib
+import random
+import subprocess
+import sys
+from collections import Counter, defaultdict
+
+from generate import cases
+from machine import State
+from sequences import sequences
+from tables import PLATFORMS, forms
+
+BACKGROUND = State()
+
+
+def differences(state):
+    """The runs of bytes that differ from the background, as file:offset:hex."""
+    for name, content in state.files.items():
+        base, start = BACKGROUND.files[name], None
+        for i in range(len(content) + 1):
+            differs = i < len(content) and content[i] != base[i]
+            if differs and start is None:
+                start = i
+            elif not differs and start is not None:
+                yield f"{name}:{start}:{content[start:i].hex()}"
+                start = None
+
+
+def elements(case):
+    """lane:kind:offset:hex of each destination element."""
+    for offset, (lane, ty, kind) in sorted(case.written.items()):
+        bits = case.end.files["g"][offset:offset + ty.size].hex()
+        yield f"{lane}:{kind}:{offset}:{bits}"
+
+
+def line(case, first):
+    return "\t".join((
+        case.group, str(first), str(len(case.insts)), f"{case.start.mask:x}",
+        f"{case.start.cr0:x}", f"{case.end.cr0:x}", " ".join(differences(case.start)),
+        " ".join(elements(case)), case.end.files["f"].hex(), case.end.files["a"].hex()))
+
+
+def make(platform):
+    met = defaultdict(set)
+    for number, form in enumerate(forms(platform)):
+        yield from cases(platform, form, random.Random(number), met[form.group])
+    yield from sequences(platform, random.Random(1))
+
+
+def assemble(platform, insts, source, binary):
+    """All instructions in one run of the assembler; none may be rejected."""
+    source.write_text("".join(i.text() + "\n" for i in insts))
+    binary.unlink(missing_ok=True)
+    run = subprocess.run(["iga64", f"-p={platform.iga}", "-a", source, "-o", binary],
+                         text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if not binary.exists() or binary.stat().st_size != 16 * len(insts):
+        sys.exit(f"iga64 -p={platform.iga}: {run.stdout}")
+
+
+def main():
+    platform, directory = PLATFORMS[sys.argv[1]], pathlib.Path(sys.argv[2])
+    directory.mkdir(parents=True, exist_ok=True)
+    made, insts = list(make(platform)), []
+    lines = []
+    for case in made:
+        lines.append(line(case, len(insts)))
+        insts += case.insts
+    assemble(platform, insts, directory / f"{platform.name}.asm",
+             directory / f"{platform.name}.bin")
+    groups = Counter(case.group for case in made)
+    lines += [f"count\t{group}\t{count}" for group, count in sorted(groups.items())]
+    (directory / f"{platform.name}.cases").write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
