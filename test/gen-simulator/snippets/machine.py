@@ -10,6 +10,7 @@ from typing import Optional
 from values import Ambiguous, decode, flush, is_denormal
 
 GRF_BYTES = 128 * 32
+REGISTER_BYTES = {"r": 32, "acc": 32, "a": 32, "f": 4, "cr": 16, "ce": 4}
 
 
 def background(size, salt):
@@ -90,7 +91,7 @@ class Src:
             sub, imm = self.indirect
             name = f"r[a0.{sub},{imm}]"
         else:
-            reg, byte = divmod(self.offset, 32)
+            reg, byte = divmod(self.offset, REGISTER_BYTES[self.file])
             name = f"{self.file}{reg}.{byte // self.ty.size}"
         if len(self.region) == 3:
             shown = [r for r in self.region if r is not None]
@@ -124,7 +125,7 @@ class Dst:
         if self.indirect:
             name = f"r[a0.{self.indirect[0]},{self.indirect[1]}]"
         else:
-            reg, byte = divmod(self.offset, 32)
+            reg, byte = divmod(self.offset, REGISTER_BYTES[self.file])
             name = f"{self.file}{reg}.{byte // self.ty.size}"
         return f"{sat}{name}<{self.stride}>:{self.ty}"
 
@@ -213,7 +214,11 @@ def raw(state, inst, src):
     """The bits of each lane of a register or scalar immediate operand."""
     if src.imm is not None:
         return [src.imm] * inst.size
-    if src.file in "fa":
+    if src.file == "cr":
+        return [state.cr0] * inst.size
+    if src.file == "ce":
+        return [state.mask] * inst.size
+    if src.file in ("f", "a"):
         return [state.get(src.file, src.offset + e * src.ty.size, src.ty.size)
                 for e in src.elements(inst.size)]
     return [state.get("g", o, src.ty.size) for o in src.offsets(state, inst.size)]

@@ -9,7 +9,7 @@ import math
 from fractions import Fraction
 
 import values as V
-from machine import (MODULAR, channels, predicate, raw, read)
+from machine import channels, predicate, raw, read
 from values import Ambiguous, decode, encode, is_nan
 
 
@@ -451,9 +451,14 @@ def put_lane(c, lane, bits, kind, value, written):
     inst, state, ty = c.inst, c.state, c.inst.dst.ty
     if inst.dst.file == "null":
         return
+    exact = value if ty.is_float else c.exact
     if inst.dst.file == "acc":
-        exact = value if ty.is_float or value is None else c.exact
         state.acc[ty.size, inst.dst.offset // ty.size + lane * inst.dst.stride] = exact
+        return
+    if "AccWrEn" in inst.options and inst.op not in ("mach", "addc", "subb"):
+        state.acc[ty.size, lane] = exact
+    if inst.dst.file == "cr":
+        state.cr0 = bits
         return
     offset = c.offsets[lane]
     file = {"r": "g"}.get(inst.dst.file, inst.dst.file)

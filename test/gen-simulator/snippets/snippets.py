@@ -60,7 +60,7 @@ def assemble(platform, insts, source, binary):
     run = subprocess.run(["iga64", f"-p={platform.iga}", "-a", source, "-o", binary],
                          text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if not binary.exists() or binary.stat().st_size != 16 * len(insts):
-        sys.exit(f"iga64 -p={platform.iga}: {run.stdout}")
+        sys.exit(f"iga64 -p={platform.iga}: {run.stdout[:2000]}")
 
 
 def main():

@@ -218,7 +218,7 @@ def float_arithmetic(p):
         for ty in ("f", "hf"):
             yield Form(f"math_{fn}", "math", ty, (ty,), sat=True, fn=fn, imm=False,
                        count=20, sizes=(1, 2, 4, 8, 16))
-    for fn in ("fdiv", "pow") if p.has("intdiv") else ("pow",):
+    for fn in ("fdiv", "pow") if p.has("intdiv") else ():
         yield Form(f"math_{fn}", "math", "f", ("f", "f"), sat=True, fn=fn, imm=False,
                    count=25, sizes=(1, 2, 4, 8, 16))
     if p.has("lrp"):
