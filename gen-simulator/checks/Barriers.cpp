@@ -1,0 +1,48 @@
+//===- Barriers.cpp - barriers in divergent flow --------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A barrier holds a whole hardware thread. When some of its channels branched
+// around it, the source asked for a barrier that not all work-items reach; the
+// hardware does not notice. A barrier that not all threads of a group reach is
+// a deadlock, which every run reports.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/checks/Checks.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace gensim {
+namespace {
+
+class BarrierCheck : public Observer {
+public:
+  explicit BarrierCheck(Findings &Found) : Found(Found) {}
+
+  void before(Thread &T, const Inst &I, uint32_t Mask) override {
+    Current = &I;
+  }
+
+  void sync(Thread &T, SyncEvent E) override {
+    uint32_t Missing = T.DispatchMask & ~T.Active;
+    if (E != SyncEvent::BarrierSignal || !Missing || !Current)
+      return;
+    Found.add(Check::Barriers, T, *Current, int(countTrailingZeros(Missing)),
+              ("divergent barrier: " + Twine(countPopulation(Missing)) +
+               " channels of the thread do not reach it")
+                  .str());
+  }
+
+private:
+  Findings &Found;
+  const Inst *Current = nullptr;
+};
+
+} // namespace
+
+std::unique_ptr<Observer> makeBarrierCheck(Findings &Found) {
+  return std::make_unique<BarrierCheck>(Found);
+}
+
+} // namespace gensim

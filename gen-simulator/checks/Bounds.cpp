@@ -1,0 +1,54 @@
+//===- Bounds.cpp - accesses outside a surface ----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Hardware reads zeros and drops writes outside a surface. Block reads of
+// images are left alone: their edge rule is a feature that kernels count on
+// (docs/reference/stage4-ir.md, Memory), and so are typed and sampled reads.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/checks/Checks.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace gensim {
+namespace {
+
+class BoundsCheck : public Observer {
+public:
+  explicit BoundsCheck(Findings &Found) : Found(Found) {}
+
+  void access(Thread &T, const Inst &I, const Access &A) override {
+    if (A.Inside || isImage(T, A) || !Found.isNew(Check::Bounds, T, I))
+      return;
+    const char *What = A.K == Access::Kind::Read    ? "reads"
+                       : A.K == Access::Kind::Write ? "writes"
+                                                    : "changes";
+    std::string Where = A.S == Access::Space::SLM
+                            ? "shared local memory"
+                            : "surface " + std::to_string(A.Surface);
+    Found.add(Check::Bounds, T, I, A.Lane,
+              (Twine(What) + " " + Twine(A.Bytes) + " bytes at byte " +
+               Twine(A.Address) + ", outside of " + Where)
+                  .str());
+  }
+
+private:
+  static bool isImage(const Thread &T, const Access &A) {
+    if (A.S != Access::Space::Global || A.Surface < 0 || !T.D.Bindings)
+      return false;
+    const Surface *S = T.D.Bindings->surface(unsigned(A.Surface));
+    return S && S->Kind != SurfaceKind::Buffer &&
+           S->Kind != SurfaceKind::Structured;
+  }
+
+  Findings &Found;
+};
+
+} // namespace
+
+std::unique_ptr<Observer> makeBoundsCheck(Findings &Found) {
+  return std::make_unique<BoundsCheck>(Found);
+}
+
+} // namespace gensim

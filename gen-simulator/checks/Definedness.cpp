@@ -1,0 +1,126 @@
+//===- Definedness.cpp - which register bytes were ever written -----------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/checks/Definedness.h"
+#include "gen-simulator/eu/Operands.h"
+
+namespace gensim {
+
+Definedness::Definedness(const Thread &T) {
+  defineGRF(0, T.PayloadBytes);
+  // Flags and accumulators are cleared when a thread starts; a0 is not.
+  Flags.set();
+  Acc.set();
+}
+
+void Definedness::defineGRF(uint32_t Byte, uint32_t Bytes, bool Value) {
+  for (uint32_t I = Byte; I < Byte + Bytes && I < GRF.size(); ++I)
+    GRF[I] = Value;
+}
+
+bool Definedness::address(unsigned Byte, unsigned Bytes) const {
+  for (unsigned I = Byte; I < Byte + Bytes; ++I)
+    if (I >= Address.size() || !Address[I])
+      return false;
+  return true;
+}
+
+/// Whether lane \p Lane of \p S is defined.
+bool Definedness::source(const Thread &T, const Inst &I, const Source &S,
+                         unsigned Lane) const {
+  unsigned Bytes = std::max(1u, sizeOf(S.Ty));
+  switch (S.File) {
+  case RegFile::GRF: {
+    uint32_t At = elementOffset(T, S, Lane);
+    for (uint32_t Byte = At; Byte < At + Bytes; ++Byte)
+      if (!grf(Byte))
+        return false;
+    return true;
+  }
+  case RegFile::Address: {
+    unsigned Element = S.isScalar() ? 0 : Lane;
+    return address(S.Offset % 64 + Element * Bytes, Bytes);
+  }
+  case RegFile::Acc:
+    return Acc[(S.Offset / Bytes + (S.isScalar() ? 0 : Lane)) % Acc.size()];
+  case RegFile::Flag:
+    for (unsigned Bit = 0; Bit < 8 * Bytes; ++Bit)
+      if (!flag(8 * S.Offset + Bit))
+        return false;
+    return true;
+  default:
+    return true;
+  }
+}
+
+/// Whether the result of \p I in \p Lane is defined.
+bool Definedness::lane(const Thread &T, const Inst &I, unsigned Lane) const {
+  bool Selects = I.Opcode == Op::Sel && I.Pred.K != Predicate::Kind::None;
+  if (Selects)
+    return source(T, I, I.Src[predicate(T, I) >> Lane & 1 ? 0 : 1], Lane);
+  // x ^ x and x - x are zero whatever x is.
+  const Source &A = I.Src[0], &B = I.Src[1];
+  if (I.Opcode == Op::Xor && A.File == RegFile::GRF && B.File == RegFile::GRF &&
+      A.Offset == B.Offset && A.Vert == B.Vert && A.Horz == B.Horz)
+    return true;
+  // What a mask of constants cuts off need not be defined.
+  if (I.Opcode == Op::And && B.File == RegFile::Imm && A.File == RegFile::GRF) {
+    uint32_t At = elementOffset(T, A, Lane);
+    for (unsigned Byte = 0; Byte < sizeOf(A.Ty); ++Byte)
+      if ((B.Imm >> 8 * Byte & 0xff) && !grf(At + Byte))
+        return false;
+    return true;
+  }
+  bool ReadsAcc =
+      I.Opcode == Op::Mac || I.Opcode == Op::Mach || I.Opcode == Op::Macl;
+  if (ReadsAcc && !Acc[Lane])
+    return false;
+  for (unsigned S = 0; S < I.NumSources; ++S)
+    if (!source(T, I, I.Src[S], Lane))
+      return false;
+  return true;
+}
+
+void Definedness::setDestination(const Thread &T, const Inst &I, unsigned Lane,
+                                 bool Defined) {
+  const Destination &D = I.Dst;
+  unsigned Bytes = std::max(1u, sizeOf(D.Ty));
+  if (D.File == RegFile::GRF)
+    defineGRF(elementOffset(T, D, Lane), Bytes, Defined);
+  else if (D.File == RegFile::Address)
+    for (unsigned Byte = 0; Byte < Bytes; ++Byte)
+      Address[(D.Offset + Lane * D.Horz * Bytes + Byte) % Address.size()] =
+          Defined;
+  else if (D.File == RegFile::Acc)
+    Acc[(D.Offset / Bytes + Lane) % Acc.size()] = Defined;
+  else if (D.File == RegFile::Flag)
+    for (unsigned Bit = 0; Bit < 8 * Bytes; ++Bit)
+      Flags[(8 * D.Offset + Bit) % Flags.size()] = Defined;
+}
+
+void Definedness::step(const Thread &T, const Inst &I, uint32_t Mask) {
+  bool Systolic = I.Opcode == Op::DPAS || I.Opcode == Op::DPASW;
+  if (Systolic) // Whole registers; its rows are not lanes.
+    return defineGRF(I.Dst.Offset,
+                     I.RepeatCount * T.program().target().GRFBytes);
+  uint32_t Defined = 0;
+  for (unsigned Lane = 0; Lane < I.ExecSize; ++Lane)
+    Defined |= uint32_t(lane(T, I, Lane)) << Lane;
+  bool WritesAcc = I.AccWrEn || I.Opcode == Op::Mach || I.Opcode == Op::Addc ||
+                   I.Opcode == Op::Subb;
+  bool WritesFlag =
+      I.CondMod != Cond::None && I.Opcode != Op::Sel && I.Opcode != Op::Csel;
+  for (unsigned Lane = 0; Lane < I.ExecSize; ++Lane) {
+    if (!(Mask >> Lane & 1))
+      continue;
+    bool Good = Defined >> Lane & 1;
+    setDestination(T, I, Lane, Good);
+    if (WritesAcc)
+      Acc[Lane] = Good;
+    if (WritesFlag)
+      Flags[(I.FlagBit + I.ChannelOffset + Lane) % Flags.size()] = Good;
+  }
+}
+
+} // namespace gensim

@@ -1,0 +1,56 @@
+//===- Definedness.h - which register bytes were ever written ---*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The shadow of a thread's registers for the check of undefined values: one bit
+// for each byte of the GRF and address files, each channel of an accumulator
+// and each flag bit.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_CHECKS_DEFINEDNESS_H
+#define GENSIM_CHECKS_DEFINEDNESS_H
+
+#include "gen-simulator/checks/Checks.h"
+#include <bitset>
+
+namespace gensim {
+
+struct Message;
+
+class Definedness {
+public:
+  /// What the walker wrote is defined.
+  explicit Definedness(const Thread &T);
+
+  /// Before \p I executes in \p Mask: its results become as defined as what
+  /// they are made of.
+  void step(const Thread &T, const Inst &I, uint32_t Mask);
+
+  bool grf(uint32_t Byte) const { return Byte < GRF.size() && GRF[Byte]; }
+  bool flag(unsigned Bit) const { return Flags[Bit % Flags.size()]; }
+  bool address(unsigned Byte, unsigned Bytes) const;
+  void defineGRF(uint32_t Byte, uint32_t Bytes, bool Value = true);
+
+private:
+  bool source(const Thread &T, const Inst &I, const Source &S,
+              unsigned Lane) const;
+  bool lane(const Thread &T, const Inst &I, unsigned Lane) const;
+  void setDestination(const Thread &T, const Inst &I, unsigned Lane,
+                      bool Defined);
+
+  std::bitset<MaxGRFBytes> GRF;
+  std::bitset<64> Address;
+  std::bitset<Accumulators::Channels> Acc;
+  std::bitset<256> Flags;
+};
+
+/// Bytes of the GRF file that a message uses, in lanes that take part; what is
+/// padding is left out.
+struct PayloadBytes {
+  uint32_t Offset, Bytes;
+  int Lane;
+};
+std::vector<PayloadBytes> payloadUses(const Thread &T, const Message &M);
+
+} // namespace gensim
+
+#endif // GENSIM_CHECKS_DEFINEDNESS_H

@@ -1,0 +1,179 @@
+//===- Races.cpp - data races between threads -----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Two accesses of different threads to the same byte race when one of them
+// writes, they are not both atomic, and nothing orders them. What orders: a
+// barrier of their group between them, or a thread dependency (the first thread
+// had to end before the second passed sendc). Every byte remembers its last
+// write and its last read as an epoch: a thread between two synchronisations.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/checks/Checks.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/Twine.h"
+#include <deque>
+
+using namespace llvm;
+
+namespace gensim {
+namespace {
+
+using EpochId = uint32_t;
+constexpr EpochId Never = 0;
+
+struct Epoch {
+  uint32_t Thread = 0; ///< Number in the dispatch.
+  uint32_t Round = 0;  ///< Barriers that the group had passed.
+  uint64_t Group = 0;
+  uint32_t X = 0, Y = 0;
+  bool AfterDependencies = false;
+};
+
+/// The last accesses to one byte.
+struct Shadow {
+  EpochId Write = Never;
+  EpochId Read = Never, EarlierRead = Never; ///< Of two different threads.
+  bool AtomicWrite = false;
+};
+using ShadowPage = std::vector<Shadow>;
+
+class RaceCheck : public Observer {
+public:
+  explicit RaceCheck(Findings &Found) : Found(Found) {}
+
+  void dispatchStart(const Dispatch &D) override {
+    Epochs.assign(1, Epoch());
+    Current.clear();
+    Pages.clear();
+  }
+
+  void threadStart(Thread &T) override {
+    Epoch E;
+    E.Thread = T.Number;
+    E.Round = T.Group.Round;
+    E.Group = group(T);
+    E.X = T.X;
+    E.Y = T.Y;
+    begin(T, E);
+  }
+
+  void threadEnd(Thread &T) override { Current.erase(T.Number); }
+
+  void sync(Thread &T, SyncEvent Event) override {
+    Epoch E = Epochs[Current[T.Number]];
+    if (Event == SyncEvent::BarrierPassed)
+      ++E.Round;
+    else if (Event == SyncEvent::DependenciesMet)
+      E.AfterDependencies = true;
+    else
+      return;
+    begin(T, E);
+  }
+
+  void access(Thread &T, const Inst &I, const Access &A) override {
+    if (!A.Inside || A.S == Access::Space::Scratch)
+      return;
+    // Groups have memory of their own, which is far from every address.
+    uint64_t Base = A.S == Access::Space::SLM ? (group(T) + 1) << 48 : 0;
+    EpochId Now = Current[T.Number];
+    bool Writes = A.K != Access::Kind::Read,
+         Atomic = A.K == Access::Kind::Atomic;
+    for (uint64_t Byte = Base + A.Address; Byte < Base + A.Address + A.Bytes;
+         ++Byte) {
+      Shadow &S = shadow(Byte);
+      if (conflict(T, S.Write, Now) && !(Atomic && S.AtomicWrite))
+        report(T, I, A, S.Write, "wrote");
+      else if (Writes && conflict(T, S.Read, Now))
+        report(T, I, A, S.Read, "read");
+      else if (Writes && conflict(T, S.EarlierRead, Now))
+        report(T, I, A, S.EarlierRead, "read");
+      if (!Writes) {
+        if (Epochs[S.Read].Thread != T.Number)
+          S.EarlierRead = S.Read;
+        S.Read = Now;
+        continue;
+      }
+      S.Write = Now;
+      S.AtomicWrite = Atomic;
+    }
+  }
+
+private:
+  static uint64_t group(const Thread &T) {
+    return T.Number / std::max(1u, T.D.ThreadsPerGroup);
+  }
+
+  void begin(const Thread &T, const Epoch &E) {
+    Current[T.Number] = EpochId(Epochs.size());
+    Epochs.push_back(E);
+  }
+
+  Shadow &shadow(uint64_t Byte) {
+    ShadowPage &Page = Pages[Byte / PageBytes];
+    if (Page.empty())
+      Page.resize(PageBytes);
+    return Page[Byte % PageBytes];
+  }
+
+  bool conflict(const Thread &T, EpochId Before, EpochId Now) const {
+    if (Before == Never || Epochs[Before].Thread == Epochs[Now].Thread)
+      return false;
+    const Epoch &A = Epochs[Before], &B = Epochs[Now];
+    if (A.Group == B.Group && A.Round != B.Round)
+      return false;
+    return !(B.AfterDependencies && precedes(T.D, A, B));
+  }
+
+  /// Whether \p A had to end before \p B passed sendc, directly or through
+  /// threads between them.
+  static bool precedes(const Dispatch &D, const Epoch &A, const Epoch &B) {
+    std::set<std::pair<int64_t, int64_t>> Seen;
+    std::deque<std::pair<int64_t, int64_t>> Work = {{B.X, B.Y}};
+    while (!Work.empty()) {
+      auto At = Work.front();
+      Work.pop_front();
+      for (const DependencyDelta &Delta : D.Dependencies) {
+        std::pair<int64_t, int64_t> To(At.first + Delta.X, At.second + Delta.Y);
+        if (To.first < D.Start[0] || To.first >= D.End[0] ||
+            To.second < D.Start[1] || To.second >= D.End[1])
+          continue;
+        if (To.first == A.X && To.second == A.Y)
+          return true;
+        if (Seen.insert(To).second)
+          Work.push_back(To);
+      }
+    }
+    return false;
+  }
+
+  void report(const Thread &T, const Inst &I, const Access &A, EpochId Other,
+              const char *Did) {
+    if (!Found.isNew(Check::Races, T, I))
+      return;
+    const Epoch &E = Epochs[Other];
+    std::string Where = A.S == Access::Space::SLM ? "shared local memory"
+                        : A.Surface < 0
+                            ? "memory"
+                            : "surface " + std::to_string(A.Surface);
+    Found.add(Check::Races, T, I, A.Lane,
+              ("data race: " +
+               Twine(A.K == Access::Kind::Read ? "reads " : "writes ") + Where +
+               " where thread " + Twine(E.Thread) + " " + Did +
+               " without a barrier or dependency between them (address 0x" +
+               Twine::utohexstr(A.Address) + ")")
+                  .str());
+  }
+
+  Findings &Found;
+  std::vector<Epoch> Epochs;
+  std::map<uint32_t, EpochId> Current;
+  DenseMap<uint64_t, ShadowPage> Pages;
+};
+
+} // namespace
+
+std::unique_ptr<Observer> makeRaceCheck(Findings &Found) {
+  return std::make_unique<RaceCheck>(Found);
+}
+
+} // namespace gensim

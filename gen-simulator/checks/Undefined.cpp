@@ -1,0 +1,147 @@
+//===- Undefined.cpp - use of what was never written ----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Follows, byte by byte, whether a register was ever written. Compilers move
+// undefined registers about freely (other lanes of a full-width move, the
+// unused part of a word), so that a read alone is no bug. What is reported is a
+// use that can be seen outside: data or addresses of a message, in a lane that
+// takes part, a predicate of a branch, an address register. The result of an
+// operation is defined where its sources are. Shared local memory: a byte that
+// no thread of the group wrote.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/checks/Definedness.h"
+#include "gen-simulator/messages/Messages.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace gensim {
+namespace {
+
+class UndefinedCheck : public Observer {
+public:
+  explicit UndefinedCheck(Findings &Found) : Found(Found) {}
+
+  void dispatchStart(const Dispatch &D) override {
+    Threads.clear();
+    Groups.clear();
+  }
+
+  void threadStart(Thread &T) override {
+    Threads[T.Number] = std::make_unique<Definedness>(T);
+  }
+
+  void threadEnd(Thread &T) override { Threads.erase(T.Number); }
+
+  void before(Thread &T, const Inst &I, uint32_t Mask) override {
+    Definedness &Known = *Threads[T.Number];
+    switch (classOf(I.Opcode)) {
+    case OpClass::Send:
+      checkSend(T, I, Mask, Known);
+      break;
+    case OpClass::Branch:
+      checkPredicate(T, I, Known);
+      break;
+    case OpClass::ALU:
+    case OpClass::Math:
+      checkAddresses(T, I, Known);
+      Known.step(T, I, Mask);
+      break;
+    case OpClass::Sync:
+      break;
+    }
+  }
+
+  void access(Thread &T, const Inst &I, const Access &A) override {
+    if (A.S != Access::Space::SLM || !A.Inside)
+      return;
+    uint64_t Group = T.Number / std::max(1u, T.D.ThreadsPerGroup);
+    std::vector<bool> &Written = Groups[Group];
+    if (Written.size() < A.Address + A.Bytes)
+      Written.resize(A.Address + A.Bytes);
+    for (uint64_t Byte = A.Address; Byte < A.Address + A.Bytes; ++Byte) {
+      if (A.K != Access::Kind::Write && !Written[Byte]) {
+        Found.add(
+            Check::Undefined, T, I, A.Lane,
+            ("reads byte " + Twine(Byte) +
+             " of shared local memory, which no thread of the group wrote")
+                .str());
+        return;
+      }
+      if (A.K != Access::Kind::Read)
+        Written[Byte] = true;
+    }
+  }
+
+private:
+  void report(const Thread &T, const Inst &I, int Lane, const Twine &What) {
+    if (Found.isNew(Check::Undefined, T, I))
+      Found.add(Check::Undefined, T, I, Lane,
+                (What + " was never written").str());
+  }
+
+  static std::string registerName(const Thread &T, uint32_t Byte) {
+    unsigned GRFBytes = T.program().target().GRFBytes;
+    return "r" + std::to_string(Byte / GRFBytes) + ", byte " +
+           std::to_string(Byte % GRFBytes) + ",";
+  }
+
+  void checkPredicate(const Thread &T, const Inst &I,
+                      const Definedness &Known) {
+    if (I.Pred.K == Predicate::Kind::None)
+      return;
+    uint32_t Channels = I.NoMask ? 1 : T.Active;
+    for (unsigned Lane = 0; Lane < I.ExecSize; ++Lane)
+      if (Channels >> (Lane + I.ChannelOffset) & 1 &&
+          !Known.flag(I.FlagBit + I.ChannelOffset + Lane))
+        return report(T, I, int(Lane),
+                      "the predicate of a branch depends on what");
+  }
+
+  void checkAddresses(const Thread &T, const Inst &I,
+                      const Definedness &Known) {
+    auto Bad = [&](Addressing A, unsigned Sub, unsigned Words) {
+      return A != Addressing::Direct && !Known.address(2 * Sub, 2 * Words);
+    };
+    for (unsigned S = 0; S < I.NumSources; ++S) {
+      unsigned Rows =
+          I.Src[S].Addr == Addressing::PerRow ? I.ExecSize / I.Src[S].Width : 1;
+      if (Bad(I.Src[S].Addr, I.Src[S].AddrSub, std::max(1u, Rows)))
+        report(T, I, -1, "an address register that the instruction uses");
+    }
+    if (Bad(I.Dst.Addr, I.Dst.AddrSub, 1))
+      report(T, I, -1, "an address register that the instruction uses");
+  }
+
+  void checkSend(const Thread &T, const Inst &I, uint32_t Mask,
+                 Definedness &Known) {
+    if (I.Send.DescInRegister && !Known.address(I.Send.DescOffset, 4))
+      report(T, I, -1, "the address register that holds the descriptor");
+    Message M = resolve(T, I, Mask);
+    for (const PayloadBytes &Part : payloadUses(T, M))
+      for (uint32_t Byte = Part.Offset; Byte < Part.Offset + Part.Bytes; ++Byte)
+        if (!Known.grf(Byte)) {
+          report(T, I, Part.Lane,
+                 "the message sends " + Twine(registerName(T, Byte)) +
+                     " which");
+          Known.defineGRF(Byte, 1); // Once is enough.
+        }
+    if (M.Response != ~0u)
+      Known.defineGRF(M.Response,
+                      M.ResponseLength * T.program().target().GRFBytes);
+  }
+
+  Findings &Found;
+  std::map<uint32_t, std::unique_ptr<Definedness>> Threads;
+  std::map<uint64_t, std::vector<bool>>
+      Groups; ///< Bytes of SLM that were written.
+};
+
+} // namespace
+
+std::unique_ptr<Observer> makeUndefinedCheck(Findings &Found) {
+  return std::make_unique<UndefinedCheck>(Found);
+}
+
+} // namespace gensim
