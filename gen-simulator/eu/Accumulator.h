@@ -32,9 +32,8 @@ inline int64_t accValue(const Thread &T, unsigned Channel) {
   return T.Acc.Value[Channel % Accumulators::Channels];
 }
 
-inline void setAcc(Thread &T, unsigned Channel, int64_t Value, Type Ty) {
+inline void setAcc(Thread &T, unsigned Channel, int64_t Value) {
   T.Acc.Value[Channel % Accumulators::Channels] = Value;
-  T.Acc.Ty[Channel % Accumulators::Channels] = Ty;
 }
 
 } // namespace gensim

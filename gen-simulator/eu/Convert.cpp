@@ -178,6 +178,12 @@ uint64_t narrowInteger(__int128 Value, Type T, Rounding Mode) {
   return encode(Negative, Top, Exponent, F, Mode) << F.Low;
 }
 
+uint64_t encodeFloat(bool Negative, uint64_t Top, int Exponent, Type T,
+                     Rounding Mode) {
+  Format F = formatOf(T);
+  return encode(Negative, Top, Exponent, F, Mode) << F.Low;
+}
+
 uint64_t flushDenormal(uint64_t Bits, Type T) {
   Format F = formatOf(T);
   uint64_t Sign = F.signBit() << F.Low, Infinity = F.infinity() << F.Low;

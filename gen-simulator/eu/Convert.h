@@ -49,6 +49,10 @@ double widen(uint64_t Bits, Type T);
 uint64_t narrow(double Value, Type T, Rounding Mode);
 /// Bits of an integer in the float type \p T, rounded once.
 uint64_t narrowInteger(__int128 Value, Type T, Rounding Mode);
+/// Bits in the float type \p T of +-Top * 2^(Exponent - 63). The highest bit of
+/// \p Top is set; its lowest one may stand for anything below it.
+uint64_t encodeFloat(bool Negative, uint64_t Top, int Exponent, Type T,
+                     Rounding Mode);
 /// Bits of \p T with denormals replaced by zero of the same sign.
 uint64_t flushDenormal(uint64_t Bits, Type T);
 /// Truncates; out of range gives the nearest end, NaN gives 0.

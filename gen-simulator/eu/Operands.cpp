@@ -7,6 +7,7 @@
 #include "gen-simulator/eu/Accumulator.h"
 #include "gen-simulator/eu/Convert.h"
 #include "gen-simulator/eu/Interpreter.h"
+#include "gen-simulator/eu/Lanes.h"
 #include <cmath>
 
 namespace gensim {
@@ -60,7 +61,7 @@ RegisterImage imageOf(const Thread &T, const Inst &I, RegFile File) {
     R.Dwords[0] = T.Active;
     break;
   case RegFile::IP:
-    R.Dwords[0] = I.PC;
+    R.Dwords[0] = uint32_t(T.D.CodeAddress + I.PC);
     break;
   case RegFile::Notification:
     std::memcpy(R.Dwords, T.Notifications, sizeof(T.Notifications));
@@ -97,14 +98,6 @@ uint64_t truncateBits(uint64_t Value, Type T) {
   return Bits >= 64 ? Value : Value & ((uint64_t(1) << Bits) - 1);
 }
 
-/// The type of a source's values: packed immediates hold words or floats.
-Type valueType(Type T) {
-  return T == Type::V    ? Type::W
-         : T == Type::UV ? Type::UW
-         : T == Type::VF ? Type::F
-                         : T;
-}
-
 bool isLogic(Op O) {
   return O == Op::And || O == Op::Or || O == Op::Xor || O == Op::Not;
 }
@@ -132,70 +125,14 @@ int64_t modified(const Inst &I, const Source &S, int64_t Value) {
   return int64_t(V);
 }
 
-/// Where the lanes of a destination go.
-class LaneWriter {
-public:
-  LaneWriter(Thread &T, const Inst &I) : T(T), D(I.Dst) {}
-
-  /// \p Wide is what an accumulator keeps of an integer result.
-  void put(unsigned Lane, uint64_t Bits, int64_t Wide) {
-    unsigned Bytes = sizeOf(D.Ty);
-    uint32_t Offset = D.Offset + Lane * D.Horz * Bytes;
-    switch (D.File) {
-    case RegFile::GRF:
-      Offset = elementOffset(T, D, Lane);
-      store(T.GRF.data(), T.GRF.size(), Offset, Bits);
-      break;
-    case RegFile::Acc:
-      setAcc(T, accChannel(D.Offset, D.Ty) + Lane * D.Horz, Wide, D.Ty);
-      break;
-    case RegFile::Flag:
-      store(T.Flags.data(), T.Flags.size(), Offset, Bits);
-      break;
-    case RegFile::Address:
-      store(T.Address.data(), T.Address.size(), Offset, Bits);
-      break;
-    case RegFile::Control:
-      store(T.Control.data(), sizeof(T.Control), Offset, Bits);
-      break;
-    case RegFile::State:
-      store(T.State.data(), sizeof(T.State), Offset, Bits);
-      break;
-    case RegFile::Notification:
-      store(T.Notifications, sizeof(T.Notifications), Offset, Bits);
-      break;
-    default:
-      break; // Null, and registers that only steer the hardware (tm0, tdr0).
-    }
-  }
-
-private:
-  void store(void *File, size_t Limit, uint32_t Offset, uint64_t Bits) {
-    unsigned Bytes = sizeOf(D.Ty);
-    if (Offset < Limit && Bytes <= Limit - Offset)
-      std::memcpy(static_cast<uint8_t *>(File) + Offset, &Bits, Bytes);
-  }
-  Thread &T;
-  const Destination &D;
-};
-
-uint64_t saturateFloat(uint64_t Bits, Type T) {
-  double Value = widen(Bits, T);
-  if (!(Value > 0)) // NaN as well.
-    return 0;
-  return Value > 1 ? narrow(1, T, Rounding::Zero) : Bits;
-}
-
-/// \p Bits of the destination's float type as the write leaves them.
-uint64_t finishFloat(const Thread &T, const Destination &D, uint64_t Bits) {
-  if (D.Saturate)
-    Bits = saturateFloat(Bits, D.Ty);
-  if (!keepsDenormals(T.Control[0], D.Ty))
-    Bits = flushDenormal(Bits, D.Ty);
-  return Bits;
-}
-
 } // namespace
+
+Type valueType(Type T) {
+  return T == Type::V    ? Type::W
+         : T == Type::UV ? Type::UW
+         : T == Type::VF ? Type::F
+                         : T;
+}
 
 uint32_t elementOffset(const Thread &T, const Source &S, unsigned Lane) {
   unsigned Bytes = sizeOf(S.Ty);
@@ -284,7 +221,7 @@ void readFloating(const Thread &T, const Inst &I, const Source &S,
 
 void writeRaw(Thread &T, const Inst &I, const uint64_t In[MaxLanes],
               uint32_t Mask) {
-  LaneWriter W(T, I);
+  LaneWriter W(T, I.Dst);
   for (unsigned L = 0; L < I.ExecSize; ++L)
     if (Mask >> L & 1)
       W.put(L, In[L],
@@ -293,38 +230,24 @@ void writeRaw(Thread &T, const Inst &I, const uint64_t In[MaxLanes],
 
 void writeInteger(Thread &T, const Inst &I, const int64_t In[MaxLanes],
                   uint32_t Mask) {
-  const Destination &D = I.Dst;
-  LaneWriter W(T, I);
+  LaneWriter W(T, I.Dst);
   for (unsigned L = 0; L < I.ExecSize; ++L) {
     if (!(Mask >> L & 1))
       continue;
-    if (isFloat(D.Ty)) {
-      uint64_t Bits = finishFloat(
-          T, D, narrowInteger(In[L], D.Ty, roundingOf(T.Control[0])));
-      W.put(L, Bits, int64_t(Bits));
-      continue;
-    }
-    __int128 V = In[L];
-    if (D.Saturate)
-      V = V < lowest(D.Ty)    ? lowest(D.Ty)
-          : V > highest(D.Ty) ? highest(D.Ty)
-                              : V;
-    W.put(L, uint64_t(V), int64_t(V));
+    uint64_t Bits = integerResult(T, I.Dst, In[L]);
+    bool Keep = !I.Dst.Saturate && !isFloat(I.Dst.Ty);
+    W.put(L, Bits, Keep ? In[L] : int64_t(Bits));
   }
 }
 
 void writeFloating(Thread &T, const Inst &I, const double In[MaxLanes],
                    uint32_t Mask) {
-  const Destination &D = I.Dst;
-  LaneWriter W(T, I);
+  LaneWriter W(T, I.Dst);
   for (unsigned L = 0; L < I.ExecSize; ++L) {
     if (!(Mask >> L & 1))
       continue;
-    uint64_t Bits =
-        isFloat(D.Ty)
-            ? finishFloat(T, D, narrow(In[L], D.Ty, roundingOf(T.Control[0])))
-            : uint64_t(truncateTo(In[L], D.Ty));
-    W.put(L, Bits, isFloat(D.Ty) ? int64_t(Bits) : extend(Bits, D.Ty));
+    uint64_t Bits = floatingResult(T, I.Dst, In[L]);
+    W.put(L, Bits, isFloat(I.Dst.Ty) ? int64_t(Bits) : extend(Bits, I.Dst.Ty));
   }
 }
 

@@ -55,12 +55,11 @@ enum class ThreadStatus : uint8_t {
   Faulted,
 };
 
-/// An accumulator pair acc0/acc1 (and more on later platforms). Integers keep
-/// 64 bits a channel, floats their bits; eu/Accumulator.h has the rules.
+/// The accumulators acc0, acc1 (and more on later platforms): 64 bits for each
+/// channel; eu/Accumulator.h has the rules.
 struct Accumulators {
   static constexpr unsigned Channels = 64;
   std::array<int64_t, Channels> Value{};
-  std::array<Type, Channels> Ty{};
 };
 
 struct Thread {
@@ -70,7 +69,8 @@ struct Thread {
   alignas(64) std::array<uint8_t, MaxGRFBytes> GRF;
   alignas(16) std::array<uint8_t, 64> Flags;   ///< f0, f1 ...: 4 bytes each.
   alignas(16) std::array<uint8_t, 64> Address; ///< a0: 16 words (32 on PVC).
-  std::array<std::array<int64_t, 8>, 16> MME;  ///< mme0..: raw IEEE doubles.
+  /// mme0..: the exponents of extended values (eu/Extended.h).
+  std::array<std::array<int64_t, 8>, 16> MME;
   Accumulators Acc;
   std::array<uint32_t, 4> Control{}; ///< cr0.
   std::array<uint32_t, 4> State{};   ///< sr0.

@@ -1,0 +1,201 @@
+//===- Alu.cpp - which part executes an opcode, and what none does --------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/eu/Alu.h"
+#include "gen-simulator/eu/Extended.h"
+#include "gen-simulator/eu/Interpreter.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <xmmintrin.h>
+
+using llvm::formatv;
+
+namespace gensim {
+
+void executeAlu(Thread &T, const Inst &I, uint32_t Mask) {
+  switch (I.Opcode) {
+  case Op::Mov:
+  case Op::Movi:
+  case Op::Sel:
+  case Op::Csel:
+    return executeMove(T, I, Mask);
+  case Op::Cmp:
+  case Op::Cmpn:
+    return executeCompare(T, I, Mask);
+  case Op::Addc:
+  case Op::Subb:
+    return executeCarry(T, I, Mask);
+  case Op::Mach:
+  case Op::Macl:
+    return executeMach(T, I, Mask);
+  case Op::DP2:
+  case Op::DP3:
+  case Op::DP4:
+  case Op::DPH:
+  case Op::Line:
+  case Op::Pln:
+  case Op::Lrp:
+  case Op::Sad2:
+  case Op::Sada2:
+    return executeDot(T, I, Mask);
+  case Op::DPAS:
+    return executeSystolic(T, I, Mask);
+  case Op::Madm:
+    return executeMadm(T, I, Mask);
+  default:
+    if (floatingType(I) != Type::None)
+      return executeFloating(T, I, Mask);
+    return executeInteger(T, I, Mask);
+  }
+}
+
+namespace {
+
+/// Opcodes that only some platforms have, by feature.
+struct OpcodeRule {
+  Op Opcode;
+  unsigned Feature;
+};
+constexpr OpcodeRule OpcodeRules[] = {
+    {Op::DP4A, cmc::TargetInfo::DP4A},
+    {Op::DPAS, cmc::TargetInfo::DPAS},
+    {Op::DPASW, cmc::TargetInfo::DPAS},
+    {Op::Add3, cmc::TargetInfo::Add3Bfn},
+    {Op::Bfn, cmc::TargetInfo::Add3Bfn},
+    {Op::Ror, cmc::TargetInfo::BitRotate},
+    {Op::Rol, cmc::TargetInfo::BitRotate},
+    {Op::Madm, cmc::TargetInfo::Float64},
+};
+
+bool isRemoved(Op O, cmc::Generation Gen) {
+  switch (O) {
+  case Op::DP2:
+  case Op::DP3:
+  case Op::DP4:
+  case Op::DPH:
+  case Op::Line:
+  case Op::Pln:
+  case Op::Lrp:
+    return Gen != cmc::Generation::Gen9;
+  case Op::Sad2:
+  case Op::Sada2:
+    return Gen != cmc::Generation::Gen9 && Gen != cmc::Generation::Gen11;
+  default:
+    return false;
+  }
+}
+
+bool isKnownFile(RegFile File) {
+  return File != RegFile::StackPointer && File != RegFile::Debug &&
+         File != RegFile::MsgControl && File != RegFile::FlowControl;
+}
+
+bool isWritable(RegFile File) {
+  return isKnownFile(File) && File != RegFile::IP &&
+         File != RegFile::ChannelEnable && File != RegFile::Imm;
+}
+
+uint64_t lastByte(const Inst &I, const Source &S) {
+  unsigned Last = I.ExecSize - 1, Row = Last / S.Width;
+  uint64_t Element = uint64_t(Row) * S.Vert + (Last % S.Width) * S.Horz;
+  // A whole row before the last one may reach further.
+  if (Row)
+    Element = std::max<uint64_t>(Element, uint64_t(Row - 1) * S.Vert +
+                                              (S.Width - 1) * S.Horz);
+  return S.Offset + (Element + 1) * sizeOf(S.Ty);
+}
+
+std::string outside(const char *What, uint64_t Byte,
+                    const cmc::TargetInfo &Target) {
+  return formatv("the {0} ends at byte {1} of the register file, which has {2}",
+                 What, Byte, Target.registerFileBytes());
+}
+
+std::string rangeObjection(const Inst &I, const cmc::TargetInfo &Target) {
+  uint64_t Limit = Target.registerFileBytes();
+  for (unsigned K = 0; K < I.NumSources; ++K) {
+    const Source &S = I.Src[K];
+    if (S.File == RegFile::GRF && S.Addr == Addressing::Direct &&
+        lastByte(I, S) > Limit)
+      return outside("source", lastByte(I, S), Target);
+  }
+  const Destination &D = I.Dst;
+  uint64_t End =
+      D.Offset + (uint64_t(I.ExecSize - 1) * D.Horz + 1) * sizeOf(D.Ty);
+  if (D.File == RegFile::GRF && D.Addr == Addressing::Direct && End > Limit)
+    return outside("destination", End, Target);
+  unsigned Flag = I.FlagBit % 32 + I.ChannelOffset + I.ExecSize;
+  bool UsesFlag = I.Pred.K != Predicate::Kind::None || I.CondMod != Cond::None;
+  if (UsesFlag && Flag > 32)
+    return formatv("channels up to {0} of a flag register, which has 32", Flag);
+  return "";
+}
+
+std::string fileObjection(const Inst &I) {
+  for (unsigned K = 0; K < I.NumSources; ++K)
+    if (!isKnownFile(I.Src[K].File))
+      return "reading a register that the simulator does not model";
+  if (!isWritable(I.Dst.File))
+    return "writing a register that the simulator does not model";
+  return "";
+}
+
+std::string systolicObjection(const Inst &I, const cmc::TargetInfo &Target) {
+  if (I.RepeatCount < 1 || I.RepeatCount > 8 || I.SystolicDepth > 8)
+    return "the repeat count or depth is not 1 to 8";
+  if (I.ExecSize * 4u != Target.GRFBytes)
+    return "the execution size of dpas must fill a register";
+  bool Float1 = isFloat(I.Src[1].Ty), Float2 = isFloat(I.Src[2].Ty);
+  if (Float1 != Float2 || (Float1 && I.Src[1].Ty != I.Src[2].Ty))
+    return "the element types of dpas do not match";
+  uint64_t Limit = Target.registerFileBytes();
+  uint64_t Rows = uint64_t(I.RepeatCount) * Target.GRFBytes;
+  if (I.Dst.Offset + Rows > Limit || I.Src[1].Offset + 8 * 64u > Limit ||
+      I.Src[2].Offset + Rows > Limit)
+    return "the matrices of dpas end beyond the register file";
+  return "";
+}
+
+} // namespace
+
+std::string objection(const Inst &I, const cmc::TargetInfo &Target,
+                      Fault::Kind &K) {
+  K = Fault::Kind::UnimplementedInstruction;
+  if (I.Opcode == Op::Smov)
+    return "smov is not modelled";
+  if (I.Opcode == Op::DPASW)
+    return "dpasw needs two fused execution units, which are not modelled";
+  for (unsigned S = 0; S < I.NumSources; ++S)
+    if (I.Src[S].Ty == Type::HF8)
+      return "hf8 is not modelled";
+  std::string Text = fileObjection(I);
+  if (!Text.empty())
+    return Text;
+  K = Fault::Kind::Illegal;
+  if (classOf(I.Opcode) != OpClass::ALU && classOf(I.Opcode) != OpClass::Math)
+    return "";
+  for (const OpcodeRule &R : OpcodeRules)
+    if (R.Opcode == I.Opcode && !(Target.Features & R.Feature))
+      return formatv("{0} has no such instruction", Target.Name);
+  if (isRemoved(I.Opcode, Target.Gen))
+    return formatv("{0} has no such instruction", Target.Name);
+  if (I.Opcode == Op::DPAS)
+    return systolicObjection(I, Target);
+  if (I.Opcode == Op::Madm && I.ExecSize > MacroLanes)
+    return "madm takes at most 8 channels";
+  return rangeObjection(I, Target);
+}
+
+static unsigned hostMode(uint32_t Control) {
+  // MXCSR bits 13-14: nearest, down, up, zero; all exceptions masked.
+  constexpr unsigned Modes[] = {0, 2, 1, 3};
+  return 0x1f80 | Modes[Control >> 4 & 3] << 13;
+}
+
+void HostRounding::set(uint32_t Control) { _mm_setcsr(hostMode(Control)); }
+HostRounding::HostRounding(uint32_t Control) : Saved(_mm_getcsr()) {
+  set(Control);
+}
+HostRounding::~HostRounding() { _mm_setcsr(Saved); }
+
+} // namespace gensim

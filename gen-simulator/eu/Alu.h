@@ -1,0 +1,54 @@
+//===- Alu.h - arithmetic, logic and moves, lane by lane --------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The definition of every ALU opcode: right for any operand, not fast. The
+// loops of the interpreter are checked against it. The host rounds as cr0 says
+// while these run (HostRounding).
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_EU_ALU_H
+#define GENSIM_EU_ALU_H
+
+#include "gen-simulator/eu/Thread.h"
+
+namespace gensim {
+
+/// Executes \p I in the lanes of \p Mask, whatever its opcode.
+void executeAlu(Thread &T, const Inst &I, uint32_t Mask);
+
+// Its parts.
+void executeMove(Thread &T, const Inst &I, uint32_t Mask); ///< Also selects.
+void executeCompare(Thread &T, const Inst &I, uint32_t Mask);
+void executeInteger(Thread &T, const Inst &I, uint32_t Mask);
+void executeFloating(Thread &T, const Inst &I, uint32_t Mask);
+void executeCarry(Thread &T, const Inst &I, uint32_t Mask); ///< addc, subb.
+void executeMach(Thread &T, const Inst &I, uint32_t Mask);
+void executeDot(Thread &T, const Inst &I, uint32_t Mask); ///< dp*, line, sad2.
+void executeSystolic(Thread &T, const Inst &I, uint32_t Mask); ///< dpas.
+void executeMadm(Thread &T, const Inst &I, uint32_t Mask);
+
+/// The type in which a float instruction computes: the widest of its sources;
+/// None when all are integers.
+Type floatingType(const Inst &I);
+
+/// What the platform or this simulator cannot execute, in a user's words; ""
+/// when there is nothing against it.
+std::string objection(const Inst &I, const cmc::TargetInfo &Target,
+                      Fault::Kind &K);
+
+/// Makes the host round as \p Control says while it lives.
+class HostRounding {
+public:
+  explicit HostRounding(uint32_t Control);
+  ~HostRounding();
+  HostRounding(const HostRounding &) = delete;
+  HostRounding &operator=(const HostRounding &) = delete;
+  static void set(uint32_t Control);
+
+private:
+  unsigned Saved;
+};
+
+} // namespace gensim
+
+#endif // GENSIM_EU_ALU_H

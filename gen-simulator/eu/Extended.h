@@ -1,0 +1,45 @@
+//===- Extended.h - floats with a wide exponent -----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What math.invm, math.rsqtm and madm pass to each other through the registers
+// mme0..mme7: numbers with the precision of their type but an exponent that
+// neither overflows nor underflows, so that the division and square root
+// macros are correctly rounded without special paths.
+//
+// Form (ours; the hardware's is not documented): the value of a lane is the
+// float in the general register times 2 to the power of the mme register. The
+// exponent is 0 whenever the number is normal in its type, and for zero,
+// infinity and NaN; else the register holds the number scaled to [1, 2).
+// An operand without an mme register is an ordinary float.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_EU_EXTENDED_H
+#define GENSIM_EU_EXTENDED_H
+
+#include "gen-simulator/eu/Convert.h"
+#include "gen-simulator/eu/Thread.h"
+
+namespace gensim {
+
+/// Fraction * 2^Exponent. A finite Fraction is 0 or normal as a double.
+struct Extended {
+  double Fraction = 0;
+  int Exponent = 0;
+};
+
+constexpr unsigned MacroLanes = 8; ///< An mme register has no more.
+
+/// Macro operands of \p I; they keep denormals. ExecSize is at most MacroLanes.
+void readExtended(const Thread &T, const Inst &I, const Source &S,
+                  Extended Out[MacroLanes]);
+void writeExtended(Thread &T, const Inst &I, const Extended In[MacroLanes],
+                   uint32_t Mask);
+
+/// a + b * c with one rounding to the precision of \p Ty (F or DF); only a
+/// result that is to be \p Final is limited to the exponents of that type.
+Extended fusedMultiplyAdd(Extended A, Extended B, Extended C, Type Ty,
+                          bool Final, Rounding Mode);
+
+} // namespace gensim
+
+#endif // GENSIM_EU_EXTENDED_H

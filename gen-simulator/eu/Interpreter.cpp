@@ -1,0 +1,180 @@
+//===- Interpreter.cpp - executes instructions ----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/eu/Interpreter.h"
+#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/eu/Alu.h"
+#include "gen-simulator/eu/ControlFlow.h"
+#include "gen-simulator/messages/Messages.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using llvm::formatv;
+
+namespace gensim {
+
+Executable::~Executable() = default;
+
+namespace {
+
+/// What there is to know about an instruction before it runs.
+struct Prepared {
+  OpClass Class = OpClass::ALU;
+  bool WakesChannels = false;
+  bool HasIndirect = false; ///< Its addresses must be checked in each run.
+  bool SetsControl = false; ///< It may change how the host must round.
+  bool OnlyActive = false;  ///< No predicate takes part in its mask.
+  uint32_t Lanes = 0;
+  Fault::Kind Refused = Fault::Kind::None;
+  std::string Why; ///< Of Refused.
+};
+
+bool isIndirect(const Inst &I) {
+  for (unsigned K = 0; K < I.NumSources; ++K)
+    if (I.Src[K].Addr != Addressing::Direct)
+      return true;
+  return I.Dst.Addr != Addressing::Direct;
+}
+
+Prepared prepareInst(const Inst &I, const cmc::TargetInfo &Target) {
+  Prepared P;
+  P.Class = classOf(I.Opcode);
+  P.HasIndirect = isIndirect(I) && P.Class != OpClass::Branch;
+  P.SetsControl = I.Dst.File == RegFile::Control;
+  P.OnlyActive = I.Pred.K == Predicate::Kind::None || I.Opcode == Op::Sel ||
+                 P.Class == OpClass::Branch;
+  P.Lanes = uint32_t((uint64_t(1) << I.ExecSize) - 1);
+  P.Why = objection(I, Target, P.Refused);
+  if (P.Why.empty())
+    P.Refused = Fault::Kind::None;
+  return P;
+}
+
+/// Fails \p T when lane \p Lane of an operand is outside the register file.
+template <typename Operand>
+bool checkLane(Thread &T, const Operand &O, unsigned Lane, const char *What) {
+  if (O.Addr == Addressing::Direct)
+    return true;
+  uint32_t Offset = elementOffset(T, O, Lane);
+  uint32_t Limit = T.program().target().registerFileBytes();
+  if (Offset < Limit && sizeOf(O.Ty) <= Limit - Offset)
+    return true;
+  T.fail(Fault::Kind::Illegal,
+         formatv("the indirect {0} is at byte {1} of the register file, which "
+                 "has {2}",
+                 What, int32_t(Offset), Limit),
+         int(Lane));
+  return false;
+}
+
+bool checkIndirect(Thread &T, const Inst &I, uint32_t Mask) {
+  for (unsigned L = 0; L < I.ExecSize; ++L) {
+    if (!(Mask >> L & 1))
+      continue;
+    for (unsigned K = 0; K < I.NumSources; ++K)
+      if (!checkLane(T, I.Src[K], L, "source"))
+        return false;
+    if (!checkLane(T, I.Dst, L, "destination"))
+      return false;
+  }
+  return true;
+}
+
+class Interpreter final : public Executable {
+public:
+  explicit Interpreter(std::shared_ptr<const Program> P) : P(std::move(P)) {
+    std::vector<bool> Wakes = wakePoints(*this->P);
+    llvm::ArrayRef<Inst> Insts = this->P->insts();
+    Code.reserve(Insts.size());
+    for (size_t N = 0; N < Insts.size(); ++N) {
+      Code.push_back(prepareInst(Insts[N], this->P->target()));
+      Code.back().WakesChannels = Wakes[N];
+    }
+  }
+  const Program &program() const override { return *P; }
+  void run(Thread &T, uint64_t Budget,
+           const std::atomic<bool> &Stop) const override {
+    HostRounding Rounding(T.Control[0]);
+    T.Watch ? loop<true>(T, Budget, Stop) : loop<false>(T, Budget, Stop);
+  }
+
+private:
+  template <bool Watched>
+  void loop(Thread &T, uint64_t Budget, const std::atomic<bool> &Stop) const;
+  void execute(Thread &T, const Prepared &B, const Inst &I,
+               uint32_t Mask) const;
+
+  std::shared_ptr<const Program> P;
+  std::vector<Prepared> Code; ///< Parallel to the program.
+};
+
+void Interpreter::execute(Thread &T, const Prepared &B, const Inst &I,
+                          uint32_t Mask) const {
+  if (B.Refused != Fault::Kind::None)
+    return T.fail(B.Refused, B.Why);
+  if (B.HasIndirect && !checkIndirect(T, I, Mask))
+    return;
+  switch (B.Class) {
+  case OpClass::ALU:
+    executeAlu(T, I, Mask);
+    if (B.SetsControl)
+      HostRounding::set(T.Control[0]);
+    break;
+  case OpClass::Math:
+    executeMath(T, I, Mask);
+    break;
+  case OpClass::Send:
+    if (I.Conditional && !T.D.Dependencies.empty() && !T.DependenciesMet) {
+      T.Status = ThreadStatus::AtDependency;
+      return;
+    }
+    executeSend(T, I, Mask);
+    break;
+  case OpClass::Branch:
+    return executeBranch(T, I);
+  case OpClass::Sync:
+    return executeSync(T, I);
+  }
+  if (T.Status != ThreadStatus::Faulted)
+    ++T.Next;
+}
+
+template <bool Watched>
+void Interpreter::loop(Thread &T, uint64_t Budget,
+                       const std::atomic<bool> &Stop) const {
+  const Inst *Insts = P->insts().data();
+  const size_t Size = Code.size();
+  while (T.Status == ThreadStatus::Ready && Budget-- &&
+         !Stop.load(std::memory_order_relaxed)) {
+    if (T.Next >= Size)
+      return T.fail(Fault::Kind::RanOffEnd,
+                    "execution ran past the last instruction");
+    const Prepared &B = Code[T.Next];
+    const Inst &I = Insts[T.Next];
+    if (B.WakesChannels)
+      wakeChannels(T);
+    uint32_t Mask = (I.NoMask ? ~0u : T.Active >> I.ChannelOffset) & B.Lanes;
+    if (!B.OnlyActive)
+      Mask = executionMask(T, I);
+    if (Watched)
+      T.Watch->before(T, I, Mask);
+    if (Watched && T.Status != ThreadStatus::Ready)
+      return;
+    execute(T, B, I, Mask);
+    bool Waits = T.Status == ThreadStatus::AtBarrier ||
+                 T.Status == ThreadStatus::AtDependency;
+    if (Waits || T.Status == ThreadStatus::Faulted)
+      return;
+    if (Watched)
+      T.Watch->after(T, I, Mask);
+    ++T.Executed;
+  }
+}
+
+} // namespace
+
+std::shared_ptr<const Executable> prepare(std::shared_ptr<const Program> P) {
+  return std::make_shared<Interpreter>(std::move(P));
+}
+
+} // namespace gensim

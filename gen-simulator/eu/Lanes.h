@@ -1,0 +1,61 @@
+//===- Lanes.h - results on their way into a destination --------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What every operation that goes lane by lane ends with: convert a result to
+// the type of the destination (saturation, rounding, denormals), evaluate the
+// condition modifier on it, write it. Private to eu/.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_EU_LANES_H
+#define GENSIM_EU_LANES_H
+
+#include "gen-simulator/eu/Thread.h"
+
+namespace gensim {
+
+/// Exact results of operations on integers up to 64 bits.
+using Wide = __int128;
+using UWide = unsigned __int128;
+
+/// Packed immediates hold words (V, UV) or floats (VF).
+Type valueType(Type T);
+
+/// The value that readInteger returned for a source of type \p T.
+inline Wide toWide(int64_t Value, const Source &S) {
+  return S.Ty == Type::UQ && !S.Abs && !S.Neg ? Wide(uint64_t(Value))
+                                              : Wide(Value);
+}
+
+/// The bits with which a destination of the type and saturation of \p D holds
+/// a result.
+uint64_t integerResult(const Thread &T, const Destination &D, Wide Value);
+uint64_t floatingResult(const Thread &T, const Destination &D, double Value);
+
+/// Puts single lanes of a destination in any register file.
+class LaneWriter {
+public:
+  LaneWriter(Thread &T, const Destination &D) : T(T), D(D) {}
+  /// \p Whole is what an accumulator keeps.
+  void put(unsigned Lane, uint64_t Bits, int64_t Whole);
+
+private:
+  void store(void *File, size_t Limit, uint32_t Offset, uint64_t Bits);
+  Thread &T;
+  const Destination &D;
+};
+
+/// Write all lanes of \p Mask, the condition modifier's flags and, with
+/// AccWrEn, the implicit accumulator.
+void finishInteger(Thread &T, const Inst &I, const Wide R[MaxLanes],
+                   uint32_t Mask);
+void finishFloating(Thread &T, const Inst &I, const double R[MaxLanes],
+                    uint32_t Mask);
+
+bool holds(Cond C, Wide Value);   ///< Value against zero; not Overflow.
+bool holds(Cond C, double Value); ///< The same; Unordered: NaN.
+bool compare(Cond C, Wide A, Wide B);
+bool compare(Cond C, double A, double B);
+
+} // namespace gensim
+
+#endif // GENSIM_EU_LANES_H
