@@ -167,6 +167,8 @@ bool CommandStream::step() {
     if (!fetch(I, Command[I]))
       return false;
 
+  if (D.options().Command)
+    D.options().Command(*this, Command);
   // Behind the command before it takes effect: batch buffers return there.
   move(Length, 1);
   switch (Row->Handler(*this, Command)) {

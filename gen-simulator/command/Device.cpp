@@ -24,6 +24,7 @@ constexpr uint32_t SubmitQueue = 0x510;
 constexpr uint32_t SubmitLoad = 0x550;
 constexpr uint32_t ExeclistStatus = 0x234;
 constexpr uint32_t TimestampLow = 0x358, TimestampHigh = 0x35c;
+constexpr uint32_t ContextTimestamp = 0x3a8; ///< The time is not per context.
 
 constexpr uint64_t DescriptorValid = 1;
 
@@ -117,6 +118,7 @@ uint32_t Device::readRegister(uint32_t Offset) {
   if (const EngineInfo *Engine = engineOf(Offset)) {
     switch (Offset - Engine->Base) {
     case TimestampLow:
+    case ContextTimestamp:
       return uint32_t(Time.read());
     case TimestampHigh:
       return uint32_t(Time.read() >> 32);

@@ -35,6 +35,9 @@ struct DeviceOptions {
   RunOptions Run;
   uint64_t MemoryLimit = PhysicalMemory::DefaultLimit;
   uint64_t MaxCommands = 0; ///< Of one submission; 0: no limit.
+  /// Called before each command takes effect.
+  std::function<void(const CommandStream &, llvm::ArrayRef<uint32_t> Dwords)>
+      Command;
   /// Called after each walker that ended well.
   std::function<void(const Dispatch &, const RunResult &, double Seconds)> Ran;
 };

@@ -1,0 +1,61 @@
+//===- Protocol.h - the messages of TBX -------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What Intel's runtime says to a simulator over a socket. All numbers are
+// little-endian dwords; a message is a header and a body of Size bytes. After
+// the body of a memory write come the bytes to write, after that of the answer
+// to a memory read the bytes that were read.
+// Facts: research/simulator.md 5b; NEO, shared/source/tbx/tbx_proto.h.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_TBX_PROTOCOL_H
+#define GENSIM_TBX_PROTOCOL_H
+
+#include <cstdint>
+
+namespace gensim {
+namespace tbx {
+
+enum MessageType : uint32_t {
+  Register = 0,
+  RegisterAnswer = 1,
+  TableWrite = 2, ///< An entry of the global translation table.
+  MemoryWrite = 4,
+  MemoryRead = 5,
+  MemoryReadAnswer = 6,
+  Control = 11,
+};
+
+struct Header {
+  uint32_t Type;
+  uint32_t Transaction; ///< An answer has that of its question.
+  uint32_t Size;        ///< Of the body, in bytes.
+};
+
+struct RegisterBody {
+  uint32_t Flags; ///< Bit 0: write.
+  uint32_t Offset;
+  uint32_t Value;
+};
+
+struct TableBody {
+  uint32_t Flags; ///< Bit 0: write.
+  uint32_t Index;
+  uint32_t Low, High;
+};
+
+struct MemoryBody {
+  uint32_t Flags; ///< Bits 24 to 31: bits 32 to 39 of the address.
+  uint32_t Address;
+  uint32_t Bytes;
+  uint64_t address() const { return uint64_t(Flags >> 24) << 32 | Address; }
+};
+
+struct ControlBody {
+  uint32_t Flags;
+};
+
+} // namespace tbx
+} // namespace gensim
+
+#endif // GENSIM_TBX_PROTOCOL_H

@@ -1,0 +1,121 @@
+//===- Process.cpp - the program that gensim run starts -------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/tools/gensim/Process.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cerrno>
+#include <cstring>
+#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace gensim {
+namespace {
+
+/// The environment of this process with \p Changes.
+std::vector<std::string> changedEnvironment(const Environment &Changes) {
+  std::vector<std::string> Variables;
+  for (char **V = environ; *V; ++V) {
+    llvm::StringRef Name = llvm::StringRef(*V).split('=').first;
+    bool Replaced = false;
+    for (const auto &Change : Changes)
+      Replaced |= Name == Change.first;
+    if (!Replaced)
+      Variables.push_back(*V);
+  }
+  for (const auto &Change : Changes)
+    Variables.push_back(Change.first + "=" + Change.second);
+  return Variables;
+}
+
+/// Processes whose parent is this one.
+llvm::SmallVector<int, 8> children() {
+  llvm::SmallVector<int, 8> Pids;
+  std::string Path =
+      "/proc/self/task/" + std::to_string(getpid()) + "/children";
+  auto Text = llvm::MemoryBuffer::getFileAsStream(Path);
+  if (!Text)
+    return Pids;
+  llvm::SmallVector<llvm::StringRef, 8> Words;
+  llvm::SplitString((*Text)->getBuffer(), Words);
+  for (llvm::StringRef Word : Words) {
+    int Pid;
+    if (!Word.getAsInteger(10, Pid))
+      Pids.push_back(Pid);
+  }
+  return Pids;
+}
+
+} // namespace
+
+Signals::Signals() {
+  sigemptyset(&Set);
+  for (int Signal : {SIGCHLD, SIGINT, SIGTERM, SIGHUP})
+    sigaddset(&Set, Signal);
+  pthread_sigmask(SIG_BLOCK, &Set, &Before);
+}
+
+Signals::~Signals() { pthread_sigmask(SIG_SETMASK, &Before, nullptr); }
+
+int Signals::wait(unsigned Milliseconds) {
+  timespec Limit = {Milliseconds / 1000, long(Milliseconds % 1000) * 1000000};
+  int Signal = sigtimedwait(&Set, nullptr, &Limit);
+  return Signal > 0 ? Signal : 0;
+}
+
+llvm::Expected<Process> Process::start(llvm::ArrayRef<const char *> Args,
+                                       const Environment &Changes,
+                                       const Signals &S) {
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  std::vector<std::string> Variables = changedEnvironment(Changes);
+  std::vector<char *> Pointers, Words;
+  for (std::string &V : Variables)
+    Pointers.push_back(&V[0]);
+  Pointers.push_back(nullptr);
+  for (const char *Arg : Args)
+    Words.push_back(const_cast<char *>(Arg));
+  Words.push_back(nullptr);
+
+  posix_spawnattr_t Attributes;
+  posix_spawnattr_init(&Attributes);
+  posix_spawnattr_setsigmask(&Attributes, &S.before());
+  posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETSIGMASK);
+  pid_t Pid;
+  int Error = posix_spawnp(&Pid, Words[0], nullptr, &Attributes, Words.data(),
+                           Pointers.data());
+  posix_spawnattr_destroy(&Attributes);
+  if (Error)
+    return llvm::createStringError(
+        std::error_code(Error, std::system_category()), "cannot start '%s': %s",
+        Words[0], strerror(Error));
+  return Process(Pid);
+}
+
+llvm::Optional<int> Process::status() {
+  int S;
+  if (!Status && waitpid(Pid, &S, WNOHANG) == Pid)
+    Status = S;
+  return Status;
+}
+
+void Process::killAll() {
+  if (!status()) {
+    ::kill(Pid, SIGKILL);
+    int S;
+    while (waitpid(Pid, &S, 0) < 0 && errno == EINTR)
+      ;
+    Status = S;
+  }
+  // Orphans come to this process, the subreaper, when their parent ends.
+  for (auto Pids = children(); !Pids.empty(); Pids = children())
+    for (int Child : Pids) {
+      ::kill(Child, SIGKILL);
+      waitpid(Child, nullptr, 0);
+    }
+}
+
+} // namespace gensim

@@ -1,0 +1,21 @@
+//===- Run.h - gensim run ---------------------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Runs an unmodified OpenCL or Level Zero program on simulated GPUs: starts a
+// TBX server, points Intel's runtime at it by environment variables, and ends
+// with the program.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_TOOLS_RUN_H
+#define GENSIM_TOOLS_RUN_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace gensim {
+
+/// \p Args are what follows `gensim run`. Returns the exit code.
+int runMain(llvm::ArrayRef<const char *> Args);
+
+} // namespace gensim
+
+#endif // GENSIM_TOOLS_RUN_H

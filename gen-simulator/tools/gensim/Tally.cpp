@@ -1,0 +1,37 @@
+//===- Tally.cpp - what ran, in a line ------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/tools/gensim/Tally.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace gensim {
+
+void Tally::add(const Dispatch &D, const RunResult &R, double Took) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Kernels.insert(D.Code.get());
+  ++Dispatches;
+  Threads += R.Threads;
+  Instructions += R.Instructions;
+  Seconds += Took;
+  if (!Each)
+    return;
+  std::string Name = D.KernelName;
+  if (Name.empty())
+    Name = llvm::formatv("kernel at {0:x+}", D.CodeAddress);
+  llvm::errs() << llvm::formatv(
+      "gensim: {0}: {1} x {2} x {3} groups of {4} threads (SIMD{5}), {6} "
+      "instructions, {7:f3} s\n",
+      Name, D.End[0] - D.Start[0], D.End[1] - D.Start[1], D.End[2] - D.Start[2],
+      D.ThreadsPerGroup, D.SIMDSize, R.Instructions, Took);
+}
+
+void Tally::print(llvm::raw_ostream &OS, llvm::StringRef Device) const {
+  std::lock_guard<std::mutex> Guard(Lock);
+  OS << llvm::formatv("gensim: {0}: {1} dispatches of {2} kernels, {3} "
+                      "threads, {4} instructions in {5:f3} s\n",
+                      Device, Dispatches, Kernels.size(), Threads, Instructions,
+                      Seconds);
+}
+
+} // namespace gensim

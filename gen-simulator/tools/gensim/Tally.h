@@ -1,0 +1,33 @@
+//===- Tally.h - what ran, in a line ----------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_TOOLS_TALLY_H
+#define GENSIM_TOOLS_TALLY_H
+
+#include "gen-simulator/dispatch/Dispatch.h"
+#include "llvm/Support/raw_ostream.h"
+#include <mutex>
+#include <set>
+
+namespace gensim {
+
+/// Sums up dispatches; thread-safe.
+class Tally {
+public:
+  /// \p Each: a line on standard error for each dispatch.
+  explicit Tally(bool Each) : Each(Each) {}
+  void add(const Dispatch &D, const RunResult &R, double Seconds);
+  void print(llvm::raw_ostream &OS, llvm::StringRef Device) const;
+
+private:
+  bool Each;
+  mutable std::mutex Lock;
+  std::set<const Executable *> Kernels;
+  uint64_t Dispatches = 0, Threads = 0, Instructions = 0;
+  double Seconds = 0;
+};
+
+} // namespace gensim
+
+#endif // GENSIM_TOOLS_TALLY_H
