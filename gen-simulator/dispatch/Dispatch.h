@@ -28,6 +28,8 @@ public:
   /// Null: no such entry.
   virtual const Surface *surface(unsigned Index) const = 0;
   virtual const Sampler *sampler(unsigned Index) const = 0;
+  /// The surface state at byte \p Offset of the surface-state heap.
+  virtual const Surface *bindless(uint32_t Offset) const { return nullptr; }
 };
 
 /// Surfaces and samplers in vectors; what direct launches use.
@@ -69,6 +71,8 @@ struct Dispatch {
   uint64_t ScratchBase = 0;    ///< Virtual; general state base + pointer.
   uint32_t ScratchBytesPerThread = 0;
   uint64_t StatelessBase = 0; ///< General state base: A32 stateless, scratch.
+  /// What r0.3 holds in bits 31:5; sampler headers count states from there.
+  uint32_t SamplerStatePointer = 0;
   /// Several threads' dependencies; empty: sendc never waits.
   std::vector<DependencyDelta> Dependencies;
 

@@ -78,6 +78,11 @@ static uint32_t narrowFloat(uint32_t Bits, unsigned Mantissa, bool HasSign) {
          (Exponent < 1 ? Kept : Kept + (uint32_t(Exponent - 1) << Mantissa));
 }
 
+uint32_t halfToFloat(uint16_t Bits) { return widenFloat(Bits, 10); }
+uint16_t floatToHalf(uint32_t Bits) {
+  return uint16_t(narrowFloat(Bits, 10, true));
+}
+
 static double fromSrgb(double C) {
   return C <= 0.04045 ? C / 12.92 : std::pow((C + 0.055) / 1.055, 2.4);
 }
@@ -196,19 +201,22 @@ Texel loadTexel(const FormatInfo &F, const uint8_t *Bytes) {
   return T;
 }
 
-void storeTexel(const FormatInfo &F, const Texel &Value, uint8_t *Bytes) {
+void storeTexel(const FormatInfo &F, const Texel &Value, uint8_t *Bytes,
+                unsigned Mask) {
   unsigned At = 0;
   for (unsigned I = 0; I != 4 && F.Bits[I]; At += F.Bits[I++]) {
     char Channel = F.Order[I];
-    uint32_t V = 0; // Padding is written as zero.
-    if (Channel != 'X') {
-      unsigned From = Channel == 'G'   ? 1
-                      : Channel == 'B' ? 2
-                      : Channel == 'A' ? 3
-                                       : 0;
-      V = storeChannel(channelType(F, Channel), F.Bits[I], Value[From]);
+    if (Channel == 'X') { // Padding is written as zero.
+      insert(Bytes, At, F.Bits[I], 0);
+      continue;
     }
-    insert(Bytes, At, F.Bits[I], V);
+    unsigned From = Channel == 'G'   ? 1
+                    : Channel == 'B' ? 2
+                    : Channel == 'A' ? 3
+                                     : 0;
+    if (Mask >> From & 1)
+      insert(Bytes, At, F.Bits[I],
+             storeChannel(channelType(F, Channel), F.Bits[I], Value[From]));
   }
 }
 

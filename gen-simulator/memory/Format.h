@@ -18,6 +18,7 @@
 #define GENSIM_MEMORY_FORMAT_H
 
 #include <array>
+#include <cfenv>
 #include <cstdint>
 
 namespace gensim {
@@ -57,7 +58,29 @@ using Texel = std::array<uint32_t, 4>;
 
 /// \p F is not Opaque; \p Bytes holds F.Bytes bytes.
 Texel loadTexel(const FormatInfo &F, const uint8_t *Bytes);
-void storeTexel(const FormatInfo &F, const Texel &Value, uint8_t *Bytes);
+/// Bit C of \p Mask: channel C is written; the others keep their bits.
+void storeTexel(const FormatInfo &F, const Texel &Value, uint8_t *Bytes,
+                unsigned Mask = 15);
+
+/// Halves, as bits: widened exactly; rounded to nearest even.
+uint32_t halfToFloat(uint16_t Bits);
+uint16_t floatToHalf(uint32_t Bits);
+
+/// Rounds to nearest and keeps denormals while it lives, as the conversions
+/// above expect; the thread's own mode is in force otherwise.
+class DefaultFloatMode {
+public:
+  DefaultFloatMode() {
+    std::fegetenv(&Saved);
+    std::fesetenv(FE_DFL_ENV);
+  }
+  ~DefaultFloatMode() { std::fesetenv(&Saved); }
+  DefaultFloatMode(const DefaultFloatMode &) = delete;
+  DefaultFloatMode &operator=(const DefaultFloatMode &) = delete;
+
+private:
+  std::fenv_t Saved;
+};
 
 /// Shader channel select: what the surface state makes of each channel of
 /// \p In. \p Select as in Surface::ChannelSelect: 0 zero, 1 one, 4-7 R, G, B,

@@ -1,0 +1,319 @@
+//===- Sampler.cpp - sampler messages -------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/messages/Sampler.h"
+#include "gen-simulator/messages/SamplerFilter.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace gensim {
+
+namespace {
+
+enum class Work : uint8_t {
+  Sample,     ///< At level 0: the magnification filter.
+  SampleAt,   ///< The level is a parameter, which chooses the filter.
+  SampleAuto, ///< The level comes from derivatives: both filters must agree.
+  Load,
+  ResInfo,
+  SampleInfo,
+  Refused,
+};
+
+/// One message: its type (descriptor bits 16:12) and the numbers of its
+/// parameters; -1: it has no such parameter.
+struct Row {
+  uint8_t Type;
+  bool Media; ///< The meaning of the type in SIMD32/64 mode.
+  const char *Name;
+  Work What;
+  int8_t U, V, R, Lod;
+};
+
+/// A message taken apart.
+struct Request {
+  const Row *What = nullptr;
+  unsigned Lanes = 0;
+  bool HalfParameters = false;
+  bool HalfReturn = false;
+  unsigned Surface = 0, Sampler = 0;
+  unsigned Channels = 15;
+  int Offset[3] = {0, 0, 0};
+  bool NullMask = false;
+};
+
+} // namespace
+
+static constexpr Row Rows[] = {
+    {0x00, false, "sample", Work::SampleAuto, 0, 1, 2, -1},
+    {0x01, false, "sample_b", Work::SampleAuto, 1, 2, 3, -1},
+    {0x02, false, "sample_l", Work::SampleAt, 1, 2, 3, 0},
+    {0x03, false, "sample_c", Work::Refused, 0, 0, 0, 0},
+    {0x04, false, "sample_d", Work::SampleAuto, 0, 3, 6, -1},
+    {0x05, false, "sample_b_c", Work::Refused, 0, 0, 0, 0},
+    {0x06, false, "sample_l_c", Work::Refused, 0, 0, 0, 0},
+    {0x07, false, "ld", Work::Load, 0, 1, 3, 2},
+    {0x08, false, "gather4", Work::Refused, 0, 0, 0, 0},
+    {0x09, false, "lod", Work::Refused, 0, 0, 0, 0},
+    {0x0A, false, "resinfo", Work::ResInfo, -1, -1, -1, 0},
+    {0x0B, false, "sampleinfo", Work::SampleInfo, -1, -1, -1, -1},
+    {0x0C, false, "sample_killpix", Work::Refused, 0, 0, 0, 0},
+    {0x10, false, "gather4_c", Work::Refused, 0, 0, 0, 0},
+    {0x11, false, "gather4_po", Work::Refused, 0, 0, 0, 0},
+    {0x12, false, "gather4_po_c", Work::Refused, 0, 0, 0, 0},
+    {0x14, false, "sample_d_c", Work::Refused, 0, 0, 0, 0},
+    {0x16, false, "sample_min", Work::Refused, 0, 0, 0, 0},
+    {0x17, false, "sample_max", Work::Refused, 0, 0, 0, 0},
+    {0x18, false, "sample_lz", Work::Sample, 0, 1, 2, -1},
+    {0x19, false, "sample_c_lz", Work::Refused, 0, 0, 0, 0},
+    {0x1A, false, "ld_lz", Work::Load, 0, 1, 2, -1},
+    {0x1C, false, "ld2dms_w", Work::Refused, 0, 0, 0, 0},
+    {0x1D, false, "ld_mcs", Work::Refused, 0, 0, 0, 0},
+    {0x1E, false, "ld2dms", Work::Refused, 0, 0, 0, 0},
+    {0x1F, false, "ld2dss", Work::Refused, 0, 0, 0, 0},
+    {0x00, true, "sample_unorm", Work::Refused, 0, 0, 0, 0},
+    {0x02, true, "sample_unorm_killpix", Work::Refused, 0, 0, 0, 0},
+    {0x08, true, "deinterlace", Work::Refused, 0, 0, 0, 0},
+    {0x0A, true, "sample_unorm_killpix for media", Work::Refused, 0, 0, 0, 0},
+    {0x0B, true, "sample_8x8", Work::Refused, 0, 0, 0, 0},
+    {0x0C, true, "sample_unorm for media", Work::Refused, 0, 0, 0, 0},
+    {0x1F, true, "sampler cache flush", Work::Refused, 0, 0, 0, 0},
+};
+
+static const Row *findRow(unsigned Type, bool Media) {
+  for (const Row &R : Rows)
+    if (R.Type == Type && R.Media == Media)
+      return &R;
+  return nullptr;
+}
+
+/// SIMD modes by descriptor bits 29 and 18:17.
+struct Mode {
+  const char *Name;
+  uint8_t Lanes; ///< 0: not modelled.
+  bool Half;     ///< 16-bit parameters.
+};
+
+static Mode simdMode(const cmc::TargetInfo &Target, uint32_t Desc) {
+  bool IntegerReturn = Target.Gen >= cmc::Generation::XeHPG;
+  switch ((Desc >> 17 & 3) | (Desc >> 29 & 1) << 2) {
+  case 0:
+    return {IntegerReturn ? "simd8 integer-return" : "reserved mode", 0, false};
+  case 1:
+    return {"simd8", 8, false};
+  case 2:
+    return {"simd16", 16, false};
+  case 3:
+    return {"simd32/64", 0, false};
+  case 4:
+    return {IntegerReturn ? "simd16 integer-return" : "reserved mode", 0,
+            false};
+  case 5:
+    return {"simd8h", 8, true};
+  case 6:
+    return {"simd16h", 16, true};
+  }
+  return {"reserved mode", 0, false};
+}
+
+static const Row *findRow(uint32_t Desc) {
+  return findRow(Desc >> 12 & 31, (Desc >> 17 & 3) == 3 && !(Desc >> 29 & 1));
+}
+
+std::string samplerMessageName(const cmc::TargetInfo &Target, uint32_t Desc) {
+  const Row *R = findRow(Desc);
+  return std::string(simdMode(Target, Desc).Name) + " " +
+         (R ? R->Name : "unknown sampler message");
+}
+
+static int signedNibble(uint32_t Bits) { return int((Bits & 15) ^ 8) - 8; }
+
+static Request decode(const Thread &T, const Message &M) {
+  Request Q;
+  Mode SIMD = simdMode(T.program().target(), M.Desc);
+  Q.What = findRow(M.Desc);
+  Q.Lanes = SIMD.Lanes;
+  Q.HalfParameters = SIMD.Half;
+  Q.HalfReturn = M.Desc >> 30 & 1;
+  Q.Surface = M.Desc & 255;
+  Q.Sampler = M.Desc >> 8 & 15;
+  if (!M.HasHeader)
+    return Q;
+  uint32_t Control = T.grf<uint32_t>(M.Payload0 + 8);
+  Q.Offset[0] = signedNibble(Control >> 8);
+  Q.Offset[1] = signedNibble(Control >> 4);
+  Q.Offset[2] = signedNibble(Control);
+  Q.Channels = ~Control >> 12 & 15;
+  Q.NullMask = Control >> 23 & 1;
+  constexpr uint32_t StateBytes = 16, PointerMask = ~31u;
+  uint32_t Pointer = T.grf<uint32_t>(M.Payload0 + 12) & PointerMask;
+  Q.Sampler += (Pointer - (T.D.SamplerStatePointer & PointerMask)) / StateBytes;
+  return Q;
+}
+
+/// Puts the results of the lanes where the response wants them.
+static void respond(Thread &T, const Message &M, const Request &Q, bool Signed,
+                    bool Integer, unsigned Lane, const Texel &V) {
+  unsigned GRFBytes = T.program().target().GRFBytes;
+  unsigned Size = Q.HalfReturn ? 2 : 4;
+  unsigned Each = (Q.Lanes * Size + GRFBytes - 1) / GRFBytes;
+  unsigned Slot = 0;
+  for (unsigned C = 0; C != 4; ++C) {
+    if (!(Q.Channels >> C & 1))
+      continue;
+    if ((Slot + 1) * Each > M.ResponseLength)
+      return;
+    unsigned Offset = M.Response + Slot++ * Each * GRFBytes + Lane * Size;
+    if (!Q.HalfReturn)
+      T.setGRF(Offset, V[C]);
+    else if (!Integer)
+      T.setGRF(Offset, floatToHalf(V[C]));
+    else if (Signed)
+      T.setGRF(Offset,
+               int16_t(std::min(std::max(int32_t(V[C]), -0x8000), 0x7FFF)));
+    else
+      T.setGRF(Offset, uint16_t(std::min(V[C], 0xFFFFu)));
+  }
+}
+
+/// The filter of a sample, and whether it can be done; fails the thread if not.
+static bool chooseFilter(Thread &T, const Request &Q, const TypedSurface &S,
+                         const Sampler &State, float Lod, Filter &F) {
+  F = Q.What->What == Work::SampleAt && Lod > 0 ? State.Min : State.Mag;
+  auto refuse = [&](const char *Why) {
+    T.fail(Fault::Kind::UnimplementedMessage,
+           llvm::formatv("{0} with sampler {1} on surface {2}: {3}",
+                         Q.What->Name, Q.Sampler, Q.Surface, Why));
+    return false;
+  };
+  if (Q.What->What == Work::SampleAuto && State.Min != State.Mag)
+    return refuse("filters that depend on the level of detail");
+  if (F == Filter::Other)
+    return refuse("its filter is neither nearest nor linear");
+  if (F == Filter::Linear && !S.isNull() && S.format().isInteger())
+    return refuse("an integer format cannot be filtered");
+  for (Wrap W : {State.WrapX, State.WrapY, State.WrapZ})
+    if (W == Wrap::Cube || W == Wrap::HalfBorder || W > Wrap::HalfBorder)
+      return refuse("a wrap mode that is not modelled");
+  return true;
+}
+
+/// The parameters of one lane by name.
+class LaneParameters {
+public:
+  LaneParameters(const Parameters &P, const Request &Q, unsigned Lane)
+      : P(P), Half(Q.HalfParameters), Lane(Lane) {}
+  float number(int Parameter) const {
+    uint32_t Bits = get(Parameter);
+    return llvm::BitsToFloat(Half ? halfToFloat(uint16_t(Bits)) : Bits);
+  }
+  int64_t integer(int Parameter) const {
+    uint32_t Bits = get(Parameter);
+    return Half ? int64_t(int16_t(Bits)) : int64_t(int32_t(Bits));
+  }
+
+private:
+  uint32_t get(int Parameter) const {
+    return Parameter < 0 ? 0 : P.get(unsigned(Parameter), Lane);
+  }
+  const Parameters &P;
+  bool Half;
+  unsigned Lane;
+};
+
+/// One lane of a load. False: page fault.
+static bool load(const TypedSurface &S, const Request &Q,
+                 const LaneParameters &P, int Lane, Texel &To) {
+  static constexpr uint8_t Zeros[16] = {};
+  auto At = S.atParameters(P.integer(Q.What->U) + Q.Offset[0],
+                           P.integer(Q.What->V) + Q.Offset[1],
+                           P.integer(Q.What->R) + Q.Offset[2]);
+  if (!At.Inside || P.integer(Q.What->Lod) != 0) {
+    To = loadTexel(S.format(), Zeros);
+    return true;
+  }
+  S.report(At, Access::Kind::Read, Lane);
+  return S.load(At, Lane, To);
+}
+
+/// Width, height and slices of the one level there is, and how many there are.
+static Texel resourceInfo(const TypedSurface &S, int64_t Lod) {
+  Texel V = {0, 0, 0, 1};
+  if (S.isNull() || Lod != 0)
+    return V;
+  auto E = S.extents();
+  V[0] = E[0];
+  if (S.dimensions() > 1)
+    V[1] = E[1];
+  bool Slices = S.surface().IsArray || S.dimensions() == 3;
+  if (Slices)
+    V[std::min(S.dimensions(), 2u)] = E[2];
+  return V;
+}
+
+/// One lane of any message. False: page fault.
+static bool executeLane(const TypedSurface &S, const Request &Q,
+                        const Sampler *State, Filter F, const LaneParameters &P,
+                        int Lane, Texel &To) {
+  if (Q.What->What == Work::ResInfo) {
+    To = resourceInfo(S, P.integer(Q.What->Lod));
+    return true;
+  }
+  if (Q.What->What == Work::SampleInfo) {
+    To = {1, 0, 0, 0};
+    return true;
+  }
+  To = {};
+  if (S.isNull())
+    return true;
+  SamplePoint At = {P.number(Q.What->U),
+                    P.number(Q.What->V),
+                    P.number(Q.What->R),
+                    {Q.Offset[0], Q.Offset[1], Q.Offset[2]}};
+  bool Done = Q.What->What == Work::Load ? load(S, Q, P, Lane, To)
+                                         : sample(S, *State, F, At, Lane, To);
+  To = selectChannels(S.format(), S.surface().ChannelSelect, To);
+  return Done;
+}
+
+bool executeSample(Thread &T, const Inst &I, const Message &M) {
+  Request Q = decode(T, M);
+  if (!Q.What || !Q.Lanes || Q.What->What == Work::Refused || Q.NullMask)
+    return false;
+  TypedSurface S(T, I, Q.Surface);
+  if (!S.ok() || M.Response == ~0u)
+    return true;
+  DefaultFloatMode FloatMode;
+  Parameters All(T, M, Q.Lanes, Q.HalfParameters ? 2 : 4);
+  bool Samples = Q.What->What <= Work::SampleAuto;
+  const Sampler *State = Samples ? T.D.Bindings->sampler(Q.Sampler) : nullptr;
+  if (Samples && !State) {
+    T.fail(Fault::Kind::BadSurface,
+           llvm::formatv("no sampler at index {0}", Q.Sampler));
+    return true;
+  }
+  bool Integer = !Samples && Q.What->What != Work::Load;
+  if (!S.isNull() && !Integer)
+    Integer = S.format().isInteger();
+  bool Signed = !S.isNull() && S.format().Ty == ChannelType::Sint;
+  // Results wait until all lanes have read: they may lie over the payload.
+  Texel Results[MaxLanes];
+  uint32_t Mask = M.ExecMask & ((1u << Q.Lanes) - 1);
+  for (uint32_t Left = Mask; Left; Left &= Left - 1) {
+    unsigned Lane = llvm::countTrailingZeros(Left);
+    LaneParameters P(All, Q, Lane);
+    Filter F = Filter::Nearest;
+    if (Samples && !chooseFilter(T, Q, S, *State, P.number(Q.What->Lod), F))
+      return true;
+    if (!executeLane(S, Q, State, F, P, int(Lane), Results[Lane]))
+      return true;
+  }
+  for (uint32_t Left = Mask; Left; Left &= Left - 1) {
+    unsigned Lane = llvm::countTrailingZeros(Left);
+    respond(T, M, Q, Signed, Integer, Lane, Results[Lane]);
+  }
+  return true;
+}
+
+} // namespace gensim

@@ -1,0 +1,187 @@
+//===- Typed.cpp - typed surface messages ---------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/messages/Typed.h"
+#include "gen-simulator/messages/Atomics.h"
+#include "gen-simulator/messages/TypedSurface.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace gensim {
+
+namespace {
+
+/// What the descriptors of all typed messages have in common.
+struct TypedMessage {
+  unsigned Type;  ///< Bits 18:14.
+  unsigned Index; ///< Binding table.
+  bool HighSlots; ///< Lanes 8 to 15 of the instruction.
+  bool Modelled;  ///< Not SIMD4x2.
+};
+
+} // namespace
+
+constexpr unsigned Read = 0x05, Atomic16 = 0x07, Write = 0x0D;
+constexpr unsigned Lanes = 8;
+
+static TypedMessage decode(const Message &M) {
+  TypedMessage D;
+  D.Type = M.Desc >> 14 & 31;
+  D.Index = M.Desc & 255;
+  if (D.Type == Read || D.Type == Write) {
+    unsigned Slots = M.Desc >> 12 & 3; // 0 SIMD4x2, 1 low, 2 high.
+    D.HighSlots = Slots == 2;
+    D.Modelled = Slots == 1 || Slots == 2;
+  } else {
+    D.HighSlots = M.Desc >> 12 & 1;
+    D.Modelled = true;
+  }
+  return D;
+}
+
+/// The lanes that take part, bit 0 = the first of the slot group. Instructions
+/// of eight lanes have their own group already.
+static uint32_t laneMask(const Thread &T, const Message &M, bool HighSlots) {
+  unsigned Shift = HighSlots ? Lanes : 0;
+  uint32_t Mask = M.ExecSize > Lanes ? M.ExecMask >> Shift : M.ExecMask;
+  if (M.HasHeader)
+    Mask &= T.grf<uint32_t>(M.Payload0 + 28) >> Shift;
+  return Mask & ((1u << Lanes) - 1);
+}
+
+/// Where lane \p Lane goes; \p Coordinates of the parameters are u, v, r, lod.
+static TypedSurface::Place place(const TypedSurface &S, const Parameters &P,
+                                 unsigned Coordinates, unsigned Lane) {
+  uint32_t C[4] = {};
+  for (unsigned I = 0; I != std::min(Coordinates, 4u); ++I)
+    C[I] = P.get(I, Lane);
+  return C[3] ? TypedSurface::Place() : S.atParameters(C[0], C[1], C[2]);
+}
+
+/// The set bits of \p Mask in order.
+static llvm::SmallVector<unsigned, Lanes> lanes(uint32_t Mask) {
+  llvm::SmallVector<unsigned, Lanes> L;
+  for (; Mask; Mask &= Mask - 1)
+    L.push_back(llvm::countTrailingZeros(Mask));
+  return L;
+}
+
+/// The results of the lanes of \p Mask, channel by channel. Written when all
+/// lanes are done: they may lie over the payload.
+static void respond(Thread &T, const Message &M, uint32_t Mask,
+                    unsigned Channels, const Texel Results[Lanes]) {
+  unsigned Stride = T.program().target().GRFBytes;
+  unsigned Slot = 0;
+  for (unsigned C = 0; C != 4 && Slot != M.ResponseLength; ++C) {
+    if (!(Channels >> C & 1))
+      continue;
+    for (unsigned Lane = 0; Lane != Lanes; ++Lane)
+      if (Mask >> Lane & 1)
+        T.setGRF(M.Response + Slot * Stride + Lane * 4, Results[Lane][C]);
+    ++Slot;
+  }
+}
+
+static void readElements(Thread &T, const Message &M, const TypedSurface &S,
+                         uint32_t Mask, unsigned Channels) {
+  Parameters P(T, M, Lanes);
+  Texel Results[Lanes];
+  for (unsigned Lane : lanes(Mask)) {
+    auto At = place(S, P, P.count(), Lane);
+    S.report(At, Access::Kind::Read, int(Lane));
+    bool Integer = S.isNull() || S.format().isInteger();
+    Results[Lane] = {0, 0, 0, Integer ? 1 : llvm::FloatToBits(1.0f)};
+    if (At.Inside && !S.load(At, int(Lane), Results[Lane]))
+      return;
+  }
+  respond(T, M, Mask, Channels, Results);
+}
+
+static void writeElements(Thread &T, const Message &M, const TypedSurface &S,
+                          uint32_t Mask, unsigned Channels) {
+  Parameters P(T, M, Lanes);
+  unsigned Data = llvm::countPopulation(Channels);
+  unsigned First = P.count() - std::min(P.count(), Data);
+  for (unsigned Lane : lanes(Mask)) {
+    auto At = place(S, P, First, Lane);
+    S.report(At, Access::Kind::Write, int(Lane));
+    Texel V = {};
+    for (unsigned C = 0, Slot = First; C != 4; ++C)
+      if (Channels >> C & 1)
+        V[C] = P.get(Slot++, Lane);
+    if (At.Inside && !S.store(At, int(Lane), V, Channels))
+      return;
+  }
+}
+
+/// Elements of atomics are single integers of exactly the operation's width.
+static bool atomicFormat(const TypedSurface &S, unsigned Bytes) {
+  return S.isNull() || (S.format().Bytes == Bytes && !S.format().Bits[1] &&
+                        (S.format().isInteger() || Bytes == 4));
+}
+
+static void updateElements(Thread &T, const Message &M, const TypedSurface &S,
+                           uint32_t Mask, AtomicOp Op, unsigned Bytes) {
+  Parameters P(T, M, Lanes);
+  unsigned Sources = infoOf(Op).Sources;
+  unsigned First = P.count() - std::min(P.count(), Sources);
+  Texel Results[Lanes] = {};
+  for (unsigned Lane : lanes(Mask)) {
+    auto At = place(S, P, First, Lane);
+    S.report(At, Access::Kind::Atomic, int(Lane));
+    if (!At.Inside)
+      continue;
+    uint8_t *Host = T.Memory.within(At.Address, Bytes);
+    if (!Host)
+      return S.pageFault(At.Address, int(Lane), "atomic");
+    uint32_t Low = Bytes == 2 ? 0xFFFF : ~0u;
+    Results[Lane][0] =
+        uint32_t(performAtomic(Op, Bytes, Host, P.get(First, Lane) & Low,
+                               Sources > 1 ? P.get(First + 1, Lane) & Low : 0));
+  }
+  if (M.Desc >> 13 & 1 && M.Response != ~0u)
+    respond(T, M, Mask, 1, Results);
+}
+
+static bool executeAtomic(Thread &T, const Message &M, const TypedMessage &D,
+                          const TypedSurface &S, uint32_t Mask) {
+  auto Op = atomicOfLegacy(/*IsFloat=*/false, M.Desc >> 8 & 15);
+  if (!Op)
+    return false;
+  unsigned Bytes = D.Type == Atomic16 ? 2 : 4;
+  if (atomicFormat(S, Bytes))
+    updateElements(T, M, S, Mask, *Op, Bytes);
+  else
+    T.fail(Fault::Kind::BadSurface,
+           llvm::formatv("typed atomic on surface {0}: format {1} is no single "
+                         "{2}-bit channel",
+                         D.Index, S.format().Name, Bytes * 8));
+  return true;
+}
+
+bool executeTyped(Thread &T, const Inst &I, const Message &M) {
+  TypedMessage D = decode(M);
+  if (!D.Modelled)
+    return false;
+  TypedSurface S(T, I, D.Index);
+  if (!S.ok())
+    return true;
+  DefaultFloatMode FloatMode;
+  uint32_t Mask = laneMask(T, M, D.HighSlots);
+  unsigned Channels = ~M.Desc >> 8 & 15; // A set bit disables a channel.
+  switch (D.Type) {
+  case Read:
+    if (M.Response != ~0u)
+      readElements(T, M, S, Mask, Channels);
+    return true;
+  case Write:
+    writeElements(T, M, S, Mask, Channels);
+    return true;
+  default:
+    return executeAtomic(T, M, D, S, Mask);
+  }
+}
+
+} // namespace gensim

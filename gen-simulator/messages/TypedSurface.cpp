@@ -1,0 +1,141 @@
+//===- TypedSurface.cpp - the elements of an image ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/messages/TypedSurface.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace gensim {
+
+/// Why no typed access to \p S is possible, or null.
+static const char *obstacle(const Surface &S, const FormatInfo *F) {
+  if (S.Kind == SurfaceKind::Null)
+    return nullptr;
+  if (S.Refused)
+    return S.Refused;
+  if (S.Kind == SurfaceKind::Cube)
+    return "a cube map";
+  if (S.Kind == SurfaceKind::Structured || S.Kind == SurfaceKind::Scratch)
+    return "typed access to a structured or scratch buffer";
+  if (!F)
+    return "its format";
+  return F->Ty == ChannelType::Opaque ? "typed access to its format" : nullptr;
+}
+
+TypedSurface::TypedSurface(Thread &T, const Inst &I, unsigned Index)
+    : T(T), I(I), Index(Index),
+      S(T.D.Bindings ? T.D.Bindings->surface(Index) : nullptr) {
+  if (!S) {
+    T.fail(Fault::Kind::BadSurface,
+           llvm::formatv("no surface at binding table index {0}", Index));
+    return;
+  }
+  F = findFormat(S->Format);
+  if (const char *What = obstacle(*S, F)) {
+    T.fail(Fault::Kind::BadSurface,
+           llvm::formatv("surface {0} (format {1}) is not modelled: {2}", Index,
+                         F ? F->Name : llvm::utohexstr(S->Format), What));
+    S = nullptr;
+  }
+}
+
+unsigned TypedSurface::dimensions() const {
+  return S->Kind == SurfaceKind::Image3D   ? 3
+         : S->Kind == SurfaceKind::Image2D ? 2
+                                           : 1;
+}
+
+std::array<uint32_t, 3> TypedSurface::extents() const {
+  bool Slices = S->IsArray || S->Kind == SurfaceKind::Image3D;
+  return {S->Width, dimensions() > 1 ? S->Height : 1, Slices ? S->Depth : 1};
+}
+
+TypedSurface::Place TypedSurface::at(int64_t X, int64_t Y,
+                                     int64_t Slice) const {
+  auto E = extents();
+  if (isNull() || X < 0 || Y < 0 || Slice < 0 || X >= E[0] || Y >= E[1] ||
+      Slice >= E[2])
+    return {};
+  if (S->Kind == SurfaceKind::Buffer)
+    return {true, S->Base + uint64_t(X) * S->Pitch};
+  uint64_t Distance = uint64_t(Slice) * S->QPitch;
+  if (S->Kind == SurfaceKind::Image1D)
+    return {true, S->Base + (uint64_t(X) + Distance) * F->Bytes};
+  return {true, S->Base + tiledOffset(S->Tile, S->Pitch, uint32_t(X) * F->Bytes,
+                                      uint32_t(Distance + uint64_t(Y)))};
+}
+
+TypedSurface::Place TypedSurface::atParameters(int64_t U, int64_t V,
+                                               int64_t R) const {
+  if (dimensions() == 1)
+    return at(U, 0, S->IsArray ? V : 0);
+  return at(U, V, S->IsArray || dimensions() == 3 ? R : 0);
+}
+
+void TypedSurface::report(Place P, Access::Kind K, int Lane) const {
+  if (T.Watch)
+    T.Watch->access(T, I,
+                    {Access::Space::Global, K, P.Address,
+                     isNull() ? 0u : F->Bytes, Lane, int(Index), P.Inside});
+}
+
+void TypedSurface::pageFault(uint64_t Address, int Lane,
+                             const char *Verb) const {
+  T.fail(Fault::Kind::PageFault,
+         llvm::formatv("{0} of surface {1} at unmapped address {2:x}", Verb,
+                       Index, Address),
+         Lane);
+}
+
+bool TypedSurface::load(Place P, int Lane, Texel &To) const {
+  uint8_t Bytes[16];
+  uint64_t Bad = 0;
+  if (!T.Memory.read(P.Address, Bytes, F->Bytes, &Bad)) {
+    pageFault(Bad, Lane, "read");
+    return false;
+  }
+  To = loadTexel(*F, Bytes);
+  return true;
+}
+
+bool TypedSurface::store(Place P, int Lane, const Texel &From,
+                         unsigned Mask) const {
+  uint8_t Bytes[16] = {};
+  uint64_t Bad = 0;
+  if (Mask != 15 && !T.Memory.read(P.Address, Bytes, F->Bytes, &Bad)) {
+    pageFault(Bad, Lane, "write");
+    return false;
+  }
+  storeTexel(*F, From, Bytes, Mask);
+  if (!T.Memory.write(P.Address, Bytes, F->Bytes, &Bad)) {
+    pageFault(Bad, Lane, "write");
+    return false;
+  }
+  return true;
+}
+
+Parameters::Parameters(const Thread &T, const Message &M, unsigned Lanes,
+                       unsigned Bytes)
+    : T(T), M(M), RegisterBytes(T.program().target().GRFBytes), Bytes(Bytes),
+      Each((Lanes * Bytes + RegisterBytes - 1) / RegisterBytes) {
+  unsigned Registers = M.Length0 + M.Length1;
+  Count = (Registers - std::min(Registers, unsigned(M.HasHeader))) / Each;
+}
+
+uint32_t Parameters::get(unsigned Parameter, unsigned Lane) const {
+  if (Parameter >= Count)
+    return 0;
+  unsigned At = Lane * Bytes;
+  unsigned Register = M.HasHeader + Parameter * Each + At / RegisterBytes;
+  unsigned Offset = Register < M.Length0
+                        ? M.Payload0 + Register * RegisterBytes
+                        : M.Payload1 + (Register - M.Length0) * RegisterBytes;
+  Offset += At % RegisterBytes;
+  if (Offset + Bytes > MaxGRFBytes)
+    return 0;
+  uint32_t Value = 0;
+  std::memcpy(&Value, &T.GRF[Offset], Bytes);
+  return Value;
+}
+
+} // namespace gensim

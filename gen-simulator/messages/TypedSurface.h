@@ -1,0 +1,81 @@
+//===- TypedSurface.h - the elements of an image ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A surface as typed and sampler messages see it: elements at coordinates u, v
+// and r, which mean
+//   1D: x, array index (when an array)    2D: x, y, array index (ditto)
+//   3D: x, y, z                           buffer: index
+// Tiling does not show. What a surface state asks for and is not modelled fails
+// the thread when the surface is opened.
+// Facts: vISA specification, typed atomic (meaning of u, v, r); the distance of
+// 1D array elements is counted in elements, of 2D and 3D slices in rows (NEO).
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_MESSAGES_TYPEDSURFACE_H
+#define GENSIM_MESSAGES_TYPEDSURFACE_H
+
+#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/memory/Format.h"
+#include "gen-simulator/messages/Messages.h"
+
+namespace gensim {
+
+class TypedSurface {
+public:
+  /// Not ok(), and \p T has failed, when entry \p Index of the binding table
+  /// cannot be used.
+  TypedSurface(Thread &T, const Inst &I, unsigned Index);
+  bool ok() const { return S && (F || isNull()); }
+  bool isNull() const { return S->Kind == SurfaceKind::Null; }
+  const Surface &surface() const { return *S; }
+  const FormatInfo &format() const { return *F; }
+
+  /// Elements in each dimension: x, y, and slices or array elements.
+  std::array<uint32_t, 3> extents() const;
+  /// The dimensions that have coordinates of their own: 1D 1, 2D 2, 3D 3.
+  unsigned dimensions() const;
+
+  struct Place {
+    bool Inside = false;
+    uint64_t Address = 0;
+  };
+  Place at(int64_t X, int64_t Y, int64_t Slice) const;
+  /// The same from the parameters of a message.
+  Place atParameters(int64_t U, int64_t V, int64_t R) const;
+
+  /// Tells the observer, if there is one.
+  void report(Place P, Access::Kind K, int Lane) const;
+  /// False: page fault; the thread has failed. \p P is inside.
+  bool load(Place P, int Lane, Texel &To) const;
+  bool store(Place P, int Lane, const Texel &From, unsigned Mask) const;
+  /// Fails the thread with a page fault at \p Address.
+  void pageFault(uint64_t Address, int Lane, const char *Verb) const;
+
+private:
+  Thread &T;
+  const Inst &I;
+  unsigned Index;
+  const Surface *S;
+  const FormatInfo *F = nullptr;
+};
+
+/// The parameters of a SIMD message: after the header, each from a register on;
+/// they run on from the first payload into the second.
+class Parameters {
+public:
+  /// \p Bytes of one lane's value: 4, or 2 for half-precision parameters.
+  Parameters(const Thread &T, const Message &M, unsigned Lanes,
+             unsigned Bytes = 4);
+  unsigned count() const { return Count; }
+  /// 0 for a parameter that the message does not have.
+  uint32_t get(unsigned Parameter, unsigned Lane) const;
+
+private:
+  const Thread &T;
+  const Message &M;
+  unsigned RegisterBytes, Bytes, Each, Count;
+};
+
+} // namespace gensim
+
+#endif // GENSIM_MESSAGES_TYPEDSURFACE_H
