@@ -1,0 +1,81 @@
+//===- MathMacro.cpp - first steps of IEEE division and roots -------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Facts: vISA specification (INVM, RSQTM: the early-out predicate).
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/eu/MathMacro.h"
+#include "gen-simulator/eu/Extended.h"
+#include "gen-simulator/eu/Operands.h"
+#include <cfenv>
+#include <cmath>
+
+namespace gensim {
+
+namespace {
+
+bool isSpecial(double V) { return V == 0 || !std::isfinite(V); }
+
+/// 1 / \p V for a number that is neither zero nor infinite nor NaN.
+Extended reciprocal(Extended V) {
+  int Exponent;
+  double Mantissa = std::frexp(V.Fraction, &Exponent);
+  return {1 / Mantissa, -(Exponent + V.Exponent)};
+}
+
+/// 1 / sqrt(\p V) of a positive number.
+Extended reciprocalRoot(Extended V) {
+  int Exponent;
+  double Mantissa = std::frexp(V.Fraction, &Exponent);
+  Exponent += V.Exponent;
+  if (Exponent % 2 != 0) { // An even exponent has a half.
+    Mantissa *= 2;
+    --Exponent;
+  }
+  return {1 / std::sqrt(Mantissa), -Exponent / 2};
+}
+
+/// What a lane gets, and whether that is final.
+struct Start {
+  Extended Value;
+  bool EarlyOut;
+};
+
+Start startDivision(Extended X, Extended Y) {
+  if (isSpecial(X.Fraction) || isSpecial(Y.Fraction))
+    return {{X.Fraction / Y.Fraction, 0}, true};
+  return {reciprocal(Y), false};
+}
+
+Start startRoot(Extended X) {
+  if (isSpecial(X.Fraction) || X.Fraction < 0)
+    return {{std::sqrt(X.Fraction), 0}, true};
+  return {reciprocalRoot(X), false};
+}
+
+} // namespace
+
+void executeMathMacro(Thread &T, const Inst &I, uint32_t Mask) {
+  if (I.ExecSize > MacroLanes || (I.Dst.Ty != Type::F && I.Dst.Ty != Type::DF))
+    return T.fail(Fault::Kind::Illegal,
+                  "a math macro of other than at most 8 lanes of :f or :df");
+  Extended X[MacroLanes], Y[MacroLanes], R[MacroLanes];
+  readExtended(T, I, I.Src[0], X);
+  if (I.Math == MathFn::InvM)
+    readExtended(T, I, I.Src[1], Y);
+  std::fenv_t Environment;
+  std::fegetenv(&Environment);
+  std::fesetenv(FE_DFL_ENV);
+  uint32_t EarlyOut = 0;
+  for (unsigned L = 0; L < I.ExecSize; ++L) {
+    Start S =
+        I.Math == MathFn::InvM ? startDivision(X[L], Y[L]) : startRoot(X[L]);
+    R[L] = S.Value;
+    EarlyOut |= uint32_t(S.EarlyOut) << L;
+  }
+  std::fesetenv(&Environment);
+  writeExtended(T, I, R, Mask);
+  writeFlag(T, I, EarlyOut, Mask);
+}
+
+} // namespace gensim

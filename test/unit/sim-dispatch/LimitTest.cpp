@@ -1,0 +1,127 @@
+//===- LimitTest.cpp - limits, interrupts and faults ----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "Scripted.h"
+#include "gtest/gtest.h"
+#include <thread>
+
+using namespace gensim;
+
+namespace {
+
+TEST(Limits, AnEndlessKernelStopsAtTheTimeLimit) {
+  for (unsigned Workers : {1, 2}) {
+    ScriptedDispatch D(everyThread({Step::Work, Step::Spin}), 2, 1, 3);
+    RunOptions Options = withWorkers(Workers);
+    Options.TimeLimit = 0.05;
+    RunResult R = execute(D, Options);
+    EXPECT_EQ(R.Problem.K, Fault::Kind::TimeLimit);
+    EXPECT_EQ(R.describe(D),
+              "kernel 'scripted': the time limit of 0.05 s is reached");
+    // Where all live threads stand, in order.
+    ASSERT_GE(R.Standing.size(), 3u);
+    for (size_t I = 0; I < R.Standing.size(); ++I)
+      EXPECT_EQ(R.Standing[I].Number, I);
+    EXPECT_EQ(R.Standing[0].PC, 16u);
+    EXPECT_EQ(R.Standing[0].Where, "'nop' at 0x10");
+  }
+}
+
+TEST(Limits, InstructionsAreCountedExactly) {
+  ScriptedDispatch D(everyThread({Step::Spin}), 1);
+  RunOptions Options = withWorkers(1);
+  Options.MaxInstructions = 20000;
+  RunResult R = execute(D, Options);
+  EXPECT_EQ(R.Problem.K, Fault::Kind::TimeLimit);
+  EXPECT_EQ(R.Instructions, 20000u);
+  // A kernel that needs no more is not stopped.
+  ScriptedDispatch Short(everyThread({Step::Work, Step::Work, Step::End}), 1);
+  Options.MaxInstructions = 3;
+  EXPECT_FALSE(execute(Short, Options).Problem);
+}
+
+TEST(Limits, AnInterruptStopsEveryWorker) {
+  std::atomic<bool> Interrupt{false};
+  auto Code = everyThread({Step::Work, Step::Spin});
+  Code->OnWork = [&](Thread &T) { Interrupt = true; };
+  ScriptedDispatch D(Code, 4);
+  D.Locate = [](uint32_t PC) { return "k.cpp:" + std::to_string(PC); };
+  RunOptions Options = withWorkers(2);
+  Options.Interrupt = &Interrupt;
+  RunResult R = execute(D, Options);
+  EXPECT_EQ(R.Problem.K, Fault::Kind::Interrupted);
+  ASSERT_FALSE(R.Standing.empty());
+  EXPECT_EQ(R.Standing[0].Where, "'nop' at 0x10 (k.cpp:16)");
+}
+
+TEST(Limits, AnInterruptReachesWorkersThatWaitForDependencies) {
+  std::atomic<bool> Interrupt{false};
+  auto Code = std::make_shared<Scripted>([](const Thread &T) {
+    return T.X == 0 ? Scripted::Steps{Step::Spin}
+                    : Scripted::Steps{Step::Sendc, Step::End};
+  });
+  ScriptedDispatch D(Code, 4);
+  D.Dependencies = {{-1, 0}};
+  RunOptions Options = withWorkers(2);
+  Options.Interrupt = &Interrupt;
+  std::thread User([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    Interrupt = true;
+  });
+  EXPECT_EQ(execute(D, Options).Problem.K, Fault::Kind::Interrupted);
+  User.join();
+}
+
+TEST(Faults, AreDescribedInOneLine) {
+  auto Code = std::make_shared<Scripted>([](const Thread &T) {
+    return T.X == 2 && T.IndexInGroup == 1
+               ? Scripted::Steps{Step::Work, Step::Work, Step::Fail}
+               : Scripted::Steps{Step::End};
+  });
+  ScriptedDispatch D(Code, 4, 1, 2);
+  D.Locate = [](uint32_t PC) { return PC == 32 ? "k.cpp:7" : ""; };
+  RunResult R = execute(D, {});
+  EXPECT_EQ(R.Problem.K, Fault::Kind::PageFault);
+  EXPECT_EQ(R.describe(D), "kernel 'scripted': 'nop' at 0x20 (k.cpp:7), thread "
+                           "1 of group (2, 0, 0), lane 3: no page at 0x1000");
+  D.Kind = WalkerKind::Media;
+  D.KernelName = "";
+  EXPECT_EQ(R.describe(D), "kernel: 'nop' at 0x20 (k.cpp:7), thread (2, 0), "
+                           "lane 3: no page at 0x1000");
+}
+
+TEST(Faults, TheFirstOneInOrderIsReportedInObservedRuns) {
+  Observer Nothing;
+  for (int Run = 0; Run < 5; ++Run) {
+    ScriptedDispatch D(everyThread({Step::Work, Step::Fail}), 8, 1, 2);
+    RunOptions Options = withWorkers(4);
+    Options.Observers = {&Nothing};
+    RunResult R = execute(D, Options);
+    ASSERT_TRUE(R.Place);
+    EXPECT_EQ(R.Place->Number, 0u);
+    EXPECT_EQ(R.Instructions, 2u);
+  }
+}
+
+TEST(Faults, StopAllWorkers) {
+  auto Code = std::make_shared<Scripted>([](const Thread &T) {
+    return T.X == 1 ? Scripted::Steps{Step::Fail} : Scripted::Steps{Step::Spin};
+  });
+  ScriptedDispatch D(Code, 2);
+  RunResult R = execute(D, withWorkers(2));
+  EXPECT_EQ(R.Problem.K, Fault::Kind::PageFault);
+  EXPECT_TRUE(R.Standing.empty());
+}
+
+TEST(Faults, AThreadPastTheEndHasNoInstruction) {
+  Scripted::Steps Steps(64, Step::Work); // As many as there are instructions.
+  Steps.push_back(Step::Fail);
+  ScriptedDispatch D(everyThread(Steps), 1);
+  RunResult R = execute(D, {});
+  ASSERT_TRUE(R.Place);
+  EXPECT_EQ(R.Place->Where, "past the last instruction");
+  EXPECT_EQ(R.Place->PC, 1024u);
+}
+
+} // namespace
