@@ -91,9 +91,9 @@ Expected<ModuleImage> readCM(const ElfImage &Image) {
   Optional<StringRef> Target = Root->getString("target");
   if (!List || !Target)
     return malformed(Twine(CMInfoSection) + ": no target or no kernels");
-  ModuleImage Module;
-  Module.Target = cmc::findTarget(*Target);
-  if (!Module.Target || Module.Target->isHost())
+  ModuleImage Result;
+  Result.Target = cmc::findTarget(*Target);
+  if (!Result.Target || Result.Target->isHost())
     return malformed("unknown target '" + *Target + "'");
   for (const json::Value &V : *List) {
     KernelImage K;
@@ -107,9 +107,9 @@ Expected<ModuleImage> readCM(const ElfImage &Image) {
     K.Code = Code->str();
     K.ScratchBytes = K.Info.Resources.SpillBytes;
     K.Payload = payloadOf(K.Info);
-    Module.Kernels.push_back(std::move(K));
+    Result.Kernels.push_back(std::move(K));
   }
-  return std::move(Module);
+  return std::move(Result);
 }
 
 } // namespace gensim

@@ -9,11 +9,6 @@ using namespace llvm;
 
 namespace gensim {
 
-bool isContainer(StringRef Bytes) {
-  return Bytes.startswith("\x7f"
-                          "ELF");
-}
-
 Expected<ModuleImage> loadModule(StringRef Bytes,
                                  const cmc::TargetInfo *Target) {
   auto Image = ElfImage::open(Bytes);

@@ -10,6 +10,7 @@
 #define GENSIM_LOADER_LOADER_H
 
 #include "gen-simulator/loader/KernelImage.h"
+#include "gensim/gensim.h"
 #include "llvm/Support/Error.h"
 
 namespace gensim {
@@ -19,25 +20,10 @@ namespace gensim {
 llvm::Expected<ModuleImage> loadModule(llvm::StringRef Bytes,
                                        const cmc::TargetInfo *Target);
 
-/// True when \p Bytes start as an ELF file does.
-bool isContainer(llvm::StringRef Bytes);
-
-/// What a file of bare code does not say of its kernel.
-struct RawDescription {
-  std::string Name = "kernel";
-  const cmc::TargetInfo *Target = nullptr;
-  cmc::PayloadABI ABI = cmc::PayloadABI::CM;
-  /// Arguments in declaration order, "NAME:TYPE" with commas between. TYPE is
-  /// media, image, buffer, pointer, sampler or an element type with an optional
-  /// count (float, uint8). They are laid out as cmc does it (PayloadLayout).
-  std::string Signature;
-  unsigned SLMBytes = 0;
-  unsigned ScratchBytes = 0;
-  bool HasGroups = false; ///< Started by the GPGPU walker.
-};
-
+/// Bare code for \p Target.
 llvm::Expected<ModuleImage> loadRaw(llvm::StringRef Code,
-                                    const RawDescription &Description);
+                                    const cmc::TargetInfo &Target,
+                                    const RawKernel &Description);
 
 } // namespace gensim
 

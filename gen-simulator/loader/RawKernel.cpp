@@ -84,11 +84,8 @@ private:
 
 } // namespace
 
-Expected<ModuleImage> loadRaw(StringRef Code, const RawDescription &D) {
-  if (!D.Target)
-    return createStringError(inconvertibleErrorCode(),
-                             "bare code does not say which GPU it is for; name "
-                             "the device");
+Expected<ModuleImage> loadRaw(StringRef Code, const cmc::TargetInfo &Target,
+                              const RawKernel &D) {
   KernelImage K;
   K.Info.Name = D.Name;
   K.Info.ABI = D.ABI;
@@ -98,7 +95,7 @@ Expected<ModuleImage> loadRaw(StringRef Code, const RawDescription &D) {
   K.Code = Code.str();
   SmallVector<StringRef, 8> Parts;
   StringRef(D.Signature).split(Parts, ',', -1, /*KeepEmpty=*/false);
-  Placement Place(*D.Target, D.ABI);
+  Placement Place(Target, D.ABI);
   for (StringRef Part : Parts) {
     auto A = parseArgument(Part);
     if (!A)
@@ -110,12 +107,12 @@ Expected<ModuleImage> loadRaw(StringRef Code, const RawDescription &D) {
   K.Payload = payloadOf(K.Info);
   K.LocalIds = ZE ? LocalIdForm::Packed : LocalIdForm::None;
   K.LocalIdBytes = ZE ? 6 : 0;
-  if (Error Problem = validate(K, *D.Target))
+  if (Error Problem = validate(K, Target))
     return std::move(Problem);
-  ModuleImage Module;
-  Module.Target = D.Target;
-  Module.Kernels.push_back(std::move(K));
-  return std::move(Module);
+  ModuleImage Result;
+  Result.Target = &Target;
+  Result.Kernels.push_back(std::move(K));
+  return std::move(Result);
 }
 
 } // namespace gensim

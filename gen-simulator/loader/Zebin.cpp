@@ -190,8 +190,8 @@ Expected<ModuleImage> readZebin(const ElfImage &Image) {
   auto Document = ze::parseZeInfo(*Image.section(ZeInfoSection));
   if (!Document)
     return Document.takeError();
-  ModuleImage Module;
-  Module.Target = Image.target();
+  ModuleImage Result;
+  Result.Target = Image.target();
   auto Lines = Image.lines();
   for (const ze::KernelEntry &E : Document->Kernels) {
     KernelImage K;
@@ -206,9 +206,9 @@ Expected<ModuleImage> readZebin(const ElfImage &Image) {
             Misc == Document->Misc.end() ? nullptr : &*Misc))
       return std::move(Problem);
     K.Info.Lines = Lines.lookup(E.Name);
-    Module.Kernels.push_back(std::move(K));
+    Result.Kernels.push_back(std::move(K));
   }
-  return std::move(Module);
+  return std::move(Result);
 }
 
 } // namespace gensim

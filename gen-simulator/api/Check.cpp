@@ -1,0 +1,142 @@
+//===- Check.cpp - whether a launch is possible ---------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/api/Check.h"
+#include "gen-simulator/api/Objects.h"
+#include "gen-simulator/api/Payload.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using cmc::ArgKind;
+using cmc::TargetInfo;
+
+namespace gensim {
+namespace {
+
+/// Local ids are 16-bit words; 2^28 threads take longer than anybody waits.
+constexpr uint64_t MaxExtent = 65536, MaxThreads = uint64_t(1) << 28;
+
+Error wrong(const Twine &What) {
+  return createStringError(inconvertibleErrorCode(), What);
+}
+
+/// The media walker's coordinates: 9 bits in the old r0, 12 in the new one.
+unsigned mediaExtent(const TargetInfo &T) {
+  return T.Gen < cmc::Generation::Gen11 ? 512 : 4096;
+}
+
+Error checkShape(const LaunchSpec &L, const KernelImage &K,
+                 const TargetInfo &T) {
+  uint64_t Items = 1;
+  for (unsigned D = 0; D < 3; ++D) {
+    uint64_t Extent = uint64_t(L.Groups[D]) * L.GroupSize[D];
+    if (!Extent)
+      return wrong("the thread space is empty");
+    if (L.GroupSize[D] > MaxExtent ||
+        Extent > (K.SIMDSize > 1 ? UINT32_MAX : MaxExtent))
+      return wrong("the thread space is " + Twine(Extent) + " threads long");
+    Items *= Extent;
+    if (Items / K.SIMDSize > MaxThreads)
+      return wrong("the thread space has too many threads; the limit is " +
+                   Twine(MaxThreads));
+  }
+  if (threadsPerGroup(L, K) > T.MaxThreadsPerGroup)
+    return wrong("a group of " + Twine(threadsPerGroup(L, K)) +
+                 " threads is too large: " + T.Name + " runs at most " +
+                 Twine(T.MaxThreadsPerGroup));
+  if (usesGroups(K))
+    return Error::success();
+  if (!T.has(TargetInfo::MediaWalker))
+    return wrong(Twine(T.Name) + " has no media walker; kernel '" +
+                 K.Info.Name + "' needs one, or -binary-format=ze");
+  uint64_t X = uint64_t(L.Groups[0]) * L.GroupSize[0];
+  uint64_t Y = uint64_t(L.Groups[1]) * L.GroupSize[1];
+  if (uint64_t(L.Groups[2]) * L.GroupSize[2] > 1)
+    return wrong("the media walker has two dimensions");
+  if (X > mediaExtent(T) || Y > mediaExtent(T))
+    return wrong("the media walker of " + T.Name + " has at most " +
+                 Twine(mediaExtent(T)) + " threads in each direction");
+  return Error::success();
+}
+
+Error checkArgument(const LaunchSpec &L, const KernelImage &K, size_t I) {
+  const cmc::KernelArg &A = K.Info.Args[I];
+  const KernelArgument &Given = L.Args[I];
+  auto Problem = [&](const Twine &What) {
+    return wrong("argument '" + Twine(A.Name) + "' " + What);
+  };
+  if (A.Kind == ArgKind::Sampler)
+    return Error::success();
+  if (A.Kind != ArgKind::Value) {
+    if (!Given.Object)
+      return Problem("is bound to nothing");
+    if (Error E = checkObject(*Given.Object, A.Kind))
+      return Problem(toString(std::move(E)));
+    if (K.Info.ABI == cmc::PayloadABI::ZE && A.Kind != ArgKind::Buffer &&
+        Given.Object->Planes.size() > 1)
+      return Problem("has more than one plane; only kernels of the cm ABI take "
+                     "such images");
+    return Error::success();
+  }
+  if (Given.PerThread && K.Info.ABI == cmc::PayloadABI::ZE)
+    return Problem("cannot differ from thread to thread: OpenCL and Level Zero "
+                   "have no such arguments; use -binary-format=cm");
+  uint64_t Count = 1;
+  for (unsigned D = 0; Given.PerThread && D < 3; ++D)
+    Count *= uint64_t(L.Groups[D]) * L.GroupSize[D];
+  uint64_t Wanted = A.Size * Count;
+  if (Given.Bytes.size() != Wanted)
+    return Problem("has " + Twine(Given.Bytes.size()) +
+                   " bytes, the kernel wants " + Twine(Wanted));
+  return Error::success();
+}
+
+} // namespace
+
+bool isLocalMemory(const KernelImage &K, size_t I) {
+  return any_of(K.Payload, [&](const PayloadSlot &S) {
+    return S.Kind == PayloadKind::LocalMemory && S.Arg == int(I);
+  });
+}
+
+uint64_t threadsPerGroup(const LaunchSpec &L, const KernelImage &K) {
+  uint64_t Items = uint64_t(L.GroupSize[0]) * L.GroupSize[1] * L.GroupSize[2];
+  return divideCeil(Items, K.SIMDSize);
+}
+
+uint64_t sharedBytes(const LaunchSpec &L, const KernelImage &K) {
+  uint64_t Bytes = K.Info.SLMBytes;
+  for (size_t I = 0; I != L.Args.size(); ++I)
+    if (isLocalMemory(K, I))
+      Bytes = alignTo(Bytes, LocalAlign) +
+              support::endian::read32le(L.Args[I].Bytes.data());
+  return Bytes;
+}
+
+Error checkLaunch(const LaunchSpec &L, const KernelImage &K,
+                  const TargetInfo &T) {
+  if (!K.Unsupported.empty())
+    return wrong("kernel '" + Twine(K.Info.Name) +
+                 "' needs what direct launches do not have: " + K.Unsupported);
+  if (Error E = checkShape(L, K, T))
+    return E;
+  if (!L.Dependencies.empty() && usesGroups(K))
+    return wrong("thread dependencies and thread groups exclude each other");
+  if (L.Args.size() != K.Info.Args.size())
+    return wrong("kernel '" + Twine(K.Info.Name) + "' has " +
+                 Twine(K.Info.Args.size()) + " arguments, " +
+                 Twine(L.Args.size()) + " are given");
+  for (size_t I = 0; I != L.Args.size(); ++I)
+    if (Error E = checkArgument(L, K, I))
+      return E;
+  if (sharedBytes(L, K) > T.MaxSLM)
+    return wrong(
+        "kernel '" + Twine(K.Info.Name) + "' uses " + Twine(sharedBytes(L, K)) +
+        " bytes of shared local memory: " + T.Name + " has " + Twine(T.MaxSLM));
+  return Error::success();
+}
+
+} // namespace gensim

@@ -1,0 +1,31 @@
+//===- Check.h - whether a launch is possible -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_API_CHECK_H
+#define GENSIM_API_CHECK_H
+
+#include "gen-simulator/loader/KernelImage.h"
+#include "gensim/gensim.h"
+
+namespace gensim {
+
+/// Why \p L does not fit the kernel or the target, in the user's words; success
+/// when it does.
+llvm::Error checkLaunch(const LaunchSpec &L, const KernelImage &K,
+                        const cmc::TargetInfo &Target);
+
+/// Hardware threads of a group.
+uint64_t threadsPerGroup(const LaunchSpec &L, const KernelImage &K);
+
+/// Shared local memory with what `local` arguments ask for; each of them starts
+/// at a multiple of LocalAlign after the kernel's own.
+constexpr uint32_t LocalAlign = 64;
+uint64_t sharedBytes(const LaunchSpec &L, const KernelImage &K);
+
+/// Whether argument \p I is the size of local memory, not a value.
+bool isLocalMemory(const KernelImage &K, size_t I);
+
+} // namespace gensim
+
+#endif // GENSIM_API_CHECK_H

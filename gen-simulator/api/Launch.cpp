@@ -1,0 +1,215 @@
+//===- Launch.cpp - runs a kernel without a driver ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Does what a runtime and the command streamer do for a kernel: memory and
+// surfaces for the arguments, scratch memory, payload, walker.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/api/Check.h"
+#include "gen-simulator/api/Objects.h"
+#include "gen-simulator/api/Observation.h"
+#include "gen-simulator/api/Payload.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using cmc::ArgKind;
+
+namespace gensim {
+namespace {
+
+Error noMemory(const char *What) {
+  return createStringError(inconvertibleErrorCode(),
+                           Twine("no memory for ") + What);
+}
+
+/// All that a launch needs while it runs.
+class DirectLaunch {
+public:
+  DirectLaunch(const KernelImage &K, const cmc::TargetInfo &Target,
+               const LaunchSpec &L)
+      : K(K), Target(Target), L(L), Memory(Space) {}
+
+  Error prepare(std::shared_ptr<const Executable> Code);
+  LaunchResult run(const LaunchOptions &Options, const Observation &Watch);
+
+private:
+  Error bindArguments();
+  void bindSurfaces(size_t I, uint64_t Address);
+  Error allocateThreadMemory();
+  void setWalker();
+  std::string locate(uint32_t PC) const;
+
+  const KernelImage &K;
+  const cmc::TargetInfo &Target;
+  const LaunchSpec &L;
+  HostSpace Space;
+  Objects Memory;
+  ListedBindings Bindings;
+  std::vector<BoundArgument> Bound;
+  uint64_t PrivateBase = 0;
+  std::unique_ptr<Payload> Registers;
+  Dispatch D;
+};
+
+/// Binds argument \p I, which is not a value.
+void DirectLaunch::bindSurfaces(size_t I, uint64_t Address) {
+  const cmc::KernelArg &A = K.Info.Args[I];
+  BoundArgument &B = Bound[I];
+  if (A.Kind == ArgKind::Sampler) {
+    size_t Place =
+        A.BindingIndex >= 0 ? size_t(A.BindingIndex) : Bindings.Samplers.size();
+    Bindings.Samplers.resize(std::max(Bindings.Samplers.size(), Place + 1));
+    Bindings.Samplers[Place] = samplerOf(L.Args[I].Sampling);
+    B.SamplerIndex = Place;
+    return;
+  }
+  B.Address = Address;
+  if (A.Kind == ArgKind::Pointer)
+    return;
+  // `cm`: the next free entries. Entry 0 stays empty, so that an index that was
+  // never set is noticed.
+  size_t Place = A.BindingIndex >= 0
+                     ? size_t(A.BindingIndex)
+                     : std::max<size_t>(Bindings.Surfaces.size(), 1);
+  std::vector<Surface> Planes = surfacesOf(*L.Args[I].Object, Address, A.Kind);
+  size_t End = Place + Planes.size();
+  Bindings.Surfaces.resize(std::max(Bindings.Surfaces.size(), End));
+  llvm::copy(Planes, Bindings.Surfaces.begin() + Place);
+  B.SurfaceIndex = Place;
+}
+
+Error DirectLaunch::bindArguments() {
+  Bound.resize(L.Args.size());
+  uint64_t Local = K.Info.SLMBytes;
+  for (size_t I = 0; I != L.Args.size(); ++I) {
+    if (isLocalMemory(K, I)) {
+      Local = alignTo(Local, LocalAlign);
+      Bound[I].LocalOffset = uint32_t(Local);
+      Local += support::endian::read32le(L.Args[I].Bytes.data());
+    }
+    if (K.Info.Args[I].Kind == ArgKind::Value)
+      continue;
+    uint64_t Address = 0;
+    if (L.Args[I].Object) {
+      auto Mapped = Memory.map(*L.Args[I].Object);
+      if (!Mapped)
+        return Mapped.takeError();
+      Address = *Mapped;
+    }
+    bindSurfaces(I, Address);
+  }
+  return Error::success();
+}
+
+/// Scratch lies below 4 GiB: r0.5 and stateless messages have 32-bit offsets.
+Error DirectLaunch::allocateThreadMemory() {
+  if (K.ScratchBytes) {
+    D.ScratchBytesPerThread = PowerOf2Ceil(std::max(K.ScratchBytes, 1024u));
+    D.ScratchBase =
+        Space.allocate(uint64_t(D.ScratchBytesPerThread) * D.HardwareThreads);
+    if (!D.ScratchBase)
+      return noMemory("scratch");
+  }
+  if (K.PrivateBytes) {
+    PrivateBase = Space.allocate(uint64_t(K.PrivateBytes) * K.SIMDSize *
+                                 D.HardwareThreads);
+    if (!PrivateBase)
+      return noMemory("private variables");
+  }
+  return Error::success();
+}
+
+void DirectLaunch::setWalker() {
+  bool Groups = usesGroups(K);
+  D.Kind = Groups ? WalkerKind::GPGPU : WalkerKind::Media;
+  for (unsigned I = 0; I < 3; ++I)
+    D.End[I] = L.Groups[I] * (Groups ? 1 : L.GroupSize[I]);
+  D.ThreadsPerGroup = Groups ? uint32_t(threadsPerGroup(L, K)) : 1;
+  // CM code has the channels of a register, whatever the work items.
+  D.SIMDSize = K.SIMDSize == 1 ? 32 : K.SIMDSize;
+  uint64_t Items = uint64_t(L.GroupSize[0]) * L.GroupSize[1] * L.GroupSize[2];
+  if (unsigned Rest = Items % K.SIMDSize)
+    D.LastThreadMask = (1u << Rest) - 1;
+  for (const auto &Delta : L.Dependencies)
+    D.Dependencies.push_back({Delta.first, Delta.second});
+}
+
+std::string DirectLaunch::locate(uint32_t PC) const {
+  const auto &Lines = K.Info.Lines;
+  auto It = partition_point(
+      Lines, [&](const cmc::LineEntry &E) { return E.Offset <= PC; });
+  if (It == Lines.begin() || !(--It)->Line)
+    return "";
+  return It->File + ":" + std::to_string(It->Line);
+}
+
+Error DirectLaunch::prepare(std::shared_ptr<const Executable> Code) {
+  D.KernelName = K.Info.Name;
+  D.Code = std::move(Code);
+  D.Space = &Space;
+  D.Bindings = &Bindings;
+  // Scratch first: it must lie low.
+  if (Error E = allocateThreadMemory())
+    return E;
+  if (Error E = bindArguments())
+    return E;
+  setWalker();
+  D.SLMBytes = uint32_t(sharedBytes(L, K));
+  D.UsesBarrier = K.Info.Barriers != 0;
+  Registers = std::make_unique<Payload>(K, Target, L, Bound, PrivateBase);
+  if (Error E = Registers->place(Space))
+    return E;
+  D.FillPayload = [this](Thread &T) { return Registers->fill(T); };
+  D.Locate = [this](uint32_t PC) { return locate(PC); };
+  return Error::success();
+}
+
+LaunchResult DirectLaunch::run(const LaunchOptions &Options,
+                               const Observation &Watch) {
+  RunOptions O;
+  O.Workers = Options.Workers;
+  O.MaxInstructions = Options.MaxInstructions;
+  O.TimeLimit = Options.TimeLimit;
+  O.Interrupt = Options.Interrupt;
+  O.Progress = Options.Progress;
+  O.Observers = Watch.observers();
+  RunResult R = execute(D, O);
+  Memory.copyOut();
+  LaunchResult Result;
+  Result.Instructions = R.Instructions;
+  Result.Threads = R.Threads;
+  Result.Groups = R.Groups;
+  if (R.Problem)
+    Result.Fault = R.describe(D);
+  for (const ThreadPlace &P : R.Standing)
+    Result.Standing.push_back("thread (" + std::to_string(P.X) + ", " +
+                              std::to_string(P.Y) + ", " + std::to_string(P.Z) +
+                              ") " + P.Where);
+  Watch.report(Result);
+  return Result;
+}
+
+} // namespace
+
+Expected<LaunchResult> Kernel::run(const LaunchSpec &L,
+                                   const LaunchOptions &Options) const {
+  const KernelImage &K = Image->Kernels[Index];
+  if (Error E = checkLaunch(L, K, *Image->Target))
+    return std::move(E);
+  auto Watch = Observation::create(Options);
+  if (!Watch)
+    return Watch.takeError();
+  auto P = decode(arrayRefFromStringRef(K.Code), *Image->Target);
+  if (!P)
+    return createStringError(inconvertibleErrorCode(),
+                             "kernel '" + Twine(K.Info.Name) +
+                                 "': " + toString(P.takeError()));
+  DirectLaunch Launch(K, *Image->Target, L);
+  if (Error E = Launch.prepare(gensim::prepare(*P)))
+    return std::move(E);
+  return Launch.run(Options, *Watch);
+}
+
+} // namespace gensim

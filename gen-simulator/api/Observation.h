@@ -1,0 +1,32 @@
+//===- Observation.h - checks, profile and trace of a launch ----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_API_OBSERVATION_H
+#define GENSIM_API_OBSERVATION_H
+
+#include "gen-simulator/checks/Checks.h"
+#include "gen-simulator/profile/Profile.h"
+#include "gen-simulator/profile/Trace.h"
+#include "gensim/gensim.h"
+
+namespace gensim {
+
+/// The observers that the options of a launch ask for, and what they found.
+class Observation {
+public:
+  /// An error for an unknown check.
+  static llvm::Expected<Observation> create(const LaunchOptions &Options);
+  std::vector<Observer *> observers() const;
+  void report(LaunchResult &Result) const;
+
+private:
+  ProfileForm Form = ProfileForm::None;
+  std::unique_ptr<Checker> Checks;
+  std::unique_ptr<Profile> Counts;
+  std::unique_ptr<Trace> Lines;
+};
+
+} // namespace gensim
+
+#endif // GENSIM_API_OBSERVATION_H

@@ -1,0 +1,206 @@
+//===- Payload.cpp - the registers that a thread starts with --------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/api/Payload.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace llvm;
+using cmc::PayloadABI;
+
+namespace gensim {
+namespace {
+
+constexpr uint32_t SlotMask = 0x3ff; ///< r0.5[9:0]: FFTID.
+
+unsigned dword(unsigned Number) { return Number * 4; }
+
+} // namespace
+
+bool usesGroups(const KernelImage &K) {
+  return K.Info.ABI == PayloadABI::ZE || K.Info.HasGroups;
+}
+
+Payload::Payload(const KernelImage &K, const cmc::TargetInfo &Target,
+                 const LaunchSpec &Launch,
+                 const std::vector<BoundArgument> &Args, uint64_t PrivateBase)
+    : K(K), Target(Target), Launch(Launch), Args(Args),
+      PrivateBase(PrivateBase),
+      LocalIdBytes(alignTo(K.LocalIdBytes, Target.GRFBytes)) {
+  uint32_t Bytes = 0;
+  for (const PayloadSlot &S : K.Payload)
+    Bytes = std::max(Bytes, S.Offset + S.Size);
+  Common.resize(alignTo(Bytes, Target.GRFBytes));
+  for (const PayloadSlot &S : K.Payload)
+    fillSlot(S);
+}
+
+/// What a slot that is the same for all threads holds.
+uint64_t Payload::valueOf(PayloadKind Kind, unsigned D) const {
+  switch (Kind) {
+  case PayloadKind::GroupCount:
+    return Launch.Groups[D];
+  case PayloadKind::LocalSize:
+  case PayloadKind::EnqueuedLocalSize:
+    return Launch.GroupSize[D];
+  case PayloadKind::GlobalSize:
+    return uint64_t(Launch.Groups[D]) * Launch.GroupSize[D];
+  case PayloadKind::WorkDimensions:
+    for (unsigned Last = 3; Last > 1; --Last)
+      if (Launch.Groups[Last - 1] * Launch.GroupSize[Last - 1] > 1)
+        return Last;
+    return 1;
+  default:
+    return 0;
+  }
+}
+
+void Payload::fillSlot(const PayloadSlot &S) {
+  uint8_t *To = Common.data() + S.Offset;
+  auto Number = [&](uint64_t V) {
+    std::memcpy(To, &V, std::min<size_t>(S.Size, sizeof(V)));
+  };
+  const KernelArgument *A = S.Arg >= 0 ? &Launch.Args[S.Arg] : nullptr;
+  switch (S.Kind) {
+  case PayloadKind::Value:
+    if (!A->PerThread)
+      std::memcpy(To, A->Bytes.data() + S.SourceOffset, S.Size);
+    return;
+  case PayloadKind::Address:
+    return Number(Args[S.Arg].Address);
+  case PayloadKind::LocalMemory:
+    return Number(Args[S.Arg].LocalOffset);
+  case PayloadKind::SurfaceIndex:
+    return Number(Args[S.Arg].SurfaceIndex);
+  case PayloadKind::SamplerIndex:
+    return Number(Args[S.Arg].SamplerIndex);
+  case PayloadKind::PrivateBase:
+    return Number(PrivateBase);
+  case PayloadKind::SamplerNormalized:
+    return Number(A->Sampling.Normalized);
+  case PayloadKind::ImageWidth:
+  case PayloadKind::ImageHeight:
+    if (A->Object && !A->Object->Planes.empty()) {
+      Surface I = surfacesOf(*A->Object, 0, cmc::ArgKind::Image)[0];
+      Number(S.Kind == PayloadKind::ImageWidth ? I.Width : I.Height);
+    }
+    return;
+  default:
+    break;
+  }
+  for (unsigned D = 0; D < 3 && D * 4 + 4 <= S.Size; ++D) {
+    uint32_t V = uint32_t(valueOf(S.Kind, D));
+    std::memcpy(To + D * 4, &V, sizeof(V));
+  }
+}
+
+void Payload::localId(uint32_t Item, uint32_t Id[3]) const {
+  const uint32_t *N = Launch.GroupSize;
+  Id[0] = Item % N[0];
+  Id[1] = Item / N[0] % N[1];
+  Id[2] = Item / N[0] / N[1];
+}
+
+void Payload::fillLocalIds(uint32_t IndexInGroup, uint8_t *To) const {
+  uint32_t Id[3];
+  auto Put = [&](unsigned Byte, uint32_t V) {
+    uint16_t Word = uint16_t(V);
+    if (Byte + 2 <= LocalIdBytes)
+      std::memcpy(To + Byte, &Word, sizeof(Word));
+  };
+  if (K.LocalIds == LocalIdForm::Packed) {
+    localId(IndexInGroup, Id);
+    for (unsigned D = 0; D < 3; ++D)
+      Put(D * 2, Id[D]);
+  }
+  if (K.LocalIds != LocalIdForm::Lanes)
+    return;
+  unsigned Row = alignTo(K.SIMDSize * 2, Target.GRFBytes);
+  for (unsigned Lane = 0; Lane < K.SIMDSize; ++Lane) {
+    localId(IndexInGroup * K.SIMDSize + Lane, Id);
+    for (unsigned D = 0; D < 3; ++D)
+      Put(D * Row + Lane * 2, Id[D]);
+  }
+}
+
+Error Payload::place(HostSpace &Space) {
+  if (!Target.has(cmc::TargetInfo::LSC) || K.Info.ABI != PayloadABI::ZE)
+    return Error::success();
+  uint64_t Items =
+      uint64_t(Launch.GroupSize[0]) * Launch.GroupSize[1] * Launch.GroupSize[2];
+  uint32_t Threads = uint32_t(divideCeil(Items, K.SIMDSize));
+  IndirectAddress = Space.allocate(Common.size() + Threads * LocalIdBytes);
+  if (!IndirectAddress || IndirectAddress > UINT32_MAX)
+    return createStringError(inconvertibleErrorCode(),
+                             "no memory for the payload");
+  // The inline bytes are in a register instead.
+  size_t Inline = std::min<size_t>(K.InlineBytes, Common.size());
+  uint8_t *To = Space.bytes(IndirectAddress);
+  std::memcpy(To, Common.data() + Inline, Common.size() - Inline);
+  To += Common.size() - Inline;
+  for (uint32_t I = 0; I < Threads; ++I)
+    fillLocalIds(I, To + I * LocalIdBytes);
+  return Error::success();
+}
+
+void Payload::fillHeader(Thread &T) const {
+  uint32_t Generation = unsigned(Target.Gen);
+  bool Old = Generation < unsigned(cmc::Generation::Gen11);
+  if (usesGroups(K)) {
+    T.setGRF<uint32_t>(dword(1), T.X);
+    T.setGRF<uint32_t>(dword(6), T.Y);
+    T.setGRF<uint32_t>(dword(7), T.Z);
+  } else {
+    T.setGRF<uint32_t>(dword(1), T.X | T.Y << (Old ? 16 : 12));
+  }
+  if (IndirectAddress) {
+    T.setGRF<uint32_t>(dword(0), uint32_t(IndirectAddress));
+    T.setGRF<uint32_t>(dword(2), T.IndexInGroup);
+  }
+  uint64_t Scratch = T.D.ScratchBase - T.D.StatelessBase +
+                     uint64_t(T.Slot) * T.D.ScratchBytesPerThread;
+  T.setGRF<uint32_t>(dword(5), (uint32_t(Scratch) & ~SlotMask) | T.Slot);
+}
+
+/// Patches what differs from thread to thread into a copy of Common.
+void Payload::fillPerThread(Thread &T, uint8_t *Data) const {
+  uint32_t Local[3];
+  localId(T.IndexInGroup, Local);
+  const uint32_t Group[3] = {T.X, T.Y, T.Z};
+  uint64_t Global[3], Extent[3];
+  for (unsigned D = 0; D < 3; ++D) {
+    // The media walker's groups are threads.
+    bool Groups = usesGroups(K);
+    Global[D] =
+        Groups ? uint64_t(Group[D]) * Launch.GroupSize[D] + Local[D] : Group[D];
+    Extent[D] = uint64_t(Launch.Groups[D]) * Launch.GroupSize[D];
+  }
+  uint64_t Index = (Global[2] * Extent[1] + Global[1]) * Extent[0] + Global[0];
+  for (const PayloadSlot &S : K.Payload) {
+    if (S.Kind == PayloadKind::LocalIdDwords)
+      std::memcpy(Data + S.Offset, Local, std::min<size_t>(S.Size, 12));
+    if (S.Kind != PayloadKind::Value || !Launch.Args[S.Arg].PerThread)
+      continue;
+    uint64_t From = Index * K.Info.Args[S.Arg].Size + S.SourceOffset;
+    std::memcpy(Data + S.Offset, Launch.Args[S.Arg].Bytes.data() + From,
+                S.Size);
+  }
+}
+
+uint32_t Payload::fill(Thread &T) const {
+  fillHeader(T);
+  uint8_t *To = T.GRF.data() + Target.GRFBytes;
+  if (IndirectAddress) {
+    size_t Inline = std::min<size_t>(K.InlineBytes, Common.size());
+    std::memcpy(To, Common.data(), Inline);
+    return Target.GRFBytes * (Inline ? 2 : 1);
+  }
+  fillLocalIds(T.IndexInGroup, To);
+  To += LocalIdBytes;
+  std::memcpy(To, Common.data(), Common.size());
+  fillPerThread(T, To);
+  return uint32_t(To - T.GRF.data() + Common.size());
+}
+
+} // namespace gensim

@@ -1,0 +1,169 @@
+//===- gensim.h - run Gen binaries from C++ ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The simulator as a library: load a binary, bind its arguments, run a kernel,
+// read what became of it. gensim_c.h is the same for C.
+//
+//   auto M = gensim::Module::load(Bytes);              // zebin or cm container
+//   const gensim::Kernel *K = M->find("linear");
+//   gensim::LaunchSpec L;
+//   L.Groups[0] = 60; L.Groups[1] = 45;
+//   L.Args = {{&In}, {&Out}};                          // MemoryObjects
+//   auto R = K->run(L);                                // Out.Bytes are written
+//
+// An llvm::Error is a launch that is not possible. What a thread does wrong is
+// LaunchResult::Fault. Modules and kernels are immutable: several threads may
+// run one at the same time. docs/reference/gensim.md says what is modelled.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_GENSIM_H
+#define GENSIM_GENSIM_H
+
+#include "cmc/KernelInfo.h"
+#include "cmc/Target.h"
+#include "llvm/ADT/Optional.h"
+#include "llvm/Support/Error.h"
+#include <atomic>
+#include <functional>
+#include <memory>
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace gensim {
+
+struct ModuleImage;
+
+/// A 2-D image inside a memory object.
+struct ImagePlane {
+  uint64_t Offset = 0; ///< Of its first byte.
+  uint32_t RowBytes = 0, Height = 0;
+  uint32_t Pitch = 0;  ///< Bytes from row to row.
+  uint16_t Format = 0; ///< SURFACE_FORMAT as the hardware numbers it.
+};
+
+/// Memory that kernels read and write. The bytes stay the caller's, aligned as
+/// they like; a run copies them in and out.
+struct MemoryObject {
+  uint8_t *Bytes = nullptr;
+  uint64_t Size = 0;
+  std::vector<ImagePlane> Planes; ///< Empty: a buffer.
+  bool ReadOnly = false;          ///< Not copied out.
+
+  static MemoryObject buffer(void *Bytes, uint64_t Size);
+  /// Rows without gaps when \p Pitch is 0. The format is formatOfPixel().
+  static MemoryObject image(void *Bytes, uint32_t Width, uint32_t Height,
+                            unsigned PixelBytes, uint32_t Pitch = 0);
+};
+
+/// The format that images of \p Bytes per pixel get when nothing else is said:
+/// R8_UNORM, R16_UNORM, R8G8B8A8_UNORM, R32G32_UINT, R32G32B32A32_UINT.
+uint16_t formatOfPixel(unsigned Bytes);
+/// The number of a format, by its name such as "R32_FLOAT".
+llvm::Optional<uint16_t> findFormat(llvm::StringRef Name);
+
+struct SamplerSettings {
+  bool Linear = false; ///< Else the nearest texel.
+  bool Repeat = false; ///< Else clamped to the edge.
+  bool Normalized = true;
+};
+
+/// What an argument is bound to.
+struct KernelArgument {
+  /// The object of a surface or a pointer; null for values.
+  const MemoryObject *Object = nullptr;
+  /// A value: KernelArg::Size bytes, or that many for each thread, x first. An
+  /// OpenCL `local` pointer: the size of its memory as a uint32_t.
+  std::vector<uint8_t> Bytes;
+  bool PerThread = false; ///< `cm` kernels only.
+  SamplerSettings Sampling;
+};
+
+struct LaunchSpec {
+  uint32_t Groups[3] = {1, 1, 1};
+  /// Work items of a group: threads of CM kernels, lanes of OpenCL kernels.
+  uint32_t GroupSize[3] = {1, 1, 1};
+  /// Neighbours that must end before a thread passes cm_wait, as (x, y).
+  std::vector<std::pair<int, int>> Dependencies;
+  std::vector<KernelArgument> Args; ///< One per KernelInfo::Args.
+};
+
+enum class ProfileForm { None, Text, JSON, Listing };
+
+struct LaunchOptions {
+  unsigned Workers = 0;         ///< Host threads; 0: one per core.
+  double TimeLimit = 0;         ///< Seconds; 0: none.
+  uint64_t MaxInstructions = 0; ///< 0: no limit.
+  const std::atomic<bool> *Interrupt = nullptr; ///< Set it to stop the run.
+  std::function<void(uint64_t Done, uint64_t Total)> Progress; ///< In groups.
+  // Each of these makes the run slower, and deterministic.
+  std::string Checks; ///< "all" or names with commas; "": none.
+  ProfileForm Profile = ProfileForm::None;
+  llvm::raw_ostream *Trace = nullptr;   ///< Every instruction as a line.
+  llvm::Optional<uint32_t> TraceThread; ///< Only of this one.
+};
+
+struct LaunchResult {
+  std::string Fault; ///< What stopped the run; "": all threads ended.
+  std::vector<std::string> Standing; ///< Where each live thread stood then.
+  std::vector<std::string> Findings; ///< Of the checks.
+  std::string Profile;
+  uint64_t Instructions = 0, Threads = 0, Groups = 0;
+  bool ok() const { return Fault.empty(); }
+};
+
+class Kernel {
+public:
+  const cmc::KernelInfo &info() const;
+  /// Work items of one thread; 1 for CM kernels.
+  unsigned simdSize() const;
+  llvm::Expected<LaunchResult> run(const LaunchSpec &Launch,
+                                   const LaunchOptions &Options = {}) const;
+
+private:
+  friend class Module;
+  Kernel(std::shared_ptr<const ModuleImage> Image, unsigned Index)
+      : Image(std::move(Image)), Index(Index) {}
+  std::shared_ptr<const ModuleImage> Image;
+  unsigned Index;
+};
+
+/// What a file of bare code does not say of its kernel.
+struct RawKernel {
+  std::string Name = "kernel";
+  cmc::PayloadABI ABI = cmc::PayloadABI::CM;
+  /// Arguments in declaration order, "NAME:TYPE" with commas between. TYPE is
+  /// media, image, buffer, pointer, sampler or an element type with an optional
+  /// count (float, uint8). They are laid out as cmc does it.
+  std::string Signature;
+  unsigned SLMBytes = 0, ScratchBytes = 0;
+  bool HasGroups = false; ///< Started by the GPGPU walker.
+};
+
+class Module {
+public:
+  /// A zebin or a `cm` container. \p Target: null when the file says it.
+  static llvm::Expected<Module> load(llvm::StringRef Bytes,
+                                     const cmc::TargetInfo *Target = nullptr);
+  /// Bare code.
+  static llvm::Expected<Module> load(llvm::StringRef Code,
+                                     const cmc::TargetInfo &Target,
+                                     const RawKernel &Description);
+  const cmc::TargetInfo &target() const;
+  llvm::ArrayRef<Kernel> kernels() const { return Kernels; }
+  /// Null when there is no kernel called \p Name.
+  const Kernel *find(llvm::StringRef Name) const;
+
+private:
+  explicit Module(ModuleImage Image);
+  std::shared_ptr<const ModuleImage> Image;
+  std::vector<Kernel> Kernels;
+};
+
+/// True when \p Bytes start as a zebin or a `cm` container does.
+bool isContainer(llvm::StringRef Bytes);
+
+} // namespace gensim
+
+#endif // GENSIM_GENSIM_H
