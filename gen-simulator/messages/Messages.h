@@ -28,6 +28,22 @@ struct Message {
   bool HasHeader;
   uint32_t ExecMask; ///< Bit i: slot i takes part.
   unsigned ExecSize;
+  unsigned GRFBytes;
+
+  /// Where byte \p Byte of the payload is in the GRF file. Header, addresses
+  /// and data follow each other through both payloads; every one of them lies
+  /// in one.
+  uint32_t at(uint32_t Byte) const {
+    uint32_t First = Length0 * GRFBytes;
+    return Byte < First ? Payload0 + Byte : Payload1 + (Byte - First);
+  }
+  uint32_t headerBytes() const { return HasHeader ? GRFBytes : 0; }
+  /// Bytes of both payloads.
+  uint32_t payloadBytes() const { return (Length0 + Length1) * GRFBytes; }
+  /// A field of the descriptor.
+  unsigned field(unsigned Low, unsigned Bits) const {
+    return (Desc >> Low) & ((1u << Bits) - 1);
+  }
 };
 
 Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask);

@@ -1,0 +1,201 @@
+//===- Blocks.cpp - contiguous blocks of owords and registers -------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// One address for the whole message, in the header: dword 2 (in owords, or in
+// bytes for unaligned reads), dwords 0 and 1 for 64-bit addresses, dword 5 for
+// scratch. Channels do not matter. Outside of a surface single bytes read as 0
+// and are dropped.
+// Facts: vISA OWORD_LD, OWORD_LD_UNALIGNED, SVM_BLOCK_LD and how vISA makes
+// messages of them; IGA MessageDecoderHDC.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/messages/MessageTable.h"
+#include "gen-simulator/messages/Scattered.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace gensim {
+namespace {
+
+constexpr unsigned OwordBytes = 16, HwordBytes = 32;
+
+/// The bytes of memory and registers that a block takes.
+struct Block {
+  unsigned Bytes = 0;      ///< 0: a reserved size.
+  unsigned InRegister = 0; ///< Where it starts in its first register.
+};
+
+/// Bits 10:8: one oword in the low or high half of a register, 2, 4, 8, 16.
+Block owordBlock(const Thread &T, const Message &M) {
+  constexpr uint8_t Owords[] = {1, 1, 2, 4, 8, 16, 0, 0};
+  unsigned Code = M.field(8, 3);
+  if (Code == 5 && T.program().target().Gen < cmc::Generation::Gen12LP)
+    return {};
+  return {Owords[Code] * OwordBytes, Code == 1 ? OwordBytes : 0};
+}
+
+bool checkAligned(Thread &T, uint64_t Address, unsigned To) {
+  if (Address % To == 0)
+    return true;
+  T.fail(Fault::Kind::Illegal,
+         llvm::formatv("block address {0:x} is not aligned to {1} bytes",
+                       Address, To));
+  return false;
+}
+
+bool readInto(Thread &T, const Message &M, const Window &W, uint64_t Offset,
+              Block B) {
+  uint8_t Bytes[256];
+  if (!hasRoom(T, M, M.headerBytes(), B.InRegister + B.Bytes) ||
+      !W.readBlock(Offset, Bytes, B.Bytes))
+    return false;
+  if (M.Response != ~0u)
+    std::memcpy(&T.GRF[M.Response + B.InRegister], Bytes, B.Bytes);
+  return true;
+}
+
+bool writeFrom(Thread &T, const Message &M, const Window &W, uint64_t Offset,
+               Block B) {
+  if (!hasRoom(T, M, M.headerBytes() + B.InRegister + B.Bytes, 0))
+    return false;
+  return W.writeBlock(Offset, &T.GRF[M.at(M.headerBytes()) + B.InRegister],
+                      B.Bytes);
+}
+
+using Transfer = bool (*)(Thread &, const Message &, const Window &, uint64_t,
+                          Block);
+
+/// A block at dword 2 of the header, in units of \p Unit bytes.
+bool indexedBlock(Thread &T, const Inst &I, const Message &M, unsigned Unit,
+                  Transfer Go) {
+  Block B = owordBlock(T, M);
+  // From XeHPG on bit 13 of the byte-addressed form means blocks of hwords.
+  bool Hwords = Unit == 1 && M.field(13, 1) &&
+                T.program().target().Gen >= cmc::Generation::XeHPG;
+  if (!B.Bytes || Hwords)
+    return false;
+  uint64_t Offset = 0; // Without a header all its fields are 0.
+  if (M.HasHeader)
+    Offset = uint64_t(T.grf<uint32_t>(M.at(2 * 4))) * Unit;
+  Window W;
+  return checkAligned(T, Offset, 4) && W.openIndexed(T, I, M, M.field(0, 8)) &&
+         Go(T, M, W, Offset, B);
+}
+
+bool a64Block(Thread &T, const Inst &I, const Message &M, Transfer Go) {
+  enum { Aligned, Unaligned, Dual, Hwords };
+  unsigned SubType = M.field(11, 2);
+  Block B = SubType == Hwords ? Block{HwordBytes << M.field(8, 3), 0}
+                              : owordBlock(T, M);
+  if (!B.Bytes || SubType == Dual || !M.HasHeader || B.Bytes > 256)
+    return false;
+  uint64_t Address = T.grf<uint64_t>(M.at(0)) & AddressMask;
+  Window W;
+  W.openFlat(T, I);
+  return checkAligned(T, Address, SubType == Aligned ? OwordBytes : 4) &&
+         Go(T, M, W, Address, B);
+}
+
+/// 1, 2, 4 or 8 registers of this thread's scratch: bits 13:12; bits 11:0 are
+/// the offset in registers of 32 bytes from dword 5 of the header, which counts
+/// from general state base.
+bool scratchBlock(Thread &T, const Inst &I, const Message &M, Transfer Go) {
+  if (!M.HasHeader)
+    return false;
+  Block B{HwordBytes << M.field(12, 2), 0};
+  uint64_t Offset = M.field(0, 12) * HwordBytes;
+  uint64_t Thread = T.grf<uint32_t>(M.at(5 * 4)) & ~0x3FFu;
+  uint64_t Mine =
+      T.D.ScratchBase + uint64_t(T.Slot) * T.D.ScratchBytesPerThread;
+  uint64_t Start = T.D.StatelessBase + Thread + Offset - Mine;
+  if (Start + B.Bytes > T.D.ScratchBytesPerThread || Start + B.Bytes < Start) {
+    T.fail(Fault::Kind::PageFault,
+           llvm::formatv("scratch bytes {0} to {1} of the thread, which has "
+                         "{2} bytes of scratch",
+                         int64_t(Start), int64_t(Start + B.Bytes),
+                         T.D.ScratchBytesPerThread));
+    return false;
+  }
+  Window W;
+  W.openScratch(T, I, Mine, T.D.ScratchBytesPerThread);
+  return Go(T, M, W, Start, B);
+}
+
+/// Two blocks of one or four owords: the low and the high half of each
+/// register. Dword 0 and 4 of what follows the header are their offsets in
+/// owords, which count from dword 2 of the header; channels 0-3 and 4-7 enable
+/// the dwords of the two halves.
+template <typename Dword>
+bool dualBlock(Thread &T, const Inst &I, const Message &M, unsigned Payload,
+               unsigned Response, Dword Go) {
+  unsigned Code = M.field(8, 2), Rows = Code == 0 ? 1 : 4;
+  bool HasDual = T.program().target().Gen == cmc::Generation::Gen9;
+  if (!HasDual || (Code != 0 && Code != 2))
+    return false;
+  Window W;
+  if (!hasRoom(T, M, M.headerBytes() + M.GRFBytes * (1 + Payload * Rows),
+               M.GRFBytes * Response * Rows) ||
+      !W.openIndexed(T, I, M, M.field(0, 8)))
+    return false;
+  uint32_t Global = M.HasHeader ? T.grf<uint32_t>(M.at(2 * 4)) : 0;
+  uint32_t Offsets[2];
+  for (unsigned Half = 0; Half < 2; ++Half)
+    Offsets[Half] =
+        Global + T.grf<uint32_t>(M.at(M.headerBytes() + Half * OwordBytes));
+  for (unsigned Row = 0; Row < Rows; ++Row)
+    for (unsigned Channel = 0; Channel < 8; ++Channel) {
+      uint64_t Offset =
+          (uint64_t(Offsets[Channel / 4]) + Row) * OwordBytes + Channel % 4 * 4;
+      if ((M.ExecMask >> Channel & 1) &&
+          !Go(W, Offset, Row * M.GRFBytes + Channel * 4, int(Channel)))
+        return false;
+    }
+  return true;
+}
+
+} // namespace
+
+bool owordRead(Thread &T, const Inst &I, const Message &M) {
+  return indexedBlock(T, I, M, OwordBytes, readInto);
+}
+bool unalignedOwordRead(Thread &T, const Inst &I, const Message &M) {
+  return indexedBlock(T, I, M, 1, readInto);
+}
+bool owordWrite(Thread &T, const Inst &I, const Message &M) {
+  return indexedBlock(T, I, M, OwordBytes, writeFrom);
+}
+bool a64BlockRead(Thread &T, const Inst &I, const Message &M) {
+  return a64Block(T, I, M, readInto);
+}
+bool a64BlockWrite(Thread &T, const Inst &I, const Message &M) {
+  return a64Block(T, I, M, writeFrom);
+}
+bool scratchRead(Thread &T, const Inst &I, const Message &M) {
+  return scratchBlock(T, I, M, readInto);
+}
+bool scratchWrite(Thread &T, const Inst &I, const Message &M) {
+  return scratchBlock(T, I, M, writeFrom);
+}
+
+bool owordDualRead(Thread &T, const Inst &I, const Message &M) {
+  return dualBlock(
+      T, I, M, 0, 1,
+      [&](const Window &W, uint64_t Offset, unsigned Register, int Lane) {
+        uint32_t Value;
+        if (!W.read(Offset, Value, Lane))
+          return false;
+        if (M.Response != ~0u)
+          T.setGRF(M.Response + Register, Value);
+        return true;
+      });
+}
+bool owordDualWrite(Thread &T, const Inst &I, const Message &M) {
+  return dualBlock(
+      T, I, M, 1, 0,
+      [&](const Window &W, uint64_t Offset, unsigned Register, int Lane) {
+        uint32_t At = M.at(M.headerBytes() + M.GRFBytes + Register);
+        return W.write(Offset, T.grf<uint32_t>(At), Lane);
+      });
+}
+
+} // namespace gensim

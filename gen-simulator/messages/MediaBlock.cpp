@@ -1,0 +1,201 @@
+//===- MediaBlock.cpp - rectangles of a 2D surface ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The header has x (bytes), y (rows) and the size; a row takes the next power
+// of two of at least 4 bytes in registers. Reads outside of the surface
+// replicate the border, each coordinate for itself: left and right the row's
+// first and last pixel, above and below the first and last row. Writes outside
+// are dropped. Both are what kernels rely on, so such bytes are not shown to
+// T.Watch as accesses.
+// Facts: vISA MEDIA_LD, MEDIA_ST and how vISA makes messages of them.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/memory/Format.h"
+#include "gen-simulator/messages/MessageTable.h"
+#include "gen-simulator/messages/Scattered.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+
+namespace gensim {
+namespace {
+
+struct MediaBlock {
+  const Surface *S = nullptr;
+  unsigned Index = 0;
+  int32_t X = 0, Y = 0;
+  unsigned Width = 0, Height = 0, RegisterPitch = 0;
+  unsigned PixelBytes = 1;
+  int32_t RowBytes = 0; ///< Of the surface.
+  // Interlaced access: every second row, from the first or second one on.
+  unsigned RowStep = 1, FirstRow = 0;
+  int32_t Rows = 0; ///< Of the surface that the access sees.
+
+  unsigned registerBytes() const { return RegisterPitch * Height; }
+  uint32_t row(int32_t Visible) const {
+    return uint32_t(Visible) * RowStep + FirstRow;
+  }
+};
+
+bool fail(Thread &T, unsigned Index, llvm::StringRef Why) {
+  T.fail(Fault::Kind::BadSurface,
+         llvm::formatv("binding table entry {0} {1}", Index, Why));
+  return false;
+}
+
+bool findSurface(Thread &T, MediaBlock &B) {
+  B.S = T.D.Bindings ? T.D.Bindings->surface(B.Index) : nullptr;
+  if (!B.S)
+    return fail(T, B.Index, "leads to no surface");
+  if (B.S->Refused)
+    return fail(T, B.Index, B.S->Refused);
+  if (B.S->Kind == SurfaceKind::Null)
+    return true;
+  if (B.S->Kind != SurfaceKind::Image2D)
+    return fail(T, B.Index, "is not a 2D surface, but a media block needs one");
+  B.PixelBytes = std::max(1u, bytesPerElement(B.S->Format));
+  B.RowBytes = int32_t(B.S->Width * B.PixelBytes);
+  B.Rows = int32_t((B.S->Height - B.FirstRow + B.RowStep - 1) / B.RowStep);
+  return true;
+}
+
+/// False: the thread failed or the form is not modelled.
+bool decode(Thread &T, const Message &M, MediaBlock &B) {
+  if (!M.HasHeader || !hasRoom(T, M, M.headerBytes(), 0))
+    return false;
+  uint32_t Size = T.grf<uint32_t>(M.at(2 * 4));
+  unsigned Stride = M.field(8, 3); // Override, every second row, from row 1 on.
+  bool Masked = Size >> 29;        // Pixel and byte masks.
+  if (Masked || (Stride && !(Stride & 4)))
+    return false;
+  B.X = T.grf<int32_t>(M.at(0));
+  B.Y = T.grf<int32_t>(M.at(4));
+  B.Width = (Size & 0x3F) + 1;
+  B.Height = (Size >> 16 & 0x3F) + 1;
+  B.RegisterPitch = std::max(4u, unsigned(llvm::PowerOf2Ceil(B.Width)));
+  B.RowStep = Stride & 2 ? 2 : 1;
+  B.FirstRow = B.RowStep == 2 ? Stride & 1 : 0;
+  B.Index = M.field(0, 8);
+  return findSurface(T, B);
+}
+
+/// Moves \p Bytes of row \p Row from \p X on; all inside the surface.
+template <typename Move>
+bool forRuns(Thread &T, const Inst &I, const MediaBlock &B, uint32_t X,
+             uint32_t Row, unsigned Bytes, Access::Kind K, Move Go) {
+  // Tiles keep 16 bytes of a row together.
+  unsigned Run = B.S->Tile == TileMode::Linear ? Bytes : 16;
+  for (unsigned Done = 0; Done < Bytes;) {
+    uint32_t At = X + Done;
+    unsigned Now = std::min(Bytes - Done, Run);
+    if (B.S->Tile != TileMode::Linear)
+      Now = std::min(Now, Run - At % Run);
+    uint64_t Address = B.S->Base + tiledOffset(B.S->Tile, B.S->Pitch, At, Row);
+    if (T.Watch)
+      T.Watch->access(T, I,
+                      {Access::Space::Global, K, Address & AddressMask, Now, -1,
+                       int(B.Index), true});
+    uint64_t Bad;
+    if (!Go(Address, Done, Now, &Bad)) {
+      T.fail(Fault::Kind::PageFault,
+             llvm::formatv("media block at x {0}, y {1}: address {2:x} is not "
+                           "mapped",
+                           B.X, B.Y, Bad));
+      return false;
+    }
+    Done += Now;
+  }
+  return true;
+}
+
+bool readBytes(Thread &T, const Inst &I, const MediaBlock &B, uint32_t X,
+               uint32_t Row, uint8_t *To, unsigned Bytes) {
+  return forRuns(
+      T, I, B, X, Row, Bytes, Access::Kind::Read,
+      [&](uint64_t Address, unsigned Done, unsigned Now, uint64_t *Bad) {
+        return T.Memory.read(Address, To + Done, Now, Bad);
+      });
+}
+
+/// The bytes of a row that lie inside: [First, Last) of the block.
+struct Span {
+  unsigned First, Last;
+};
+Span spanInside(const MediaBlock &B) {
+  int64_t First = std::clamp<int64_t>(-int64_t(B.X), 0, B.Width);
+  int64_t Last = std::clamp<int64_t>(int64_t(B.RowBytes) - B.X, First, B.Width);
+  return {unsigned(First), unsigned(Last)};
+}
+
+/// One row into \p To: what is inside, and the border's pixels around it.
+bool readRow(Thread &T, const Inst &I, const MediaBlock &B, uint32_t Row,
+             uint8_t *To) {
+  Span In = spanInside(B);
+  if (In.First < In.Last &&
+      !readBytes(T, I, B, uint32_t(B.X + int32_t(In.First)), Row, To + In.First,
+                 In.Last - In.First))
+    return false;
+  auto Replicate = [&](unsigned From, unsigned End, int32_t PixelX) {
+    uint8_t Pixel[16];
+    if (From >= End)
+      return true;
+    if (!readBytes(T, I, B, uint32_t(PixelX), Row, Pixel, B.PixelBytes))
+      return false;
+    for (unsigned J = From; J < End; ++J) {
+      int64_t X = int64_t(B.X) + J, Size = B.PixelBytes;
+      To[J] = Pixel[(X % Size + Size) % Size];
+    }
+    return true;
+  };
+  bool AllRight = B.X >= B.RowBytes;
+  return Replicate(0, AllRight ? 0 : In.First, 0) &&
+         Replicate(AllRight ? 0 : In.Last, B.Width,
+                   B.RowBytes - int32_t(B.PixelBytes));
+}
+
+} // namespace
+
+bool mediaBlockRead(Thread &T, const Inst &I, const Message &M) {
+  MediaBlock B;
+  if (!decode(T, M, B) || !hasRoom(T, M, M.headerBytes(), B.registerBytes()))
+    return false;
+  if (M.Response == ~0u)
+    return true;
+  bool Empty = B.Rows <= 0 || B.RowBytes <= 0;
+  for (unsigned J = 0; J < B.Height; ++J) {
+    uint8_t *To = &T.GRF[M.Response + J * B.RegisterPitch];
+    if (Empty) {
+      std::memset(To, 0, B.Width);
+      continue;
+    }
+    int64_t Row = std::clamp<int64_t>(int64_t(B.Y) + J, 0, B.Rows - 1);
+    if (!readRow(T, I, B, B.row(int32_t(Row)), To))
+      return false;
+  }
+  return true;
+}
+
+bool mediaBlockWrite(Thread &T, const Inst &I, const Message &M) {
+  MediaBlock B;
+  if (!decode(T, M, B) ||
+      !hasRoom(T, M, M.headerBytes() + B.registerBytes(), 0))
+    return false;
+  Span In = spanInside(B);
+  const uint8_t *Data = &T.GRF[M.at(M.headerBytes())];
+  for (unsigned J = 0; J < B.Height && In.First < In.Last; ++J) {
+    int64_t Row = int64_t(B.Y) + J;
+    if (Row < 0 || Row >= B.Rows)
+      continue;
+    const uint8_t *From = Data + J * B.RegisterPitch + In.First;
+    if (!forRuns(
+            T, I, B, uint32_t(B.X + int32_t(In.First)), B.row(int32_t(Row)),
+            In.Last - In.First, Access::Kind::Write,
+            [&](uint64_t Address, unsigned Done, unsigned Now, uint64_t *Bad) {
+              return T.Memory.write(Address, From + Done, Now, Bad);
+            }))
+      return false;
+  }
+  return true;
+}
+
+} // namespace gensim

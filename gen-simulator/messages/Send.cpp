@@ -1,0 +1,132 @@
+//===- Send.cpp - from a send to its message ------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/messages/MessageTable.h"
+#include "gen-simulator/messages/Sampler.h"
+#include "gen-simulator/messages/Typed.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace gensim {
+namespace {
+
+/// Up to Gen11 the extended descriptor says the shared function, so that with a
+/// register it is known at run time only (IGA SendDescriptorDecoding).
+SharedFunction functionOf(const cmc::TargetInfo &Target, const SendInfo &S,
+                          uint32_t ExDesc) {
+  using SF = SharedFunction;
+  constexpr SF ByNumber[] = {SF::Null,       SF::Unknown,
+                             SF::Sampler,    SF::Gateway,
+                             SF::DataCache2, SF::RenderCache,
+                             SF::URB,        SF::ThreadSpawner,
+                             SF::VME,        SF::DataCacheReadOnly,
+                             SF::DataCache0, SF::PixelInterpolator,
+                             SF::DataCache1, SF::CRE,
+                             SF::Unknown,    SF::Unknown};
+  if (S.ExDescInRegister && Target.Gen <= cmc::Generation::Gen11)
+    return ByNumber[ExDesc & 0xF];
+  return S.Target;
+}
+
+uint32_t addressRegister(const Thread &T, unsigned Byte) {
+  uint32_t V;
+  std::memcpy(&V, &T.Address[Byte], 4);
+  return V;
+}
+
+/// Where a payload or response starts in the GRF file; ~0u: nowhere.
+template <typename Operand>
+uint32_t registerOffset(const Thread &T, const Operand &O) {
+  if (O.File != RegFile::GRF)
+    return ~0u;
+  if (O.Addr == Addressing::Direct)
+    return O.Offset;
+  uint16_t Address;
+  std::memcpy(&Address, &T.Address[O.AddrSub * 2], 2);
+  return uint32_t(int32_t(Address) + O.AddrImm);
+}
+
+/// Fails when a payload or the response is not in the register file.
+bool checkRegisters(Thread &T, const Message &M) {
+  uint64_t End = T.program().target().registerFileBytes();
+  auto Fits = [&](uint32_t Offset, unsigned Registers) {
+    return uint64_t(Offset) + Registers * M.GRFBytes <= End;
+  };
+  if (Fits(M.Payload0, M.Length0) && Fits(M.Payload1, M.Length1) &&
+      (M.Response == ~0u || Fits(M.Response, M.ResponseLength)))
+    return true;
+  T.fail(Fault::Kind::Illegal,
+         llvm::formatv("payload or response of the send lies beyond the last "
+                       "register (lengths {0}, {1} and {2})",
+                       M.Length0, M.Length1, M.ResponseLength));
+  return false;
+}
+
+void failUnimplemented(Thread &T, const Message &M) {
+  T.fail(Fault::Kind::UnimplementedMessage,
+         llvm::formatv(
+             "message '{0}' is not implemented in this form: "
+             "descriptor {1:x}, extended descriptor {2:x}",
+             messageName(T.program().target(), M.Target, M.Desc, M.ExDesc),
+             M.Desc, M.ExDesc));
+}
+
+bool execute(Thread &T, const Inst &I, const Message &M) {
+  if (M.Target == SharedFunction::Null)
+    return true;
+  if (M.Target == SharedFunction::Sampler)
+    return executeSample(T, I, M);
+  const MessageRow *Row = findMessage(T.program().target(), M.Target, M.Desc);
+  return Row && Row->Handler(T, I, M);
+}
+
+} // namespace
+
+bool notModelled(Thread &, const Inst &, const Message &) { return false; }
+
+bool typedMessage(Thread &T, const Inst &I, const Message &M) {
+  return executeTyped(T, I, M);
+}
+
+/// Only with EOT, which executeSend() handles.
+bool endOfThread(Thread &, const Inst &I, const Message &) { return I.EOT; }
+
+Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask) {
+  const cmc::TargetInfo &Target = T.program().target();
+  const SendInfo &S = I.Send;
+  Message M;
+  M.Desc = S.DescInRegister ? addressRegister(T, S.DescOffset) : S.Desc;
+  M.ExDesc = S.ExDescInRegister ? addressRegister(T, S.ExDescOffset) : S.ExDesc;
+  M.Target = functionOf(Target, S, M.ExDesc);
+  M.GRFBytes = Target.GRFBytes;
+  M.Length0 = M.field(25, 4);
+  M.ResponseLength = M.field(20, 5);
+  M.Length1 = !S.Split         ? 0
+              : S.Length1 >= 0 ? unsigned(S.Length1)
+                               : M.ExDesc >> 6 & 0x1F;
+  bool IsLSC =
+      M.Target == SharedFunction::SLM || M.Target == SharedFunction::TGM ||
+      M.Target == SharedFunction::UGM || M.Target == SharedFunction::UGML;
+  M.HasHeader = !IsLSC && M.field(19, 1);
+  uint32_t First = registerOffset(T, I.Src[0]);
+  M.Payload0 = First == ~0u ? 0 : First;
+  M.Payload1 = S.Split ? registerOffset(T, I.Src[1])
+                       : M.Payload0 + M.Length0 * M.GRFBytes;
+  M.Response = registerOffset(T, I.Dst);
+  M.ExecMask = ExecMask;
+  M.ExecSize = I.ExecSize;
+  return M;
+}
+
+void executeSend(Thread &T, const Inst &I, uint32_t ExecMask) {
+  Message M = resolve(T, I, ExecMask);
+  if (!checkRegisters(T, M))
+    return;
+  // A send without channels is not issued.
+  if (ExecMask && !execute(T, I, M))
+    failUnimplemented(T, M); // Keeps a fault that is there already.
+  if (I.EOT && T.Status != ThreadStatus::Faulted)
+    T.Status = ThreadStatus::Done;
+}
+
+} // namespace gensim

@@ -1,0 +1,104 @@
+//===- Window.h - the memory that an untyped message sees -------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// An untyped message addresses bytes of a surface, of the group's SLM, of
+// 32-bit stateless memory or of the whole address space. All four are a window:
+// a base and an extent. Outside of the extent reads give 0 and writes are
+// dropped (vISA specification, "Out-of-bound Access"); inside, a page that is
+// not mapped is a page fault. Accesses are shown to T.Watch before they happen.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_MESSAGES_WINDOW_H
+#define GENSIM_MESSAGES_WINDOW_H
+
+#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/messages/Messages.h"
+
+namespace gensim {
+
+/// Binding table indices that mean something else (IGA MessageDecoder).
+enum SpecialIndex : unsigned {
+  BindlessIndex = 252,
+  StatelessNonCoherentIndex = 253,
+  SLMIndex = 254,
+  StatelessIndex = 255,
+};
+
+class Window {
+public:
+  /// Of the surface, SLM or stateless memory that \p Index names. False: \p T
+  /// failed.
+  bool openIndexed(Thread &T, const Inst &I, const Message &M, unsigned Index);
+  /// Of a surface state by its offset, as bindless accesses name it. On LSC
+  /// platforms a state that the bindings do not know is the thread's scratch.
+  bool openState(Thread &T, const Inst &I, const Message &M, uint32_t State);
+  /// 48-bit virtual addresses (the hardware does not look at the bits above).
+  void openFlat(Thread &T, const Inst &I);
+  void openSLM(Thread &T, const Inst &I);
+  /// \p Bytes of this thread's scratch, which lie at \p Address.
+  void openScratch(Thread &T, const Inst &I, uint64_t Address, uint64_t Bytes);
+
+  bool isStateless() const { return !SLM && Surface < 0; }
+  uint64_t extent() const { return Extent; }
+
+  /// One element of a lane: all or nothing. False: the thread failed.
+  template <typename E> bool read(uint64_t Offset, E &Value, int Lane) const {
+    if (const uint8_t *Host =
+            find(Offset, sizeof(E), Lane, Access::Kind::Read)) {
+      std::memcpy(&Value, Host, sizeof(E));
+      return true;
+    }
+    return readSlowly(Offset, &Value, sizeof(E), Lane);
+  }
+  template <typename E> bool write(uint64_t Offset, E Value, int Lane) const {
+    if (uint8_t *Host = find(Offset, sizeof(E), Lane, Access::Kind::Write)) {
+      std::memcpy(Host, &Value, sizeof(E));
+      return true;
+    }
+    return writeSlowly(Offset, &Value, sizeof(E), Lane);
+  }
+  /// The host address of a naturally aligned element for an atomic operation,
+  /// or null: outside, or the thread failed.
+  uint8_t *atomic(uint64_t Offset, unsigned Bytes, int Lane) const;
+
+  /// Contiguous bytes of a block message; clipped byte by byte.
+  bool readBlock(uint64_t Offset, uint8_t *To, unsigned Bytes) const;
+  bool writeBlock(uint64_t Offset, const uint8_t *From, unsigned Bytes) const;
+
+private:
+  void open(Thread &T, const Inst &I);
+  bool openSurface(const gensim::Surface *S, unsigned Index);
+  bool inside(uint64_t Offset, unsigned Bytes) const {
+    return Bytes <= Extent && Offset <= Extent - Bytes;
+  }
+  uint64_t masked(uint64_t Offset) const { return Offset & OffsetMask; }
+  /// Host bytes when they are inside and in one page; reports the access then.
+  uint8_t *find(uint64_t Offset, unsigned Bytes, int Lane,
+                Access::Kind K) const {
+    Offset = masked(Offset);
+    if (!inside(Offset, Bytes))
+      return nullptr;
+    uint8_t *Host = SLM ? SLM + Offset : T->Memory.within(Base + Offset, Bytes);
+    if (Host && T->Watch)
+      report(Offset, Bytes, Lane, K, true);
+    return Host;
+  }
+  bool readSlowly(uint64_t Offset, void *To, unsigned Bytes, int Lane) const;
+  bool writeSlowly(uint64_t Offset, const void *From, unsigned Bytes,
+                   int Lane) const;
+  void report(uint64_t Offset, unsigned Bytes, int Lane, Access::Kind K,
+              bool Inside) const;
+  bool failPage(uint64_t Address, unsigned Bytes, int Lane,
+                const char *What) const;
+
+  Thread *T = nullptr;
+  const Inst *I = nullptr;
+  Access::Space Space = Access::Space::Global;
+  int Surface = -1;
+  uint8_t *SLM = nullptr;
+  uint64_t Base = 0, Extent = 0, OffsetMask = ~uint64_t(0);
+};
+
+} // namespace gensim
+
+#endif // GENSIM_MESSAGES_WINDOW_H
