@@ -1,0 +1,220 @@
+//===- ChecksTest.cpp - planted bugs are found, good kernels are not
+//-------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Each bug stands beside the same kernel without it, on which all checks are
+// silent.
+//===----------------------------------------------------------------------===//
+#include "test/unit/sim-checks/Harness.h"
+
+using namespace gensim;
+using namespace gensim::test;
+
+namespace {
+
+const std::set<Check> AllChecks = {Check::Undefined, Check::Bounds,
+                                   Check::Races, Check::Forms, Check::Barriers};
+
+std::vector<Finding> findingsOf(const std::string &Text, unsigned Groups = 1,
+                                unsigned ThreadsPerGroup = 1) {
+  Kernel K(Text);
+  if (!K.D.Code)
+    return {};
+  Checker C(AllChecks);
+  RunResult R = K.run(Groups, ThreadsPerGroup, C.observers());
+  EXPECT_FALSE(bool(R.Problem)) << R.describe(K.D);
+  return C.findings();
+}
+
+void expectSilent(const std::string &Text, unsigned Groups = 1,
+                  unsigned ThreadsPerGroup = 1) {
+  for (const Finding &F : findingsOf(Text, Groups, ThreadsPerGroup))
+    ADD_FAILURE() << F.describe();
+}
+
+void expectOne(Check Kind, const std::string &Part, const std::string &Text,
+               unsigned Groups = 1, unsigned ThreadsPerGroup = 1) {
+  std::vector<Finding> All = findingsOf(Text, Groups, ThreadsPerGroup);
+  ASSERT_EQ(All.size(), 1u) << (All.size() > 1 ? All[1].describe() : "");
+  EXPECT_EQ(All[0].Kind, Kind);
+  std::string Said = All[0].describe();
+  EXPECT_NE(Said.find(Part), std::string::npos) << Said;
+  EXPECT_NE(Said.find("planted: planted.cpp:"), std::string::npos) << Said;
+}
+
+// Untyped surface write and read of a dword for each of eight lanes; the
+// payload starts with the addresses. Binding table index 0 or SLM (0xfe).
+const char *const Addresses =
+    "(W) mov (8|M0) r10.0<1>:ud 0x76543210:uv\n"
+    "(W) shl (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud 2:w\n";
+const char *const WriteBuffer = "send (8|M0) null r10 0xC 0x04026E00\n";
+const char *const ReadBuffer = "send (8|M0) r12 r10 0xC 0x02106E00\n";
+const char *const WriteSLM = "send (8|M0) null r10 0xC 0x04026EFE\n";
+const char *const ReadSLM = "send (8|M0) r12 r10 0xC 0x02106EFE\n";
+const char *const Seven = "(W) mov (8|M0) r11.0<1>:ud 7:ud\n";
+const char *const Barrier =
+    "(W) and (8|M0) r20.0<1>:ud r0.2<0;1,0>:ud 0x7F000000:ud\n"
+    "(W) send (1|M0) null r20 0x3 0x02000004\n"
+    "(W) wait n0.0<0;1,0>:ud\n";
+
+using S = std::string;
+
+TEST(Undefined, DataOfAMessage) {
+  expectSilent(S(Addresses) + Seven + WriteBuffer);
+  expectOne(Check::Undefined, "the message sends r11",
+            S(Addresses) + WriteBuffer);
+}
+
+TEST(Undefined, FollowsValues) {
+  // Moved about, it is no bug; what is computed from it and sent is one.
+  expectSilent(S(Addresses) + Seven +
+               "(W) mov (8|M0) r30.0<1>:ud r40.0<8;8,1>:ud\n" + WriteBuffer);
+  expectOne(Check::Undefined, "the message sends r11, byte 0,",
+            S(Addresses) + "(W) add (8|M0) r11.0<1>:d r40.0<8;8,1>:d 1:w\n" +
+                WriteBuffer);
+}
+
+TEST(Undefined, PartsThatAreCutOff) {
+  expectSilent(S(Addresses) +
+               "(W) mov (8|M0) r40.0<2>:uw 3:uw\n"
+               "(W) and (8|M0) r11.0<1>:ud r40.0<8;8,1>:ud 0xFFFF:ud\n" +
+               WriteBuffer);
+  expectSilent(S(Addresses) +
+               "(W) xor (8|M0) r11.0<1>:ud r40.0<8;8,1>:ud r40.0<8;8,1>:ud\n" +
+               WriteBuffer);
+}
+
+TEST(Undefined, LanesThatTakeNoPart) {
+  const S Half =
+      "(W) mov (1|M0) f0.0<1>:uw 0xF:uw\n(W) mov (4|M0) r11.0<1>:ud 7:ud\n";
+  expectSilent(S(Addresses) + Half + "(f0.0) " + WriteBuffer);
+  expectOne(Check::Undefined, "lane 4", S(Addresses) + Half + WriteBuffer);
+}
+
+TEST(Undefined, Predicate) {
+  const S Branch = "(f0.0) if (8|M0) L1 L1\nL1:\nendif (8|M0) L2\nL2:\n";
+  expectSilent("cmp (8|M0) (eq)f0.0 null<1>:d r2.0<8;8,1>:d 0:w\n" + Branch);
+  expectOne(Check::Undefined, "the predicate of a branch",
+            "cmp (8|M0) (eq)f0.0 null<1>:d r40.0<8;8,1>:d 0:w\n" + Branch);
+}
+
+TEST(Undefined, AddressRegister) {
+  const S Use = "(W) mov (1|M0) r11.0<1>:ud r[a0.0,0]<0;1,0>:ud\n";
+  expectSilent("(W) mov (1|M0) a0.0<1>:uw 64:uw\n" + Use);
+  expectOne(Check::Undefined, "an address register", Use);
+}
+
+TEST(Undefined, SharedLocalMemory) {
+  expectSilent(S(Addresses) + Seven + WriteSLM + ReadSLM);
+  expectOne(Check::Undefined,
+            "shared local memory, which no thread of the group wrote",
+            S(Addresses) + ReadSLM);
+}
+
+TEST(Bounds, Buffer) {
+  const S Far = "(W) add (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud 240:uw\n";
+  expectSilent(S(Addresses) + ReadBuffer);
+  expectOne(Check::Bounds, "reads 4 bytes at byte",
+            S(Addresses) + Far + ReadBuffer);
+  expectOne(Check::Bounds, "outside of surface 0",
+            S(Addresses) + Seven + Far + WriteBuffer);
+}
+
+TEST(Bounds, SharedLocalMemory) {
+  expectOne(Check::Bounds, "outside of shared local memory",
+            S(Addresses) + Seven +
+                "(W) add (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud 1020:uw\n" +
+                WriteSLM);
+}
+
+// Each thread has eight bytes of its own, or all threads write the same ones.
+const char *const OwnAddresses =
+    "(W) mul (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud 4:uw\n"
+    "(W) mov (8|M0) r9.0<1>:ud 0x76543210:uv\n"
+    "(W) shl (8|M0) r9.0<1>:ud r9.0<8;8,1>:ud 2:w\n"
+    "(W) add (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud r9.0<8;8,1>:ud\n";
+
+TEST(Races, GlobalMemory) {
+  expectSilent(S(OwnAddresses) + Seven + WriteBuffer, 4);
+  expectOne(Check::Races, "data race: writes surface 0 where thread 0 wrote",
+            S(Addresses) + Seven + WriteBuffer, 4);
+}
+
+TEST(Races, ReadersDoNotRace) { expectSilent(S(Addresses) + ReadBuffer, 4); }
+
+TEST(Races, SharedLocalMemory) {
+  const S Exchange = S(OwnAddresses) + Seven + WriteSLM;
+  const S Neighbour = "(W) xor (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud 32:uw\n";
+  expectSilent(Exchange + Barrier + Neighbour + ReadSLM, 2, 2);
+  // The first thread reads what nobody wrote yet; the second reads what the
+  // first wrote without a barrier.
+  std::vector<Finding> All = findingsOf(Exchange + Neighbour + ReadSLM, 1, 2);
+  bool Race = false;
+  for (const Finding &F : All)
+    Race |= F.Kind == Check::Races;
+  EXPECT_TRUE(Race);
+}
+
+TEST(Races, AtomicsDoNotRace) {
+  // Untyped atomic add without return; SIMD8.
+  expectSilent(S(Addresses) + Seven + "send (8|M0) null r10 0xC 0x04009700\n",
+               4);
+}
+
+TEST(Barriers, InDivergentFlow) {
+  const S Begin = "(W) mov (1|M0) f0.0<1>:uw ";
+  const S If = ":uw\n(f0.0) if (8|M0) L1 L1\n";
+  const S End = "L1:\nendif (8|M0) L2\nL2:\n";
+  expectSilent(Begin + "0xFF" + If + Barrier + End, 1, 2);
+  expectOne(Check::Barriers, "4 channels of the thread do not reach it",
+            Begin + "0xF" + If + Barrier + End, 1, 2);
+}
+
+TEST(Forms, WidthAboveExecutionSize) {
+  expectOne(Check::Forms, "larger than the execution size",
+            "(W) mov (4|M0) r10.0<1>:ud r2.0<8;8,1>:ud\n");
+}
+
+TEST(Forms, ThreeRegisters) {
+  expectOne(Check::Forms, "the destination spans more than two registers",
+            "(W) mov (16|M0) r10.4<1>:ud r0.1<0;1,0>:ud\n");
+}
+
+TEST(Faults, MissingEndOfThread) {
+  // Without a check, too.
+  Kernel K("");
+  const cmc::TargetInfo &Target = *cmc::findTarget("icllp");
+  auto P = decode(
+      assemble("(W) mov (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud\n", Target), Target);
+  ASSERT_TRUE(bool(P)) << llvm::toString(P.takeError());
+  K.D.Code = prepare(*P);
+  RunResult R = K.run(1, 1, {});
+  EXPECT_EQ(R.Problem.K, Fault::Kind::RanOffEnd) << R.describe(K.D);
+}
+
+TEST(Faults, BarrierThatOneThreadMisses) {
+  // The second thread of the group jumps over it.
+  RunResult R;
+  Kernel K(S("(W) cmp (1|M0) (ne)f0.0 null<1>:d r1.0<0;1,0>:d 0:w\n(W&f0.0) "
+             "jmpi L1\n") +
+           Barrier + "L1:\n");
+  R = K.run(1, 2, {});
+  EXPECT_EQ(R.Problem.K, Fault::Kind::Deadlock) << R.describe(K.D);
+}
+
+TEST(Names, OfChecks) {
+  auto All = parseChecks("all");
+  ASSERT_TRUE(bool(All));
+  EXPECT_EQ(*All, AllChecks);
+  auto Two = parseChecks("races,bounds");
+  ASSERT_TRUE(bool(Two));
+  EXPECT_EQ(Two->size(), 2u);
+  auto Unknown = parseChecks("speed");
+  ASSERT_FALSE(bool(Unknown));
+  EXPECT_EQ(llvm::toString(Unknown.takeError()),
+            "there is no check 'speed'; there are all, undefined, bounds, "
+            "races, forms, barriers");
+}
+
+} // namespace
