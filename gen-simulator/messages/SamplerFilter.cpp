@@ -8,27 +8,23 @@
 
 namespace gensim {
 
-static int64_t modulo(int64_t I, int64_t N) { return ((I % N) + N) % N; }
-
-int64_t wrapIndex(Wrap W, int64_t I, uint32_t Extent) {
+/// The texel that wrap mode \p W finds for index \p I of a dimension of
+/// \p Extent texels; -1: the border. Mirror modes have moved the position.
+static int64_t wrapIndex(Wrap W, int64_t I, uint32_t Extent) {
   int64_t N = Extent;
-  switch (W) {
-  case Wrap::Repeat:
-    return modulo(I, N);
-  case Wrap::Mirror: {
-    int64_t In = modulo(I, 2 * N);
-    return In < N ? In : 2 * N - 1 - In;
-  }
-  case Wrap::MirrorOnce:
-    return std::min(I < 0 ? -1 - I : I, N - 1);
-  case Wrap::ClampBorder:
+  if (W == Wrap::Repeat)
+    return ((I % N) + N) % N;
+  if (W == Wrap::ClampBorder)
     return I < 0 || I >= N ? -1 : I;
-  case Wrap::Clamp:
-  case Wrap::Cube:
-  case Wrap::HalfBorder:
-    break;
-  }
   return std::min(std::max<int64_t>(I, 0), N - 1);
+}
+
+/// Mirror modes reflect the position into the image.
+static double reflect(Wrap W, double Position, uint32_t Extent) {
+  if (W == Wrap::Mirror)
+    Position -= 2.0 * Extent * std::nearbyint(Position / (2.0 * Extent));
+  return W == Wrap::Mirror || W == Wrap::MirrorOnce ? std::fabs(Position)
+                                                    : Position;
 }
 
 /// The floor of a position, kept where integers are exact; NaN gives 0.
@@ -51,13 +47,14 @@ struct Axis {
 
 static Axis axis(float Coordinate, bool Normalized, Filter F, Wrap W,
                  int Offset, uint32_t Extent) {
-  double Position = double(Coordinate) * (Normalized ? Extent : 1);
+  double Position = double(Coordinate) * (Normalized ? Extent : 1) + Offset;
+  Position = reflect(W, Position, Extent);
   if (F == Filter::Linear)
     Position -= 0.5;
   int64_t I = floorIndex(Position);
   Axis A;
-  A.Index[0] = wrapIndex(W, I + Offset, Extent);
-  A.Index[1] = wrapIndex(W, I + Offset + 1, Extent);
+  A.Index[0] = wrapIndex(W, I, Extent);
+  A.Index[1] = wrapIndex(W, I + 1, Extent);
   if (F == Filter::Linear && std::isfinite(Position))
     A.Weight = std::min(std::max(Position - double(I), 0.0), 1.0);
   return A;

@@ -6,12 +6,14 @@
 //
 // A coordinate becomes a position in texels (a normalized one is multiplied by
 // the extent). Nearest takes the texel that holds it; linear weighs the two,
-// four or eight texels around it whose centres are at i + 0.5. Texels outside
-// are found by the wrap mode of their dimension, or are the border colour.
+// four or eight texels around it whose centres are at i + 0.5. Mirror modes
+// reflect the position first; texels outside are found by the wrap mode of
+// their dimension, or are the border colour.
 // Array indices are rounded to nearest even and clamped.
 //
 // Approximated: positions and weights are exact here; the hardware keeps 8
-// fraction bits of the weights, so linear results differ in the last bits.
+// fraction bits of the weights (general knowledge), so linear results differ in
+// the last bits.
 // Facts: OpenCL C 8.2 (addressing and filtering), vISA specification,
 // 3d_sample (parameters). That the hardware agrees with OpenCL at the edges is
 // what the runtime relies on.
@@ -29,12 +31,9 @@ struct SamplePoint {
   int Offset[3] = {0, 0, 0}; ///< Texels added to the position, from the header.
 };
 
-/// The texel that wrap mode \p W finds for index \p I of a dimension of
-/// \p Extent texels; -1: the border. \p W is neither Cube nor HalfBorder.
-int64_t wrapIndex(Wrap W, int64_t I, uint32_t Extent);
-
 /// Samples \p S through \p F, which is Nearest or Linear, with the wrap modes
-/// and the border colour of \p State. False: page fault.
+/// (neither Cube nor HalfBorder) and the border colour of \p State. False: page
+/// fault.
 bool sample(const TypedSurface &S, const Sampler &State, Filter F,
             const SamplePoint &At, int Lane, Texel &To);
 

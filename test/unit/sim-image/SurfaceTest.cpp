@@ -1,0 +1,184 @@
+//===- SurfaceTest.cpp - tilings and states -------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Known addresses of tiles, and states written field by field at the bit
+// positions of the documented layout.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/memory/Surface.h"
+#include "gtest/gtest.h"
+#include <array>
+#include <set>
+
+using namespace gensim;
+
+namespace {
+
+using State = std::array<uint32_t, 16>;
+
+void put(State &S, unsigned First, unsigned Last, uint32_t Value) {
+  for (unsigned B = First; B <= Last; ++B)
+    if (Value >> (B - First) & 1)
+      S[B / 32] |= 1u << B % 32;
+}
+
+/// A 100 x 50 RGBA8 image, Tile-Y, pitch 512.
+State image() {
+  State S{};
+  put(S, 29, 31, 1);
+  put(S, 18, 26, 0x0C7);
+  put(S, 12, 13, 3);
+  put(S, 32, 46, 64 / 4);
+  put(S, 64, 77, 99);
+  put(S, 80, 93, 49);
+  put(S, 96, 113, 511);
+  put(S, 249, 251, 4);
+  put(S, 246, 248, 5);
+  put(S, 243, 245, 6);
+  put(S, 240, 242, 1);
+  S[8] = 0x12345000;
+  S[9] = 0x7F;
+  return S;
+}
+
+const cmc::TargetInfo &skl() { return *cmc::findTarget("skl"); }
+
+} // namespace
+
+TEST(Tiling, Linear) {
+  EXPECT_EQ(tiledOffset(TileMode::Linear, 100, 7, 3), 307u);
+  EXPECT_EQ(tiledOffset(TileMode::Linear, 0x20000, 0, 0x10000), 0x200000000u);
+}
+
+TEST(Tiling, X) {
+  EXPECT_EQ(tiledOffset(TileMode::X, 1024, 511, 0), 511u);
+  EXPECT_EQ(tiledOffset(TileMode::X, 1024, 0, 1), 512u);
+  EXPECT_EQ(tiledOffset(TileMode::X, 1024, 512, 0), 4096u);
+  EXPECT_EQ(tiledOffset(TileMode::X, 1024, 0, 8), 8192u);
+  EXPECT_EQ(tiledOffset(TileMode::X, 1024, 513, 9), 8192u + 4096 + 512 + 1);
+}
+
+TEST(Tiling, Y) {
+  EXPECT_EQ(tiledOffset(TileMode::Y, 256, 15, 0), 15u);
+  EXPECT_EQ(tiledOffset(TileMode::Y, 256, 0, 1), 16u);
+  EXPECT_EQ(tiledOffset(TileMode::Y, 256, 16, 0), 512u);
+  EXPECT_EQ(tiledOffset(TileMode::Y, 256, 127, 31), 4095u);
+  EXPECT_EQ(tiledOffset(TileMode::Y, 256, 128, 0), 4096u);
+  EXPECT_EQ(tiledOffset(TileMode::Y, 256, 0, 32), 8192u);
+}
+
+/// Every byte of a surface has a place of its own inside its extent.
+TEST(Tiling, IsOneToOne) {
+  for (TileMode Tile : {TileMode::Linear, TileMode::X, TileMode::Y}) {
+    std::set<uint64_t> Seen;
+    for (uint32_t Y = 0; Y != 64; ++Y)
+      for (uint32_t X = 0; X != 1024; ++X)
+        Seen.insert(tiledOffset(Tile, 1024, X, Y));
+    EXPECT_EQ(Seen.size(), 64u * 1024);
+    EXPECT_EQ(*Seen.rbegin(), 64u * 1024 - 1);
+  }
+}
+
+TEST(SurfaceState, Image) {
+  for (const char *Target : {"skl", "icllp", "tgllp"}) {
+    Surface S = decodeSurfaceState(image(), *cmc::findTarget(Target));
+    EXPECT_EQ(S.Kind, SurfaceKind::Image2D);
+    EXPECT_EQ(S.Tile, TileMode::Y);
+    EXPECT_EQ(S.Format, 0x0C7);
+    EXPECT_EQ(S.Base, 0x7F12345000u);
+    EXPECT_EQ(S.Width, 100u);
+    EXPECT_EQ(S.Height, 50u);
+    EXPECT_EQ(S.Depth, 1u);
+    EXPECT_EQ(S.Pitch, 512u);
+    EXPECT_EQ(S.QPitch, 64u);
+    EXPECT_EQ(S.ChannelSelect[0], 4);
+    EXPECT_EQ(S.ChannelSelect[2], 6);
+    EXPECT_EQ(S.ChannelSelect[3], 1);
+    EXPECT_FALSE(S.IsArray);
+    EXPECT_EQ(S.Refused, nullptr);
+  }
+}
+
+TEST(SurfaceState, ArraysAndVolumes) {
+  State S = image();
+  put(S, 28, 28, 1);
+  put(S, 117, 127, 6);
+  Surface Array = decodeSurfaceState(S, skl());
+  EXPECT_TRUE(Array.IsArray);
+  EXPECT_EQ(Array.Depth, 7u);
+  // The third element on: 128 rows of 512 bytes in whole tiles.
+  put(S, 146, 156, 2);
+  EXPECT_EQ(decodeSurfaceState(S, skl()).Base, 0x7F12345000u + 128 * 512);
+}
+
+/// Entries - 1 in width (7 bits), height (14) and depth.
+TEST(SurfaceState, Buffers) {
+  State S{};
+  uint32_t Entries = 123456789;
+  put(S, 29, 31, 4);
+  put(S, 18, 26, 0x1FF);
+  put(S, 64, 70, (Entries - 1) & 127);
+  put(S, 80, 93, (Entries - 1) >> 7 & 0x3FFF);
+  put(S, 117, 127, (Entries - 1) >> 21);
+  Surface Raw = decodeSurfaceState(S, skl());
+  EXPECT_EQ(Raw.Kind, SurfaceKind::Buffer);
+  EXPECT_EQ(Raw.BufferBytes, Entries);
+  EXPECT_EQ(Raw.Width, Entries);
+  S[0] &= ~(0x1FFu << 18);
+  put(S, 18, 26, 0x0D8);
+  put(S, 96, 113, 3);
+  Surface Typed = decodeSurfaceState(S, skl());
+  EXPECT_EQ(Typed.Width, Entries);
+  EXPECT_EQ(Typed.BufferBytes, uint64_t(Entries) * 4);
+}
+
+TEST(SurfaceState, RefusesWhatIsNotModelled) {
+  auto refused = [](State S, const char *Target = "skl") {
+    const char *R = decodeSurfaceState(S, *cmc::findTarget(Target)).Refused;
+    return std::string(R ? R : "");
+  };
+  State W = image();
+  W[0] &= ~(3u << 12);
+  put(W, 12, 13, 1);
+  EXPECT_EQ(refused(W), "tile mode W");
+  EXPECT_EQ(refused(image(), "dg2"), "tile mode 4");
+  State Yf = image();
+  put(Yf, 178, 179, 1);
+  EXPECT_EQ(refused(Yf), "a tiled resource (Yf, Ys)");
+  State Samples = image();
+  put(Samples, 131, 133, 2);
+  EXPECT_EQ(refused(Samples), "multisampling");
+  State Mips = image();
+  put(Mips, 160, 163, 3);
+  EXPECT_EQ(refused(Mips), "a chain of mip levels");
+  State Shifted = image();
+  put(Shifted, 181, 183, 1);
+  EXPECT_EQ(refused(Shifted), "an origin inside a tile");
+}
+
+TEST(SurfaceState, NullAndShortOnes) {
+  State S{};
+  put(S, 29, 31, 7);
+  EXPECT_EQ(decodeSurfaceState(S, skl()).Kind, SurfaceKind::Null);
+  EXPECT_EQ(decodeSurfaceState({}, skl()).Kind, SurfaceKind::Null);
+}
+
+TEST(SamplerState, Fields) {
+  State S{};
+  put(S, 17, 19, 1);
+  put(S, 102, 104, 4);
+  put(S, 99, 101, 2);
+  put(S, 96, 98, 1);
+  put(S, 106, 106, 1);
+  Sampler Q = decodeSamplerState(llvm::makeArrayRef(S).take_front(4));
+  EXPECT_EQ(Q.Mag, Filter::Linear);
+  EXPECT_EQ(Q.Min, Filter::Nearest);
+  EXPECT_EQ(Q.WrapX, Wrap::ClampBorder);
+  EXPECT_EQ(Q.WrapY, Wrap::Clamp);
+  EXPECT_EQ(Q.WrapZ, Wrap::Mirror);
+  EXPECT_FALSE(Q.Normalized);
+  put(S, 14, 16, 2); // Anisotropic.
+  EXPECT_EQ(decodeSamplerState(S).Min, Filter::Other);
+  put(S, 105, 105, 1); // Reduction: minimum, maximum or comparison.
+  EXPECT_EQ(decodeSamplerState(S).Mag, Filter::Other);
+}
