@@ -1,0 +1,26 @@
+//===- OpenCLMain.cpp - sim-ocl-tests -------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   sim-ocl-tests PROGRAMS [CASE... | all]
+//
+// PROGRAMS: the directory of the compiled kernels for the device in use.
+// Prints a line for each case and the totals; the exit code is 1 if a case
+// failed, 2 if the runtime reported an error.
+//===----------------------------------------------------------------------===//
+#include "Cases.h"
+#include "Main.h"
+#include "OpenCL.h"
+
+using namespace simtest;
+
+int main(int argc, char **argv) {
+  Selection S(argc, argv);
+  OpenCL CL(S.Programs);
+  for (auto Table : {basicCases, integerCases, floatingCases, flowCases,
+                     groupCases, memoryCases, callsCases, subgroupsCases})
+    S.run<Device>(Table(), CL);
+  for (auto Table : {rangesCases, imagesCases, linearCases, runtimeCases})
+    S.run<OpenCL>(Table(), CL);
+  return S.finish();
+}
