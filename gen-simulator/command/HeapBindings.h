@@ -28,8 +28,9 @@ public:
   const Sampler *sampler(unsigned Index) const override;
 
 private:
-  /// Indices above are not of the table: SLM, stateless and so on.
-  static constexpr unsigned MaxSurfaces = 240, MaxSamplers = 16;
+  /// Indices above are not of the table: SLM, stateless and so on. Samplers
+  /// above 15 are reached by a pointer in the message header.
+  static constexpr unsigned MaxSurfaces = 240, MaxSamplers = 64;
   template <typename T> struct Slot {
     std::once_flag Read;
     bool Valid = false;

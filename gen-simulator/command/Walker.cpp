@@ -132,6 +132,7 @@ bool Walker::prepare(unsigned Index) {
   D.UsesBarrier = Descriptor.UsesBarrier;
   D.InitialControl = Descriptor.Control;
   D.StatelessBase = State.GeneralBase;
+  D.SamplerStatePointer = Header.SamplerState;
   D.ScratchBase = State.GeneralBase + State.ScratchOffset;
   D.ScratchBytesPerThread = State.ScratchBytesPerThread;
   return true;
