@@ -155,16 +155,15 @@ static Request decode(const Thread &T, const Message &M) {
 /// Puts the results of the lanes where the response wants them.
 static void respond(Thread &T, const Message &M, const Request &Q, bool Signed,
                     bool Integer, unsigned Lane, const Texel &V) {
-  unsigned GRFBytes = T.program().target().GRFBytes;
   unsigned Size = Q.HalfReturn ? 2 : 4;
-  unsigned Each = (Q.Lanes * Size + GRFBytes - 1) / GRFBytes;
+  unsigned Each = unsigned(llvm::alignTo(Q.Lanes * Size, M.GRFBytes));
   unsigned Slot = 0;
   for (unsigned C = 0; C != 4; ++C) {
     if (!(Q.Channels >> C & 1))
       continue;
-    if ((Slot + 1) * Each > M.ResponseLength)
+    if ((Slot + 1) * Each > M.ResponseLength * M.GRFBytes)
       return;
-    unsigned Offset = M.Response + Slot++ * Each * GRFBytes + Lane * Size;
+    unsigned Offset = M.Response + Slot++ * Each + Lane * Size;
     if (!Q.HalfReturn)
       T.setGRF(Offset, V[C]);
     else if (!Integer)

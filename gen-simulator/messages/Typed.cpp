@@ -72,14 +72,13 @@ static llvm::SmallVector<unsigned, Lanes> lanes(uint32_t Mask) {
 /// lanes are done: they may lie over the payload.
 static void respond(Thread &T, const Message &M, uint32_t Mask,
                     unsigned Channels, const Texel Results[Lanes]) {
-  unsigned Stride = T.program().target().GRFBytes;
   unsigned Slot = 0;
   for (unsigned C = 0; C != 4 && Slot != M.ResponseLength; ++C) {
     if (!(Channels >> C & 1))
       continue;
     for (unsigned Lane = 0; Lane != Lanes; ++Lane)
       if (Mask >> Lane & 1)
-        T.setGRF(M.Response + Slot * Stride + Lane * 4, Results[Lane][C]);
+        T.setGRF(M.Response + Slot * M.GRFBytes + Lane * 4, Results[Lane][C]);
     ++Slot;
   }
 }

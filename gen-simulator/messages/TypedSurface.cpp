@@ -114,28 +114,4 @@ bool TypedSurface::store(Place P, int Lane, const Texel &From,
   return true;
 }
 
-Parameters::Parameters(const Thread &T, const Message &M, unsigned Lanes,
-                       unsigned Bytes)
-    : T(T), M(M), RegisterBytes(T.program().target().GRFBytes), Bytes(Bytes),
-      Each((Lanes * Bytes + RegisterBytes - 1) / RegisterBytes) {
-  unsigned Registers = M.Length0 + M.Length1;
-  Count = (Registers - std::min(Registers, unsigned(M.HasHeader))) / Each;
-}
-
-uint32_t Parameters::get(unsigned Parameter, unsigned Lane) const {
-  if (Parameter >= Count)
-    return 0;
-  unsigned At = Lane * Bytes;
-  unsigned Register = M.HasHeader + Parameter * Each + At / RegisterBytes;
-  unsigned Offset = Register < M.Length0
-                        ? M.Payload0 + Register * RegisterBytes
-                        : M.Payload1 + (Register - M.Length0) * RegisterBytes;
-  Offset += At % RegisterBytes;
-  if (Offset + Bytes > MaxGRFBytes)
-    return 0;
-  uint32_t Value = 0;
-  std::memcpy(&Value, &T.GRF[Offset], Bytes);
-  return Value;
-}
-
 } // namespace gensim

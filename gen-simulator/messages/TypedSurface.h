@@ -17,6 +17,7 @@
 #include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/memory/Format.h"
 #include "gen-simulator/messages/Messages.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace gensim {
 
@@ -59,21 +60,33 @@ private:
   const FormatInfo *F = nullptr;
 };
 
-/// The parameters of a SIMD message: after the header, each from a register on;
-/// they run on from the first payload into the second.
+/// The parameters of a SIMD message: after the header, each from a register on.
 class Parameters {
 public:
   /// \p Bytes of one lane's value: 4, or 2 for half-precision parameters.
   Parameters(const Thread &T, const Message &M, unsigned Lanes,
-             unsigned Bytes = 4);
-  unsigned count() const { return Count; }
+             unsigned Bytes = 4)
+      : T(T), M(M), Bytes(Bytes),
+        Each(unsigned(llvm::alignTo(Lanes * Bytes, M.GRFBytes))) {}
+  unsigned count() const {
+    uint32_t All = M.payloadBytes();
+    return (All - std::min(All, M.headerBytes())) / Each;
+  }
   /// 0 for a parameter that the message does not have.
-  uint32_t get(unsigned Parameter, unsigned Lane) const;
+  uint32_t get(unsigned Parameter, unsigned Lane) const {
+    uint32_t Value = 0;
+    if (Parameter < count())
+      std::memcpy(
+          &Value,
+          &T.GRF[M.at(M.headerBytes() + Parameter * Each + Lane * Bytes)],
+          Bytes);
+    return Value;
+  }
 
 private:
   const Thread &T;
   const Message &M;
-  unsigned RegisterBytes, Bytes, Each, Count;
+  unsigned Bytes, Each;
 };
 
 } // namespace gensim

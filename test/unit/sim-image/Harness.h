@@ -109,6 +109,7 @@ public:
     M.HasHeader = Desc >> 19 & 1;
     M.ExecMask = Mask;
     M.ExecSize = ExecSize;
+    M.GRFBytes = 32;
     return M;
   }
 
