@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/Device.h"
 #include "cm-runtime/cpu/CpuDevice.h"
+#include "cm-runtime/gen/GenDevice.h"
 #include "cm-runtime/io/Failure.h"
 
 using namespace llvm;
@@ -15,10 +16,28 @@ Kernel::~Kernel() = default;
 Program::~Program() = default;
 Device::~Device() = default;
 
+static const char GenPrefix[] = "gen:";
+
+/// The generations whose instructions and messages the simulator has complete.
+static bool isSimulated(const TargetInfo &T) {
+  return T.Gen == Generation::Gen9 || T.Gen == Generation::Gen11 ||
+         T.Gen == Generation::Gen12LP;
+}
+
 std::unique_ptr<Device> createDevice(StringRef Name) {
   if (Name == "cpu")
     return createCpuDevice();
-  return nullptr;
+  const TargetInfo *T =
+      Name.consume_front(GenPrefix) ? findTarget(Name) : nullptr;
+  return T && isSimulated(*T) ? createGenDevice(*T) : nullptr;
+}
+
+std::vector<std::string> deviceNames() {
+  std::vector<std::string> Names = {"cpu"};
+  for (const TargetInfo &T : allTargets())
+    if (isSimulated(T))
+      Names.push_back((GenPrefix + T.Name).str());
+  return Names;
 }
 
 static Error checkArgument(const Launch &L, const KernelArg &A,
@@ -34,23 +53,6 @@ static Error checkArgument(const Launch &L, const KernelArg &A,
   return failure("argument '" + Twine(A.Name) + "' has " +
                  Twine(Arg.Bytes.size()) + " bytes, the kernel wants " +
                  Twine(Wanted));
-}
-
-Error checkShape(const Launch &L) {
-  uint64_t Threads = 1;
-  for (unsigned D = 0; D < 3; ++D) {
-    uint64_t Extent = uint64_t(L.Groups[D]) * L.GroupSize[D];
-    if (!Extent)
-      return failure("the thread space is empty");
-    if (Extent > MaxExtent)
-      return failure("the thread space is " + Twine(Extent) +
-                     " threads long; the limit is " + Twine(MaxExtent));
-    Threads *= Extent;
-  }
-  if (Threads > MaxThreads)
-    return failure("the thread space has " + Twine(Threads) +
-                   " threads; the limit is " + Twine(MaxThreads));
-  return Error::success();
 }
 
 Error checkLaunch(const Launch &L, const KernelInfo &Info,

@@ -9,8 +9,7 @@
 #ifndef CMC_CM_RUNTIME_DEVICE_H
 #define CMC_CM_RUNTIME_DEVICE_H
 
-#include "cm-runtime/Dependency.h"
-#include "cm-runtime/Surface.h"
+#include "cm-runtime/launch/Launch.h"
 #include "cmc/Compiler.h"
 #include "cmc/Target.h"
 #include "llvm/Support/Error.h"
@@ -19,39 +18,6 @@
 
 namespace cmc {
 namespace runtime {
-
-/// What one kernel argument is bound to.
-struct Argument {
-  /// The object of a surface or pointer argument; not owned. Null for values.
-  Surface *Object = nullptr;
-  /// The value: KernelArg::Size bytes, or that many for every thread, in the
-  /// order of threadIndex().
-  std::vector<uint8_t> Bytes;
-  bool PerThread = false;
-};
-
-/// One run of a kernel. A thread space without groups has groups of 1x1x1.
-struct Launch {
-  uint32_t Groups[3] = {1, 1, 1};
-  uint32_t GroupSize[3] = {1, 1, 1};
-  const DependencyPattern *Dependency = nullptr; ///< Null: none.
-  std::vector<Argument> Args;                    ///< One per KernelArg.
-
-  uint64_t numGroups() const {
-    return uint64_t(Groups[0]) * Groups[1] * Groups[2];
-  }
-  uint64_t threadsPerGroup() const {
-    return uint64_t(GroupSize[0]) * GroupSize[1] * GroupSize[2];
-  }
-  uint64_t numThreads() const { return numGroups() * threadsPerGroup(); }
-  /// The place of the thread at \p X, \p Y, \p Z in per-thread arguments: x
-  /// runs first, then y, then z, over the whole space.
-  uint64_t threadIndex(uint32_t X, uint32_t Y, uint32_t Z) const {
-    uint64_t Width = uint64_t(Groups[0]) * GroupSize[0];
-    uint64_t Height = uint64_t(Groups[1]) * GroupSize[1];
-    return (Z * Height + Y) * Width + X;
-  }
-};
 
 /// Called now and then, from any thread, with the groups done so far.
 using ProgressHandler = std::function<void(uint64_t Done, uint64_t Total)>;
@@ -85,15 +51,10 @@ public:
                                         const DiagnosticHandler &Handler) = 0;
 };
 
-/// The device called \p Name ("cpu"); null when there is none.
+/// The device called \p Name: "cpu", or "gen:" and a target that the simulator
+/// runs; null when there is none. deviceNames() lists them.
 std::unique_ptr<Device> createDevice(llvm::StringRef Name);
-
-/// The most threads of a launch, and of one dimension of it: coordinates have
-/// 16 bits.
-constexpr uint64_t MaxThreads = uint64_t(1) << 28, MaxExtent = 65536;
-
-/// Whether the thread space of \p L has a possible size.
-llvm::Error checkShape(const Launch &L);
+std::vector<std::string> deviceNames();
 
 /// Why \p L does not fit \p Info and \p Target; success when it does. Shared by
 /// all devices.

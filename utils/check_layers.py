@@ -21,6 +21,8 @@ ALLOWED = {
                "vc-finalizer-bridge"},
     # The simulator takes binaries and knows nothing of the compiler.
     "gen-simulator": {"basic"},
+    # Its tool shares the argument language of cmrun.
+    "gen-simulator/tools": {"basic", "gen-simulator", "cm-runtime"},
     "cm-runtime": {"basic"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')

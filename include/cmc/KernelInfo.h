@@ -122,8 +122,8 @@ unsigned sizeInBytes(ElementType E);
 /// Everything but Lines as JSON; the schema of --resource-usage=json.
 llvm::json::Value toJSON(const KernelInfo &K);
 
-/// Reads what toJSON wrote, and Lines where the container added them. False, with the reason in \p P, when \p V is
-/// something else.
+/// Reads what toJSON wrote, and Lines where the container added them. False,
+/// with the reason in \p P, when \p V is something else.
 bool fromJSON(const llvm::json::Value &V, KernelInfo &K, llvm::json::Path P);
 
 } // namespace cmc

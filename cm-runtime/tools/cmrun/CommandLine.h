@@ -5,40 +5,19 @@
 #ifndef CMC_CM_RUNTIME_TOOLS_CMRUN_COMMANDLINE_H
 #define CMC_CM_RUNTIME_TOOLS_CMRUN_COMMANDLINE_H
 
-#include "cm-runtime/Device.h"
+#include "cm-runtime/launch/Request.h"
+#include "cmc/KernelInfo.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace cmc {
 namespace cmrun {
 
-/// `--arg NAME=VALUE` and its likes.
-struct NamedValue {
-  std::string Name, Value;
-};
-
-/// A per-thread argument: Scale * coordinate + Bias.
-struct ThreadArg {
-  std::string Name;
-  char Coordinate = 'x'; ///< x, y, z or i.
-  int64_t Scale = 1, Bias = 0;
-};
-
-/// Threads for an image: one for each block of Width bytes x Height rows.
-struct AutoThreads {
-  uint32_t Width = 0, Height = 0; ///< 0: the user gave numbers.
-  std::string Image;              ///< The argument.
-};
-
 struct CommandLine {
   enum class Action { Run, Help, Version } Act = Action::Run;
-  std::string File, Kernel;
+  std::string File;
   std::string Device = "cpu";
-  /// Groups, group size and dependency; no arguments yet.
-  runtime::Launch Launch;
-  AutoThreads Auto;
+  runtime::Request Request;
   PayloadABI ABI = PayloadABI::CM;
-  std::vector<NamedValue> Args, Outputs;
-  std::vector<ThreadArg> ThreadArgs;
   unsigned OptLevel = 2;
   std::vector<std::string> ClangArgs;
   bool Time = false;

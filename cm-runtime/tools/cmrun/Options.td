@@ -6,35 +6,12 @@
 // passed on as they are written.
 //===----------------------------------------------------------------------===//
 include "llvm/Option/OptParser.td"
+include "cm-runtime/launch/LaunchOptions.td"
 
-def LaunchGroup : OptionGroup<"launch">, HelpText<"WHAT TO RUN">;
-def DataGroup : OptionGroup<"data">, HelpText<"ARGUMENTS AND RESULTS">;
 def CompilerGroup : OptionGroup<"compiler">, HelpText<"PASSED ON TO THE COMPILER">;
 def InfoGroup : OptionGroup<"information">, HelpText<"INFORMATION">;
 
-// --name=value and --name value.
-multiclass Value<string name, string metavar, string help, OptionGroup group> {
-  def NAME#_EQ : Joined<["--"], name#"=">, MetaVarName<metavar>, HelpText<help>, Group<group>;
-  def NAME : Separate<["--"], name>, Alias<!cast<Option>(NAME#"_EQ")>;
-}
-
-defm device : Value<"device", "<name>", "The device; cpu is the default", LaunchGroup>;
-defm kernel : Value<"kernel", "<name>", "The kernel; needed when the file has more than one", LaunchGroup>;
-defm threads : Value<"threads", "<WxH>", "Threads without groups, as a media walker starts them; "
-  "auto:WxH@NAME: one for each block of W bytes and H rows of an image", LaunchGroup>;
-defm groups : Value<"groups", "<WxHxD>", "Thread groups", LaunchGroup>;
-defm group_size : Value<"group-size", "<WxHxD>", "Threads in each group", LaunchGroup>;
-defm dependency : Value<"dependency", "<pattern>",
-  "Whom cm_wait waits for: none, vertical, horizontal, wavefront, wavefront26", LaunchGroup>;
-
-defm arg : Value<"arg", "<name>=<value>",
-  "A number, numbers 1,2,3 for a vector, or a surface (see below)", DataGroup>;
-defm thread_arg : Value<"thread-arg", "<name>[=<x|y|z|i>[*n][+n]]",
-  "An argument that differs from thread to thread: its coordinate or its number; "
-  "without a value the first is x, the second y, the third z", DataGroup>;
-defm out : Value<"out", "<name>=<file>",
-  "Write a surface after the run, as the extension says (.png .pgm .ppm .txt, else bare bytes), "
-  "or text:TYPE:<file>; - is the standard output", DataGroup>;
+defm device : Value<"device", "<name>", "cpu, the default, or the simulated GPU gen:skl, gen:icllp, gen:tgllp", LaunchGroup>;
 
 class C<string name, string metavar, string help> : JoinedOrSeparate<["-"], name>,
   MetaVarName<metavar>, HelpText<help>, Group<CompilerGroup>;

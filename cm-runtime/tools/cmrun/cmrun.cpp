@@ -5,9 +5,10 @@
 // Exit codes: 0 done, 1 an error in the input or of the run, 2 usage, 70 an
 // internal error of the compiler.
 //===----------------------------------------------------------------------===//
-#include "Binding.h"
 #include "CommandLine.h"
-#include "ProgressBar.h"
+#include "cm-runtime/Device.h"
+#include "cm-runtime/launch/Binding.h"
+#include "cm-runtime/launch/ProgressBar.h"
 #include "cmc/Compiler.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -104,9 +105,9 @@ Expected<Kernel *> findKernel(const Program &P, StringRef Name) {
 
 ExitCode runKernel(const CommandLine &Line, Kernel &K, StepTimer &Timer) {
   Binding B;
-  if (Error E = bind(Line, K.info(), B))
+  if (Error E = bind(Line.Request, K.info(), B))
     return fail(toString(std::move(E)));
-  if (Error E = checkOutputs(Line, B))
+  if (Error E = checkOutputs(Line.Request, B))
     return fail(toString(std::move(E)));
   Timer.step("bind");
   {
@@ -118,7 +119,7 @@ ExitCode runKernel(const CommandLine &Line, Kernel &K, StepTimer &Timer) {
       return fail(toString(std::move(E)));
   }
   Timer.step("run");
-  for (const NamedValue &V : Line.Outputs)
+  for (const NamedValue &V : Line.Request.Outputs)
     if (Error E = writeObject(B.Objects.at(V.Name), V.Value))
       return fail("--out " + Twine(V.Name) + ": " + toString(std::move(E)));
   Timer.step("write");
@@ -128,7 +129,9 @@ ExitCode runKernel(const CommandLine &Line, Kernel &K, StepTimer &Timer) {
 ExitCode run(const CommandLine &Line) {
   std::unique_ptr<Device> D = createDevice(Line.Device);
   if (!D)
-    return fail("unknown device '" + Line.Device + "'; there is cpu", Usage);
+    return fail("unknown device '" + Line.Device + "'; there are " +
+                    join(deviceNames(), ", "),
+                Usage);
   StepTimer Timer(Line.Time);
   std::string Bytes;
   if (ExitCode Code = compileFile(Line, *D, Bytes))
@@ -138,7 +141,7 @@ ExitCode run(const CommandLine &Line) {
   if (!P)
     return Failed;
   Timer.step("load");
-  auto K = findKernel(*P, Line.Kernel);
+  auto K = findKernel(*P, Line.Request.Kernel);
   if (!K)
     return fail(toString(K.takeError()));
   return runKernel(Line, **K, Timer);

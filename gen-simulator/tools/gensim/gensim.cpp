@@ -2,11 +2,15 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The tool `gensim`: one row for each subcommand.
+// The tool `gensim`: one row for each subcommand. Exit code 2: wrong usage; the
+// others are the subcommand's.
 //===----------------------------------------------------------------------===//
+#include "gen-simulator/tools/gensim/Exec.h"
 #include "gen-simulator/tools/gensim/Run.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
+#include <new>
 
 using namespace gensim;
 
@@ -20,31 +24,61 @@ struct Subcommand {
   const char *Help;
 };
 
-int help(Arguments);
+int help(Arguments Args);
+int version(Arguments Args);
 
 constexpr Subcommand Subcommands[] = {
     {"run", runMain, "run an OpenCL or Level Zero program on a simulated GPU"},
-    {"help", help, "show this"},
+    {"exec", execMain, "run one kernel of a binary"},
+    {"help", help, "show this text, or that of a command"},
+    {"version", version, "show the version"},
 };
 
-int help(Arguments) {
-  llvm::outs() << "usage: gensim <command> [arguments]\n\n";
+const Subcommand *find(llvm::StringRef Name) {
+  Name.consume_front("--");
+  const Subcommand *S = llvm::find_if(
+      Subcommands, [Name](const Subcommand &S) { return Name == S.Name; });
+  return S == std::end(Subcommands) ? nullptr : S;
+}
+
+int unknown(llvm::StringRef Name) {
+  llvm::errs() << "gensim: error: unknown command '" << Name
+               << "'; try gensim help\n";
+  return 2;
+}
+
+int help(Arguments Args) {
+  if (!Args.empty()) {
+    const Subcommand *S = find(Args.front());
+    if (S && S->Main != help && S->Main != version)
+      return S->Main({"--help"});
+    return S ? 0 : unknown(Args.front());
+  }
+  llvm::outs() << "gensim - runs code of Intel GPUs with no GPU\n\n"
+                  "usage: gensim <command> [arguments]\n\n";
   for (const Subcommand &S : Subcommands)
-    llvm::outs() << "  " << S.Name << "\t" << S.Help << "\n";
+    llvm::outs() << llvm::format("  %-8s %s\n", S.Name, S.Help);
+  return 0;
+}
+
+int version(Arguments) {
+  llvm::outs() << "gensim " GENSIM_VERSION "\n";
   return 0;
 }
 
 } // namespace
 
 int main(int Argc, const char **Argv) {
+  // A size that the user asked for and this machine lacks is no crash.
+  std::set_new_handler([] {
+    llvm::errs() << "gensim: error: out of memory\n";
+    std::_Exit(1);
+  });
   Arguments Args(Argv + 1, Argv + std::max(Argc, 1));
-  llvm::StringRef Name = Args.empty() ? "help" : Args.front();
-  auto *S = llvm::find_if(
-      Subcommands, [Name](const Subcommand &S) { return Name == S.Name; });
-  if (S == std::end(Subcommands)) {
-    llvm::errs() << "gensim: error: unknown command '" << Name
-                 << "'; try gensim help\n";
+  if (Args.empty()) {
+    help(Args);
     return 2;
   }
-  return S->Main(Args.empty() ? Args : Args.drop_front());
+  const Subcommand *S = find(Args.front());
+  return S ? S->Main(Args.drop_front()) : unknown(Args.front());
 }

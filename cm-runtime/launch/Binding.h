@@ -2,30 +2,30 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_TOOLS_CMRUN_BINDING_H
-#define CMC_CM_RUNTIME_TOOLS_CMRUN_BINDING_H
+#ifndef CMC_CM_RUNTIME_LAUNCH_BINDING_H
+#define CMC_CM_RUNTIME_LAUNCH_BINDING_H
 
-#include "CommandLine.h"
 #include "cm-runtime/io/Object.h"
-#include "llvm/ADT/StringMap.h"
+#include "cm-runtime/launch/Request.h"
+#include <map>
 
 namespace cmc {
-namespace cmrun {
+namespace runtime {
 
 /// The objects of a run and the launch that uses them.
 struct Binding {
   /// By argument name. Values do not move when others are added.
-  std::map<std::string, runtime::Object> Objects;
+  std::map<std::string, Object> Objects;
   runtime::Launch Launch;
 };
 
 /// Gives every argument of \p Info its value. An error names the argument.
-llvm::Error bind(const CommandLine &Line, const KernelInfo &Info, Binding &Out);
+llvm::Error bind(const Request &R, const KernelInfo &Info, Binding &Out);
 
 /// That each --out names a surface; before the run, so that no work is lost.
-llvm::Error checkOutputs(const CommandLine &Line, const Binding &B);
+llvm::Error checkOutputs(const Request &R, const Binding &B);
 
-} // namespace cmrun
+} // namespace runtime
 } // namespace cmc
 
-#endif // CMC_CM_RUNTIME_TOOLS_CMRUN_BINDING_H
+#endif // CMC_CM_RUNTIME_LAUNCH_BINDING_H

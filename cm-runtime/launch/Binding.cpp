@@ -2,15 +2,15 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "Binding.h"
+#include "cm-runtime/launch/Binding.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/io/Numbers.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace llvm;
-using namespace cmc::runtime;
 
 namespace cmc {
-namespace cmrun {
+namespace runtime {
 namespace {
 
 const KernelArg *findArg(const KernelInfo &Info, StringRef Name) {
@@ -26,7 +26,7 @@ template <typename List> auto *findNamed(List &L, StringRef Name) {
 }
 
 /// That every value has an argument, and every argument one value.
-Error checkNames(const CommandLine &Line, const KernelInfo &Info) {
+Error checkNames(const Request &R, const KernelInfo &Info) {
   StringMap<unsigned> Given;
   auto Take = [&](const auto &Values) -> Error {
     for (const auto &V : Values) {
@@ -38,9 +38,9 @@ Error checkNames(const CommandLine &Line, const KernelInfo &Info) {
     }
     return Error::success();
   };
-  if (Error E = Take(Line.Args))
+  if (Error E = Take(R.Args))
     return E;
-  if (Error E = Take(Line.ThreadArgs))
+  if (Error E = Take(R.ThreadArgs))
     return E;
   for (const KernelArg &A : Info.Args)
     if (!Given.count(A.Name) && A.Kind != ArgKind::Sampler)
@@ -55,16 +55,27 @@ Error inArgument(const KernelArg &A, Error E) {
 }
 
 Expected<Argument> bindValue(const KernelArg &A, StringRef Text) {
-  auto Bytes = parseNumbers(Text, ",", A.Element);
+  ElementType Element = A.Element;
+  if (Element == ElementType::None) {
+    // The binary does not say; then the user must.
+    StringRef Type;
+    std::tie(Type, Text) = Text.split(':');
+    Element = elementTypeNamed(Type);
+    if (Element == ElementType::None)
+      return failure("argument '" + Twine(A.Name) +
+                     "': the binary does not say its type; use TYPE:NUMBERS, "
+                     "for example float:0.5");
+  }
+  auto Bytes = parseNumbers(Text, ",", Element);
   if (!Bytes)
     return inArgument(A, Bytes.takeError());
-  unsigned Size = std::max(sizeInBytes(A.Element), 1u);
+  unsigned Size = sizeInBytes(Element);
   Argument Out;
   Out.Bytes = std::move(*Bytes);
   if (Out.Bytes.size() == A.Size)
     return std::move(Out);
   return failure("argument '" + Twine(A.Name) + "' has " +
-                 Twine(A.NumElements) + " elements, " +
+                 Twine(A.Size / Size) + " elements, " +
                  Twine(Out.Bytes.size() / Size) + " are given");
 }
 
@@ -118,19 +129,19 @@ Error coverImage(const AutoThreads &A, Binding &B) {
 
 } // namespace
 
-Error bind(const CommandLine &Line, const KernelInfo &Info, Binding &B) {
-  if (Error E = checkNames(Line, Info))
+Error bind(const Request &R, const KernelInfo &Info, Binding &B) {
+  if (Error E = checkNames(R, Info))
     return E;
-  B.Launch = Line.Launch;
+  B.Launch = R.Launch;
   // In the order of the command line, because like: looks back.
-  for (const NamedValue &V : Line.Args) {
+  for (const NamedValue &V : R.Args) {
     const KernelArg &A = *findArg(Info, V.Name);
     if (A.Kind != ArgKind::Value && A.Kind != ArgKind::Sampler)
       if (Error E = bindObject(A, V.Value, B))
         return E;
   }
-  if (Line.Auto.Width)
-    if (Error E = coverImage(Line.Auto, B))
+  if (R.Auto.Width)
+    if (Error E = coverImage(R.Auto, B))
       return E;
   if (Error E = checkShape(B.Launch))
     return E;
@@ -140,14 +151,14 @@ Error bind(const CommandLine &Line, const KernelInfo &Info, Binding &B) {
       B.Launch.Args.push_back(Bound);
       continue;
     }
-    if (A.Kind != ArgKind::Value && !findNamed(Line.ThreadArgs, A.Name)) {
+    if (A.Kind != ArgKind::Value && !findNamed(R.ThreadArgs, A.Name)) {
       Bound.Object = &B.Objects.find(A.Name)->second.Memory;
       B.Launch.Args.push_back(Bound);
       continue;
     }
-    const ThreadArg *T = findNamed(Line.ThreadArgs, A.Name);
+    const ThreadArg *T = findNamed(R.ThreadArgs, A.Name);
     auto Value = T ? bindThreadArg(A, *T, B.Launch)
-                   : bindValue(A, findNamed(Line.Args, A.Name)->Value);
+                   : bindValue(A, findNamed(R.Args, A.Name)->Value);
     if (!Value)
       return Value.takeError();
     B.Launch.Args.push_back(std::move(*Value));
@@ -155,13 +166,13 @@ Error bind(const CommandLine &Line, const KernelInfo &Info, Binding &B) {
   return Error::success();
 }
 
-Error checkOutputs(const CommandLine &Line, const Binding &B) {
-  for (const NamedValue &V : Line.Outputs)
+Error checkOutputs(const Request &R, const Binding &B) {
+  for (const NamedValue &V : R.Outputs)
     if (!B.Objects.count(V.Name))
       return failure("--out: '" + V.Name +
                      "' is not a surface or pointer argument of the kernel");
   return Error::success();
 }
 
-} // namespace cmrun
+} // namespace runtime
 } // namespace cmc

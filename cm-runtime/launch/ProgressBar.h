@@ -2,15 +2,15 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_TOOLS_CMRUN_PROGRESSBAR_H
-#define CMC_CM_RUNTIME_TOOLS_CMRUN_PROGRESSBAR_H
+#ifndef CMC_CM_RUNTIME_LAUNCH_PROGRESSBAR_H
+#define CMC_CM_RUNTIME_LAUNCH_PROGRESSBAR_H
 
 #include <chrono>
 #include <cstdint>
 #include <mutex>
 
 namespace cmc {
-namespace cmrun {
+namespace runtime {
 
 /// One line on the standard error, drawn only on a terminal and only when the
 /// run is long; gone when the object is.
@@ -30,7 +30,7 @@ private:
   bool Drawn = false;
 };
 
-} // namespace cmrun
+} // namespace runtime
 } // namespace cmc
 
-#endif // CMC_CM_RUNTIME_TOOLS_CMRUN_PROGRESSBAR_H
+#endif // CMC_CM_RUNTIME_LAUNCH_PROGRESSBAR_H

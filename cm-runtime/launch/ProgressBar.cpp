@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "ProgressBar.h"
+#include "cm-runtime/launch/ProgressBar.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -10,7 +10,7 @@
 using namespace llvm;
 
 namespace cmc {
-namespace cmrun {
+namespace runtime {
 namespace {
 
 constexpr std::chrono::milliseconds FirstDraw(500), Interval(100);
@@ -43,5 +43,5 @@ void ProgressBar::update(uint64_t Done, uint64_t Total) {
   errs().flush();
 }
 
-} // namespace cmrun
+} // namespace runtime
 } // namespace cmc

@@ -1,0 +1,20 @@
+//===- GenDevice.h - Gen binaries on the simulator --------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_GEN_GENDEVICE_H
+#define CMC_CM_RUNTIME_GEN_GENDEVICE_H
+
+#include "cm-runtime/Device.h"
+
+namespace cmc {
+namespace runtime {
+
+/// A simulated GPU of the given kind. Runs what the compiler makes for it, as
+/// it is.
+std::unique_ptr<Device> createGenDevice(const TargetInfo &Target);
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_GEN_GENDEVICE_H

@@ -1,0 +1,47 @@
+//===- Simulate.cpp - a launch on the simulator ---------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/gen/Simulate.h"
+#include <map>
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+gensim::MemoryObject objectOf(Surface &S) {
+  auto O = gensim::MemoryObject::buffer(S.bytes().data(), S.bytes().size());
+  for (const Plane &P : S.planes())
+    O.Planes.push_back({P.Offset, P.Width, P.Height, P.Width,
+                        gensim::formatOfPixel(P.PixelBytes)});
+  return O;
+}
+
+} // namespace
+
+Expected<gensim::LaunchResult> simulate(const gensim::Kernel &K,
+                                        const Launch &L,
+                                        const gensim::LaunchOptions &Options) {
+  gensim::LaunchSpec Spec;
+  std::copy(L.Groups, L.Groups + 3, Spec.Groups);
+  std::copy(L.GroupSize, L.GroupSize + 3, Spec.GroupSize);
+  if (L.Dependency)
+    for (const Delta &D : L.Dependency->Deltas)
+      Spec.Dependencies.push_back({D.X, D.Y});
+  std::map<Surface *, gensim::MemoryObject> Objects;
+  for (const Argument &A : L.Args) {
+    gensim::KernelArgument Out;
+    Out.Bytes = A.Bytes;
+    Out.PerThread = A.PerThread;
+    if (A.Object)
+      Out.Object =
+          &Objects.emplace(A.Object, objectOf(*A.Object)).first->second;
+    Spec.Args.push_back(std::move(Out));
+  }
+  return K.run(Spec, Options);
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,58 @@
+//===- Launch.h - one run of a kernel ---------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_LAUNCH_LAUNCH_H
+#define CMC_CM_RUNTIME_LAUNCH_LAUNCH_H
+
+#include "cm-runtime/Dependency.h"
+#include "cm-runtime/Surface.h"
+#include "llvm/Support/Error.h"
+
+namespace cmc {
+namespace runtime {
+
+/// What one kernel argument is bound to.
+struct Argument {
+  /// The object of a surface or pointer argument; not owned. Null for values.
+  Surface *Object = nullptr;
+  /// The value: KernelArg::Size bytes, or that many for every thread, in the
+  /// order of threadIndex().
+  std::vector<uint8_t> Bytes;
+  bool PerThread = false;
+};
+
+/// One run of a kernel. A thread space without groups has groups of 1x1x1.
+struct Launch {
+  uint32_t Groups[3] = {1, 1, 1};
+  uint32_t GroupSize[3] = {1, 1, 1};
+  const DependencyPattern *Dependency = nullptr; ///< Null: none.
+  std::vector<Argument> Args;                    ///< One per KernelArg.
+
+  uint64_t numGroups() const {
+    return uint64_t(Groups[0]) * Groups[1] * Groups[2];
+  }
+  uint64_t threadsPerGroup() const {
+    return uint64_t(GroupSize[0]) * GroupSize[1] * GroupSize[2];
+  }
+  uint64_t numThreads() const { return numGroups() * threadsPerGroup(); }
+  /// The place of the thread at \p X, \p Y, \p Z in per-thread arguments: x
+  /// runs first, then y, then z, over the whole space.
+  uint64_t threadIndex(uint32_t X, uint32_t Y, uint32_t Z) const {
+    uint64_t Width = uint64_t(Groups[0]) * GroupSize[0];
+    uint64_t Height = uint64_t(Groups[1]) * GroupSize[1];
+    return (Z * Height + Y) * Width + X;
+  }
+};
+
+/// The most threads of a launch, and of one dimension of it: coordinates have
+/// 16 bits.
+constexpr uint64_t MaxThreads = uint64_t(1) << 28, MaxExtent = 65536;
+
+/// Whether the thread space of \p L has a possible size.
+llvm::Error checkShape(const Launch &L);
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_LAUNCH_LAUNCH_H

@@ -1,0 +1,156 @@
+//===- Request.cpp - what the user asked to run ---------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/launch/Request.h"
+#include "cm-runtime/io/Failure.h"
+#include "cm-runtime/io/Object.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace llvm::opt;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+Expected<std::vector<NamedValue>>
+namedValues(const InputArgList &Args, OptSpecifier Id, const char *Option) {
+  std::vector<NamedValue> Out;
+  for (const std::string &V : Args.getAllArgValues(Id)) {
+    StringRef Name, Value;
+    std::tie(Name, Value) = StringRef(V).split('=');
+    if (Name.empty() || Name.size() == V.size())
+      return failure(Twine(Option) + " '" + V + "' is not NAME=VALUE");
+    Out.push_back({Name.str(), Value.str()});
+  }
+  return Out;
+}
+
+/// NAME[=<x|y|z|i>[*n][+n]]; \p Place: how many came before.
+Expected<ThreadArg> parseThreadArg(StringRef Text, size_t Place) {
+  ThreadArg A;
+  StringRef Name, Form;
+  std::tie(Name, Form) = Text.split('=');
+  A.Name = Name.str();
+  if (Name.empty() || (Name.size() == Text.size() && Place > 2))
+    return failure("--thread-arg '" + Text + "' is not NAME=x|y|z|i");
+  if (Name.size() == Text.size()) {
+    A.Coordinate = "xyz"[Place];
+    return A;
+  }
+  bool Good = !Form.empty() && StringRef("xyzi").contains(Form[0]);
+  if (Good) {
+    A.Coordinate = Form[0];
+    Form = Form.drop_front();
+    if (Form.consume_front("*"))
+      Good = !Form.consumeInteger(0, A.Scale);
+    if (Good && (Form.consume_front("+") || Form.startswith("-")))
+      Good = !Form.consumeInteger(0, A.Bias);
+  }
+  if (Good && Form.empty())
+    return A;
+  return failure("--thread-arg '" + Text +
+                 "' is not NAME=x|y|z|i, with an optional *n and +n");
+}
+
+Error readExtents(const InputArgList &Args, OptSpecifier Id, const char *Option,
+                  uint32_t *Out) {
+  const Arg *A = Args.getLastArg(Id);
+  if (!A)
+    return Error::success();
+  auto E = parseExtents(A->getValue());
+  if (!E)
+    return failure(Twine(Option) + ": " + toString(E.takeError()));
+  std::copy(E->begin(), E->end(), Out);
+  return Error::success();
+}
+
+/// WxH@NAME.
+Error parseAuto(StringRef Text, AutoThreads &Out) {
+  StringRef Block, Image;
+  std::tie(Block, Image) = Text.split('@');
+  auto E = parseExtents(Block);
+  if (!E || Image.empty()) {
+    consumeError(E.takeError());
+    return failure("--threads=auto:" + Text + " is not auto:WxH@NAME");
+  }
+  Out = {(*E)[0], (*E)[1], Image.str()};
+  return Error::success();
+}
+
+Error parseShape(const InputArgList &Args, const RequestOptions &O,
+                 Request &Out) {
+  if (Args.hasArg(O.Threads) && Args.hasArg(O.Groups, O.GroupSize))
+    return failure("--threads and --groups exclude each other");
+  Launch &L = Out.Launch;
+  StringRef Threads = Args.getLastArgValue(O.Threads);
+  if (Threads.consume_front("auto:")) {
+    if (Error E = parseAuto(Threads, Out.Auto))
+      return E;
+  } else if (Error E = readExtents(Args, O.Threads, "--threads", L.Groups)) {
+    return E;
+  }
+  if (Error E = readExtents(Args, O.Groups, "--groups", L.Groups))
+    return E;
+  if (Error E = readExtents(Args, O.GroupSize, "--group-size", L.GroupSize))
+    return E;
+  Out.HasGroups = Args.hasArg(O.Groups, O.GroupSize);
+  if (const Arg *A = Args.getLastArg(O.Dependency)) {
+    L.Dependency = findDependencyPattern(A->getValue());
+    if (!L.Dependency)
+      return failure(Twine("--dependency: unknown pattern '") + A->getValue() +
+                     "'; there are none, vertical, horizontal, wavefront and "
+                     "wavefront26");
+  }
+  return Error::success();
+}
+
+Error parseData(const InputArgList &Args, const RequestOptions &O,
+                Request &Out) {
+  auto Values = namedValues(Args, O.Arg, "--arg");
+  if (!Values)
+    return Values.takeError();
+  Out.Args = std::move(*Values);
+  auto Outputs = namedValues(Args, O.Out, "--out");
+  if (!Outputs)
+    return Outputs.takeError();
+  Out.Outputs = std::move(*Outputs);
+  for (const std::string &Text : Args.getAllArgValues(O.ThreadArg)) {
+    auto A = parseThreadArg(Text, Out.ThreadArgs.size());
+    if (!A)
+      return A.takeError();
+    Out.ThreadArgs.push_back(std::move(*A));
+  }
+  return Error::success();
+}
+
+} // namespace
+
+Expected<Request> parseRequest(const InputArgList &Args,
+                               const RequestOptions &Options) {
+  Request Out;
+  Out.Kernel = Args.getLastArgValue(Options.Kernel).str();
+  if (Error E = parseShape(Args, Options, Out))
+    return std::move(E);
+  if (Error E = parseData(Args, Options, Out))
+    return std::move(E);
+  return Out;
+}
+
+void printSurfaceHelp(raw_ostream &OS) {
+  OS << R"(SURFACES, BUFFERS, POINTERS:
+  <file>.png|.pgm|.ppm      An image; packed RGB is an 8-bit surface three times as wide
+  image:<WxH>:<bytes>       A black image of that many bytes per pixel
+  raw:<WxH>:<bytes>:<file>  An image from a file of bare pixels
+  nv12:<WxH>[:<file>]       8-bit luma with interleaved chroma behind it
+  like:<name>               Zeros, of the shape of another argument
+  zero:<bytes>              A buffer of zeros
+  buffer:<file>             A buffer with the bytes of a file
+  text:<type>:<file>        A buffer of numbers: char uchar short ushort int uint long ulong
+                            half float double
+)";
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,60 @@
+//===- Request.h - what the user asked to run -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The part of a command line that says which kernel runs over which threads,
+// with which data (LaunchOptions.td), before anything is known of the kernel.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_LAUNCH_REQUEST_H
+#define CMC_CM_RUNTIME_LAUNCH_REQUEST_H
+
+#include "cm-runtime/launch/Launch.h"
+#include "llvm/Option/ArgList.h"
+
+namespace cmc {
+namespace runtime {
+
+/// `--arg NAME=VALUE` and its likes.
+struct NamedValue {
+  std::string Name, Value;
+};
+
+/// A per-thread argument: Scale * coordinate + Bias.
+struct ThreadArg {
+  std::string Name;
+  char Coordinate = 'x'; ///< x, y, z or i.
+  int64_t Scale = 1, Bias = 0;
+};
+
+/// Threads for an image: one for each block of Width bytes x Height rows.
+struct AutoThreads {
+  uint32_t Width = 0, Height = 0; ///< 0: the user gave numbers.
+  std::string Image;              ///< The argument.
+};
+
+struct Request {
+  std::string Kernel; ///< "": the only one.
+  /// Groups, group size and dependency; no arguments yet.
+  runtime::Launch Launch;
+  bool HasGroups = false; ///< The user gave groups, not threads.
+  AutoThreads Auto;
+  std::vector<NamedValue> Args, Outputs;
+  std::vector<ThreadArg> ThreadArgs;
+};
+
+/// The options of LaunchOptions.td as a tool's table numbers them.
+struct RequestOptions {
+  llvm::opt::OptSpecifier Kernel, Threads, Groups, GroupSize, Dependency, Arg,
+      ThreadArg, Out;
+};
+
+llvm::Expected<Request> parseRequest(const llvm::opt::InputArgList &Args,
+                                     const RequestOptions &Options);
+
+/// The ways to write a surface, for --help.
+void printSurfaceHelp(llvm::raw_ostream &OS);
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_LAUNCH_REQUEST_H

@@ -1,0 +1,176 @@
+//===- Exec.cpp - gensim exec ---------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/tools/gensim/Exec.h"
+#include "cm-runtime/gen/Simulate.h"
+#include "cm-runtime/launch/Binding.h"
+#include "cm-runtime/launch/ProgressBar.h"
+#include "gen-simulator/tools/gensim/ExecOptions.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+#include <csignal>
+
+using namespace llvm;
+using namespace cmc::runtime;
+
+namespace gensim {
+namespace {
+
+enum ExitCode { Done = 0, Failed = 1, Usage = 2, Found = 3 };
+
+ExitCode fail(const Twine &Message, ExitCode Code = Failed) {
+  errs() << "gensim: error: " << Message << '\n';
+  return Code;
+}
+
+/// Set by SIGINT: the run then says where each thread stands.
+std::atomic<bool> Interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "set in a handler");
+
+Expected<Module> loadFile(const ExecOptions &O) {
+  auto File = MemoryBuffer::getFile(O.File, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  if (!File)
+    return createStringError(File.getError(),
+                             "cannot read '" + Twine(O.File) +
+                                 "': " + File.getError().message());
+  StringRef Bytes = (*File)->getBuffer();
+  Expected<Module> M =
+      createStringError(inconvertibleErrorCode(), "bare code needs --device=");
+  if (!O.IsRaw || O.Target) {
+    consumeError(M.takeError());
+    M = O.IsRaw ? Module::load(Bytes, *O.Target, O.Raw)
+                : Module::load(Bytes, O.Target);
+  }
+  if (M)
+    return M;
+  return createStringError(inconvertibleErrorCode(),
+                           "'" + Twine(O.File) +
+                               "': " + toString(M.takeError()));
+}
+
+void list(const Module &M) {
+  for (const Kernel &K : M.kernels()) {
+    outs() << K.info().Name << " (" << M.target().Name << ", "
+           << cmc::toString(K.info().ABI) << ")\n";
+    for (const cmc::KernelArg &A : K.info().Args) {
+      outs() << "  " << A.Name << ": ";
+      if (A.Kind != cmc::ArgKind::Value)
+        outs() << cmc::toString(A.Kind);
+      else if (A.Element == cmc::ElementType::None)
+        outs() << A.Size << " bytes";
+      else
+        outs() << cmc::toString(A.Element) << " x " << A.NumElements;
+      outs() << '\n';
+    }
+  }
+}
+
+Expected<const Kernel *> findKernel(const Module &M, StringRef Name) {
+  std::vector<StringRef> Names;
+  for (const Kernel &K : M.kernels()) {
+    if (K.info().Name == Name || (Name.empty() && M.kernels().size() == 1))
+      return &K;
+    Names.push_back(K.info().Name);
+  }
+  std::string There =
+      Names.empty() ? "the file has none" : "there are " + join(Names, ", ");
+  return createStringError(inconvertibleErrorCode(),
+                           (Name.empty() ? Twine("which kernel? use --kernel; ")
+                                         : "no kernel '" + Name + "'; ") +
+                               There);
+}
+
+Error writeProfile(const ExecOptions &O, const LaunchResult &R) {
+  if (R.Profile.empty())
+    return Error::success();
+  std::error_code Problem;
+  raw_fd_ostream OS(O.ProfileOut, Problem);
+  if (Problem)
+    return createStringError(Problem, "cannot write '" + Twine(O.ProfileOut) +
+                                          "': " + Problem.message());
+  OS << R.Profile;
+  return Error::success();
+}
+
+/// What the run was; its exit code.
+ExitCode report(const ExecOptions &O, const LaunchResult &R, double Seconds) {
+  if (Error E = writeProfile(O, R))
+    return fail(toString(std::move(E)));
+  for (const std::string &F : R.Findings)
+    errs() << "gensim: check: " << F << '\n';
+  if (O.Stats)
+    errs() << format("%llu instructions of %llu threads in %.3f s, %.1f "
+                     "million per second\n",
+                     (unsigned long long)R.Instructions,
+                     (unsigned long long)R.Threads, Seconds,
+                     double(R.Instructions) / Seconds / 1e6);
+  if (!R.ok()) {
+    fail(R.Fault);
+    for (const std::string &Place : R.Standing)
+      errs() << "  " << Place << '\n';
+    return Failed;
+  }
+  return R.Findings.empty() ? Done : Found;
+}
+
+ExitCode runKernel(const ExecOptions &O, const Kernel &K) {
+  Binding B;
+  if (Error E = bind(O.Request, K.info(), B))
+    return fail(toString(std::move(E)));
+  if (Error E = checkOutputs(O.Request, B))
+    return fail(toString(std::move(E)));
+  LaunchOptions Options = O.Launch;
+  Options.Interrupt = &Interrupted;
+  if (O.Trace)
+    Options.Trace = &errs();
+  auto Start = std::chrono::steady_clock::now();
+  auto Result = [&] {
+    ProgressBar Bar;
+    if (Bar.enabled() && !O.Trace)
+      Options.Progress = [&](uint64_t N, uint64_t Total) {
+        Bar.update(N, Total);
+      };
+    std::signal(SIGINT, [](int) { Interrupted = true; });
+    return simulate(K, B.Launch, Options);
+  }();
+  if (!Result)
+    return fail(toString(Result.takeError()));
+  std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
+  if (ExitCode Code = report(O, *Result, Took.count()))
+    if (Code == Failed)
+      return Code;
+  for (const NamedValue &V : O.Request.Outputs)
+    if (Error E = writeObject(B.Objects.at(V.Name), V.Value))
+      return fail("--out " + Twine(V.Name) + ": " + toString(std::move(E)));
+  return Result->Findings.empty() ? Done : Found;
+}
+
+} // namespace
+
+int execMain(ArrayRef<const char *> Args) {
+  auto O = parseExec(Args);
+  if (!O)
+    return fail(toString(O.takeError()), Usage);
+  if (O->Help) {
+    printExecHelp(outs());
+    return Done;
+  }
+  auto M = loadFile(*O);
+  if (!M)
+    return fail(toString(M.takeError()));
+  if (O->List) {
+    list(*M);
+    return Done;
+  }
+  auto K = findKernel(*M, O->Request.Kernel);
+  if (!K)
+    return fail(toString(K.takeError()));
+  return runKernel(*O, **K);
+}
+
+} // namespace gensim

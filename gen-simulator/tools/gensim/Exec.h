@@ -1,0 +1,19 @@
+//===- Exec.h - gensim exec -------------------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_TOOLS_GENSIM_EXEC_H
+#define GENSIM_TOOLS_GENSIM_EXEC_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace gensim {
+
+/// Runs one kernel of a binary. \p Args: what follows the subcommand. Exit
+/// codes: 0 done, 1 an error in the input or of the run, 2 usage, 3 a check
+/// found something.
+int execMain(llvm::ArrayRef<const char *> Args);
+
+} // namespace gensim
+
+#endif // GENSIM_TOOLS_GENSIM_EXEC_H

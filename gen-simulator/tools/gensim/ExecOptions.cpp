@@ -1,0 +1,171 @@
+//===- ExecOptions.cpp - what the user asked gensim exec for --------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/tools/gensim/ExecOptions.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Option/OptTable.h"
+
+using namespace llvm;
+using namespace llvm::opt;
+
+namespace gensim {
+namespace {
+
+enum OptionID {
+  OPT_INVALID = 0,
+#define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
+               HELPTEXT, METAVAR, VALUES)                                      \
+  OPT_##ID,
+#include "gen-simulator/tools/gensim/Options.inc"
+#undef OPTION
+};
+
+#define PREFIX(NAME, VALUE) const char *const NAME[] = VALUE;
+#include "gen-simulator/tools/gensim/Options.inc"
+#undef PREFIX
+
+const OptTable::Info InfoTable[] = {
+#define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
+               HELPTEXT, METAVAR, VALUES)                                      \
+  {PREFIX, NAME,  HELPTEXT,    METAVAR,     OPT_##ID,  Option::KIND##Class,    \
+   PARAM,  FLAGS, OPT_##GROUP, OPT_##ALIAS, ALIASARGS, VALUES},
+#include "gen-simulator/tools/gensim/Options.inc"
+#undef OPTION
+};
+
+const cmc::runtime::RequestOptions LaunchIDs = {
+    OPT_kernel_EQ,     OPT_threads_EQ, OPT_groups_EQ,     OPT_group_size_EQ,
+    OPT_dependency_EQ, OPT_arg_EQ,     OPT_thread_arg_EQ, OPT_out_EQ};
+
+class ExecOptTable : public OptTable {
+public:
+  ExecOptTable() : OptTable(InfoTable) {}
+};
+
+Error wrong(const Twine &What) {
+  return createStringError(inconvertibleErrorCode(), What);
+}
+
+Error checkKnown(const ExecOptTable &Table, const InputArgList &Args,
+                 unsigned MissingIndex, unsigned MissingCount) {
+  if (MissingCount)
+    return wrong(Twine("option '") + Args.getArgString(MissingIndex) +
+                 "' needs a value");
+  for (const Arg *A : Args.filtered(OPT_UNKNOWN)) {
+    std::string Near, Spelling = A->getAsString(Args);
+    unsigned Distance = Table.findNearest(Spelling, Near);
+    return wrong("unknown option '" + Spelling + "'" +
+                 (Distance <= 2 ? "; did you mean '" + Near + "'?" : ""));
+  }
+  return Error::success();
+}
+
+/// A number; \p Out stays when the option is not given.
+template <typename T>
+Error readNumber(const InputArgList &Args, OptSpecifier Id, T &Out) {
+  const Arg *A = Args.getLastArg(Id);
+  if (!A || !StringRef(A->getValue()).getAsInteger(0, Out))
+    return Error::success();
+  return wrong(A->getSpelling() + Twine(A->getValue()) + " is not a number");
+}
+
+Error readBinary(const InputArgList &Args, ExecOptions &O) {
+  if (const Arg *A = Args.getLastArg(OPT_device_EQ)) {
+    StringRef Name = A->getValue();
+    Name.consume_front("gen:");
+    O.Target = cmc::findTarget(Name);
+    if (!O.Target || O.Target->isHost())
+      return wrong("unknown device '" + Name + "'");
+  }
+  O.IsRaw = Args.hasArg(OPT_signature_EQ);
+  O.Raw.Signature = Args.getLastArgValue(OPT_signature_EQ).str();
+  if (!O.Request.Kernel.empty())
+    O.Raw.Name = O.Request.Kernel;
+  O.Raw.HasGroups = O.Request.HasGroups;
+  StringRef ABI = Args.getLastArgValue(OPT_abi_EQ, "cm");
+  if (ABI != "cm" && ABI != "ze")
+    return wrong("--abi=" + ABI + " is neither cm nor ze");
+  O.Raw.ABI = ABI == "ze" ? cmc::PayloadABI::ZE : cmc::PayloadABI::CM;
+  if (Error E = readNumber(Args, OPT_slm_EQ, O.Raw.SLMBytes))
+    return E;
+  return readNumber(Args, OPT_scratch_EQ, O.Raw.ScratchBytes);
+}
+
+Error readProfile(const InputArgList &Args, ExecOptions &O) {
+  O.ProfileOut = Args.getLastArgValue(OPT_profile_out_EQ, "-").str();
+  const Arg *A = Args.getLastArg(OPT_profile, OPT_profile_EQ);
+  if (!A)
+    return Error::success();
+  StringRef Form = A->getNumValues() ? A->getValue() : "text";
+  O.Launch.Profile = StringSwitch<ProfileForm>(Form)
+                         .Case("text", ProfileForm::Text)
+                         .Case("json", ProfileForm::JSON)
+                         .Case("listing", ProfileForm::Listing)
+                         .Default(ProfileForm::None);
+  if (O.Launch.Profile != ProfileForm::None)
+    return Error::success();
+  return wrong("--profile=" + Form + " is not text, json or listing");
+}
+
+Error readRun(const InputArgList &Args, ExecOptions &O) {
+  if (Error E = readNumber(Args, OPT_workers_EQ, O.Launch.Workers))
+    return E;
+  if (Error E =
+          readNumber(Args, OPT_max_instructions_EQ, O.Launch.MaxInstructions))
+    return E;
+  StringRef Limit = Args.getLastArgValue(OPT_time_limit_EQ, "0");
+  if (Limit.getAsDouble(O.Launch.TimeLimit) || !(O.Launch.TimeLimit >= 0))
+    return wrong("--time-limit=" + Limit + " is not a number of seconds");
+  O.Launch.Checks = Args.getLastArgValue(OPT_check_EQ).str();
+  O.Trace = Args.hasArg(OPT_trace, OPT_trace_EQ);
+  if (Args.hasArg(OPT_trace_EQ)) {
+    uint32_t Number = 0;
+    if (Error E = readNumber(Args, OPT_trace_EQ, Number))
+      return E;
+    O.Launch.TraceThread = Number;
+  }
+  return readProfile(Args, O);
+}
+
+} // namespace
+
+Expected<ExecOptions> parseExec(ArrayRef<const char *> Argv) {
+  ExecOptTable Table;
+  unsigned MissingIndex, MissingCount;
+  InputArgList Args = Table.ParseArgs(Argv, MissingIndex, MissingCount);
+  if (Error E = checkKnown(Table, Args, MissingIndex, MissingCount))
+    return std::move(E);
+  ExecOptions O;
+  O.Help = Args.hasArg(OPT_help);
+  if (O.Help)
+    return std::move(O);
+  O.List = Args.hasArg(OPT_list_kernels);
+  O.Stats = Args.hasArg(OPT_stats);
+  std::vector<std::string> Files = Args.getAllArgValues(OPT_INPUT);
+  if (Files.size() != 1)
+    return wrong(Files.empty() ? "no file to run"
+                               : "more than one file to run: '" + Files[0] +
+                                     "' and '" + Files[1] + "'");
+  O.File = Files[0];
+  auto Request = cmc::runtime::parseRequest(Args, LaunchIDs);
+  if (!Request)
+    return Request.takeError();
+  O.Request = std::move(*Request);
+  for (auto Read : {readBinary, readRun})
+    if (Error E = Read(Args, O))
+      return std::move(E);
+  return std::move(O);
+}
+
+void printExecHelp(raw_ostream &OS) {
+  ExecOptTable().printHelp(OS, "gensim exec [options] <binary>",
+                           "gensim exec - runs a kernel of a zebin, a cm "
+                           "container or bare code");
+  OS << "VALUES:\n"
+        "  <n>[,<n>...]              Of the type that the binary says\n"
+        "  <type>:<n>[,<n>...]       When it does not say it\n";
+  cmc::runtime::printSurfaceHelp(OS);
+}
+
+} // namespace gensim
