@@ -57,9 +57,22 @@ struct KernelEntry {
   std::vector<ThreadMemory> Memory;
 };
 
+struct ArgumentName {
+  unsigned Index;
+  StringRef Name, AddressQualifier, AccessQualifier;
+  std::string TypeName;
+};
+
+/// What clGetKernelArgInfo tells, and `gensim exec` binds arguments by.
+struct ArgumentNames {
+  StringRef Kernel;
+  std::vector<ArgumentName> Args;
+};
+
 struct Document {
   StringRef Version;
   std::vector<KernelEntry> Kernels;
+  std::vector<ArgumentNames> Names;
 };
 
 } // namespace
@@ -71,6 +84,8 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(cmc::bridge::PerThreadArgument)
 LLVM_YAML_IS_SEQUENCE_VECTOR(cmc::bridge::BindingIndex)
 LLVM_YAML_IS_SEQUENCE_VECTOR(cmc::bridge::ThreadMemory)
 LLVM_YAML_IS_SEQUENCE_VECTOR(cmc::bridge::KernelEntry)
+LLVM_YAML_IS_SEQUENCE_VECTOR(cmc::bridge::ArgumentName)
+LLVM_YAML_IS_SEQUENCE_VECTOR(cmc::bridge::ArgumentNames)
 
 namespace llvm {
 namespace yaml {
@@ -140,10 +155,30 @@ template <> struct MappingTraits<cmc::bridge::KernelEntry> {
   }
 };
 
+template <> struct MappingTraits<cmc::bridge::ArgumentName> {
+  static void mapping(IO &Y, cmc::bridge::ArgumentName &A) {
+    StringRef TypeQualifiers = "NONE";
+    Y.mapRequired("index", A.Index);
+    Y.mapRequired("name", A.Name);
+    Y.mapRequired("address_qualifier", A.AddressQualifier);
+    Y.mapRequired("access_qualifier", A.AccessQualifier);
+    Y.mapRequired("type_name", A.TypeName);
+    Y.mapRequired("type_qualifiers", TypeQualifiers);
+  }
+};
+
+template <> struct MappingTraits<cmc::bridge::ArgumentNames> {
+  static void mapping(IO &Y, cmc::bridge::ArgumentNames &N) {
+    Y.mapRequired("name", N.Kernel);
+    Y.mapRequired("args_info", N.Args);
+  }
+};
+
 template <> struct MappingTraits<cmc::bridge::Document> {
   static void mapping(IO &Y, cmc::bridge::Document &D) {
     Y.mapRequired("version", D.Version);
     Y.mapRequired("kernels", D.Kernels);
+    Y.mapOptional("kernels_misc_info", D.Names);
   }
 };
 
@@ -255,6 +290,35 @@ void addImplicit(const ImplicitArg &A, KernelEntry &K) {
   K.Payload.push_back(P);
 }
 
+/// OpenCL's name of the type, and how many bytes it has.
+std::string typeName(const KernelArg &A) {
+  if (A.Kind != ArgKind::Value)
+    return A.TypeDesc + ";" + std::to_string(A.Size);
+  // By ElementType.
+  static const char *const Names[] = {"uchar",  "char", "uchar", "short",
+                                      "ushort", "int",  "uint",  "long",
+                                      "ulong",  "half", "float", "double"};
+  std::string Name = Names[unsigned(A.Element)];
+  if (A.NumElements > 1)
+    Name += std::to_string(A.NumElements);
+  return Name + ";" + std::to_string(A.Size);
+}
+
+ArgumentNames nameArguments(const KernelInfo &Info) {
+  static const char *const Access[] = {"__read_only", "__write_only",
+                                       "__read_write"};
+  ArgumentNames Out = {Info.Name, {}};
+  for (const auto &A : enumerate(Info.Args)) {
+    const KernelArg &Arg = A.value();
+    bool IsImage = Arg.Kind == ArgKind::Image || Arg.Kind == ArgKind::Media;
+    bool IsPlain = Arg.Kind == ArgKind::Value || Arg.Kind == ArgKind::Sampler;
+    Out.Args.push_back(
+        {unsigned(A.index()), Arg.Name, IsPlain ? "__private" : "__global",
+         IsImage ? Access[unsigned(Arg.Access)] : "NONE", typeName(Arg)});
+  }
+  return Out;
+}
+
 KernelEntry makeKernel(const GenKernel &Kernel) {
   const KernelInfo &Info = Kernel.Info;
   KernelEntry K;
@@ -279,8 +343,11 @@ KernelEntry makeKernel(const GenKernel &Kernel) {
 std::string makeZeInfo(ArrayRef<GenKernel> Kernels) {
   Document D;
   D.Version = ZebinVersion;
-  for (const GenKernel &K : Kernels)
+  for (const GenKernel &K : Kernels) {
     D.Kernels.push_back(makeKernel(K));
+    if (!K.Info.Args.empty())
+      D.Names.push_back(nameArguments(K.Info));
+  }
   std::string Result;
   raw_string_ostream OS(Result);
   yaml::Output Out(OS);
