@@ -28,6 +28,9 @@ constexpr uint32_t ContextTimestamp = 0x3a8; ///< The time is not per context.
 
 constexpr uint64_t DescriptorValid = 1;
 
+/// Work ends at once here. Bit 8 on Gen9, bit 15 later (polls of AUB captures).
+constexpr uint32_t ElementIsIdle = 1 << 8 | 1 << 15;
+
 const EngineInfo *engineOf(uint32_t Offset) {
   const EngineInfo *E = llvm::find_if(Engines, [Offset](const EngineInfo &E) {
     return Offset >= E.Base && Offset < E.Base + EngineBytes;
@@ -123,7 +126,7 @@ uint32_t Device::readRegister(uint32_t Offset) {
     case TimestampHigh:
       return uint32_t(Time.read() >> 32);
     case ExeclistStatus:
-      return 0x100; // The active element is idle: work ends at once here.
+      return ElementIsIdle;
     }
   }
   return Offset < 0xfffffffe ? Registers.lookup(Offset) : 0;

@@ -5,88 +5,62 @@
 #include "gen-simulator/tools/gensim/Run.h"
 #include "gen-simulator/tbx/Server.h"
 #include "gen-simulator/tools/gensim/Process.h"
+#include "gen-simulator/tools/gensim/Settings.h"
 #include "gen-simulator/tools/gensim/Tally.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 #include <sys/wait.h>
 
 namespace gensim {
 namespace {
 
-/// Exit codes beside the program's own.
-enum ExitCode { UsageError = 2, SimulationFailed = 125, CannotStart = 127 };
-
 constexpr const char *Usage =
     "usage: gensim run [options] [--] program [arguments]\n"
     "\n"
-    "Runs an OpenCL or Level Zero program on a simulated GPU.\n"
-    "\n"
-    "  --device=NAME    skl, icllp or tgllp (default: icllp)\n"
-    "  --time-limit=S   end after S seconds\n"
-    "  --quiet          report nothing but errors\n"
-    "  --verbose        report each dispatch\n"
+    "Runs an OpenCL or Level Zero program on a simulated GPU; icllp unless "
+    "you\n"
+    "name another one.\n"
+    "\n";
+constexpr const char *UsageEnd =
     "\n"
     "Ends with the exit code of the program (128 + signal when a signal ended\n"
-    "it); 125 when the simulation failed, 127 when the program cannot be\n"
-    "started, 130 when interrupted.\n";
+    "it); 2 usage; 3 the program succeeded, but a check found something; 125\n"
+    "the simulation failed; 127 the program cannot be started; 130 "
+    "interrupted.\n";
 
-struct Options {
-  const cmc::TargetInfo *Target = cmc::findTarget("icllp");
-  double TimeLimit = 0;
-  bool Quiet = false, Verbose = false, Help = false;
+struct RunSettings : Settings {
   llvm::ArrayRef<const char *> Program;
 };
 
-llvm::raw_ostream &error() { return llvm::errs() << "gensim: error: "; }
-
-/// Intel's runtime can be pointed at a simulator for these; later platforms
-/// submit in ways that are not modelled.
-bool isSupported(const cmc::TargetInfo *T) {
-  return T && !T->isHost() && T->has(cmc::TargetInfo::MediaWalker);
-}
-
-bool parse(llvm::ArrayRef<const char *> Args, Options &O) {
-  while (!Args.empty()) {
+llvm::Error parse(llvm::ArrayRef<const char *> Args, RunSettings &O) {
+  auto Usage = [](const llvm::Twine &Text) {
+    return llvm::createStringError(
+        std::make_error_code(std::errc::invalid_argument),
+        (Text + "; try gensim run --help").str());
+  };
+  for (; !Args.empty(); Args = Args.drop_front()) {
     llvm::StringRef Arg = Args.front();
     if (!Arg.startswith("-"))
       break;
-    Args = Args.drop_front();
-    if (Arg == "--")
+    if (Arg == "--") {
+      Args = Args.drop_front();
       break;
-    llvm::StringRef Value = Arg;
-    if (Value.consume_front("--device=")) {
-      O.Target = cmc::findTarget(Value);
-      if (!isSupported(O.Target)) {
-        error() << "no such device: '" << Value
-                << "'; there are skl, icllp and tgllp\n";
-        return false;
-      }
-    } else if (Value.consume_front("--time-limit=")) {
-      if (Value.getAsDouble(O.TimeLimit) || !(O.TimeLimit > 0)) {
-        error() << "'" << Value << "' is no time in seconds\n";
-        return false;
-      }
-    } else if (Arg == "--quiet") {
-      O.Quiet = true;
-    } else if (Arg == "--verbose") {
-      O.Verbose = true;
-    } else if (Arg == "--help" || Arg == "-h") {
-      O.Help = true;
-    } else {
-      error() << "unknown option '" << Arg << "'; try gensim run --help\n";
-      return false;
     }
+    llvm::Expected<bool> Taken = O.take(Arg);
+    if (!Taken)
+      return Taken.takeError();
+    if (!*Taken)
+      return Usage("unknown option '" + Arg + "'");
   }
   O.Program = Args;
-  if (Args.empty() && !O.Help) {
-    error() << "which program? try gensim run --help\n";
-    return false;
-  }
-  return true;
+  if (!O.Target)
+    O.Target = cmc::findTarget("icllp");
+  if (Args.empty() && !O.Help)
+    return Usage("no program is named");
+  return llvm::Error::success();
 }
 
 /// What makes Intel's runtime, OpenCL and Level Zero alike, talk to us.
-Environment environmentFor(const Options &O, uint16_t Port) {
+Environment environmentFor(const RunSettings &O, uint16_t Port) {
   return {{"NEOReadDebugKeys", "1"},
           {"SetCommandStreamReceiver", "2"},
           {"TbxServer", "127.0.0.1"},
@@ -95,6 +69,16 @@ Environment environmentFor(const Options &O, uint16_t Port) {
 }
 
 enum class End { Program, Problem, Interrupt, TimeLimit };
+
+std::chrono::steady_clock::time_point deadline(double Seconds) {
+  using namespace std::chrono;
+  // A moment later than for the simulation, which can say more.
+  constexpr double Later = 0.1;
+  return Seconds > 0
+             ? steady_clock::now() + duration_cast<steady_clock::duration>(
+                                         duration<double>(Seconds + Later))
+             : steady_clock::time_point::max();
+}
 
 /// Waits until the program ends or something goes wrong.
 End watch(Process &P, Signals &S, const tbx::Server &Server,
@@ -154,32 +138,34 @@ int conclude(End How, Process &P, const tbx::Server &Server,
     error() << (How == End::Interrupt ? "interrupted" : "time limit reached")
             << " while the GPU was idle\n";
   Interrupt = true;
-  return How == End::Interrupt ? 128 + SIGINT : SimulationFailed;
+  return How == End::Interrupt ? WasInterrupted : SimulationFailed;
 }
 
 } // namespace
 
 int runMain(llvm::ArrayRef<const char *> Args) {
-  Options O;
-  if (!parse(Args, O))
+  RunSettings O;
+  if (llvm::Error E = parse(Args, O)) {
+    error() << llvm::toString(std::move(E)) << "\n";
     return UsageError;
+  }
   if (O.Help) {
-    llvm::outs() << Usage;
+    llvm::outs() << Usage << SettingsHelp << UsageEnd;
     return 0;
   }
-  using namespace std::chrono;
-  auto Start = steady_clock::now();
-  auto Deadline = O.TimeLimit > 0
-                      ? Start + duration_cast<steady_clock::duration>(
-                                    duration<double>(O.TimeLimit + 0.1))
-                      : steady_clock::time_point::max();
+  llvm::Expected<Observation> Seen = Observation::create(O.Launch);
+  if (!Seen) {
+    error() << llvm::toString(Seen.takeError()) << "\n";
+    return UsageError;
+  }
   Signals S;
   std::atomic<bool> Interrupt{false};
   Tally Sum(O.Verbose);
   DeviceOptions D;
   D.Target = O.Target;
-  D.Run.TimeLimit = O.TimeLimit;
+  D.Run.TimeLimit = O.Launch.TimeLimit;
   D.Run.Interrupt = &Interrupt;
+  D.Run.Observers = Seen->observers();
   D.Ran = [&Sum](const Dispatch &D, const RunResult &R, double Seconds) {
     Sum.add(D, R, Seconds);
   };
@@ -193,16 +179,16 @@ int runMain(llvm::ArrayRef<const char *> Args) {
     error() << llvm::toString(P.takeError()) << "\n";
     return CannotStart;
   }
-  End How = watch(*P, S, **Server, Deadline);
+  End How = watch(*P, S, **Server, deadline(O.Launch.TimeLimit));
   int Code = conclude(How, *P, **Server, Interrupt);
   (*Server)->stop();
   if (!O.Quiet) {
     if ((*Server)->connections() == 0)
       llvm::errs() << "gensim: the program did not use a GPU through Intel's "
                       "runtime\n";
-    Sum.print(llvm::errs(), O.Target->Name);
+    Sum.print(llvm::errs());
   }
-  return Code;
+  return reportObservation(*Seen, Code);
 }
 
 } // namespace gensim

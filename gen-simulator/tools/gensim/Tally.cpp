@@ -26,12 +26,15 @@ void Tally::add(const Dispatch &D, const RunResult &R, double Took) {
       D.ThreadsPerGroup, D.SIMDSize, R.Instructions, Took);
 }
 
-void Tally::print(llvm::raw_ostream &OS, llvm::StringRef Device) const {
+void Tally::print(llvm::raw_ostream &OS) const {
   std::lock_guard<std::mutex> Guard(Lock);
-  OS << llvm::formatv("gensim: {0}: {1} dispatches of {2} kernels, {3} "
-                      "threads, {4} instructions in {5:f3} s\n",
-                      Device, Dispatches, Kernels.size(), Threads, Instructions,
-                      Seconds);
+  auto Count = [](uint64_t N, const char *Word) {
+    return llvm::formatv("{0} {1}{2}", N, Word, N == 1 ? "" : "s").str();
+  };
+  OS << llvm::formatv("gensim: {0} of {1}, {2}, {3} in {4:f3} s\n",
+                      Count(Dispatches, "walker"),
+                      Count(Kernels.size(), "kernel"), Count(Threads, "thread"),
+                      Count(Instructions, "instruction"), Seconds);
 }
 
 } // namespace gensim

@@ -18,7 +18,7 @@ public:
   /// \p Each: a line on standard error for each dispatch.
   explicit Tally(bool Each) : Each(Each) {}
   void add(const Dispatch &D, const RunResult &R, double Seconds);
-  void print(llvm::raw_ostream &OS, llvm::StringRef Device) const;
+  void print(llvm::raw_ostream &OS) const;
 
 private:
   bool Each;

@@ -6,6 +6,7 @@
 // others are the subcommand's.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tools/gensim/Exec.h"
+#include "gen-simulator/tools/gensim/Replay.h"
 #include "gen-simulator/tools/gensim/Run.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -30,6 +31,7 @@ int version(Arguments Args);
 constexpr Subcommand Subcommands[] = {
     {"run", runMain, "run an OpenCL or Level Zero program on a simulated GPU"},
     {"exec", execMain, "run one kernel of a binary"},
+    {"replay", replayMain, "run a capture of the Intel runtime"},
     {"help", help, "show this text, or that of a command"},
     {"version", version, "show the version"},
 };

@@ -1,0 +1,18 @@
+//===- Replay.h - gensim replay ---------------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_TOOLS_GENSIM_REPLAY_H
+#define GENSIM_TOOLS_GENSIM_REPLAY_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace gensim {
+
+/// Runs a capture of Intel's runtime. \p Args are what follows `gensim
+/// replay`. Returns the exit code.
+int replayMain(llvm::ArrayRef<const char *> Args);
+
+} // namespace gensim
+
+#endif // GENSIM_TOOLS_GENSIM_REPLAY_H

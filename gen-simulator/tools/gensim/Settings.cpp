@@ -1,0 +1,89 @@
+//===- Settings.cpp - options of gensim run and gensim replay -------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/tools/gensim/Settings.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace gensim {
+namespace {
+
+llvm::Error badValue(const llvm::Twine &Text) {
+  return llvm::createStringError(
+      std::make_error_code(std::errc::invalid_argument), Text.str());
+}
+
+/// Intel's runtime can be pointed at a simulator for these; later platforms
+/// submit in ways that are not modelled.
+bool isSupported(const cmc::TargetInfo *T) {
+  return T && !T->isHost() && T->has(cmc::TargetInfo::MediaWalker);
+}
+
+} // namespace
+
+const char *const SettingsHelp =
+    "  --device=NAME    skl, icllp or tgllp\n"
+    "  --time-limit=S   end after S seconds and say where each thread stands\n"
+    "  --quiet          report nothing but errors and findings\n"
+    "  --verbose        report each dispatch\n"
+    "  --check=LIST     find bugs that hardware hides: all, or undefined,\n"
+    "                   bounds, races, forms, barriers\n"
+    "  --profile[=FORM] count instructions, lanes and messages: text, json or\n"
+    "                   listing\n"
+    "  --trace[=N]      print every instruction (of thread N)\n";
+
+llvm::Expected<bool> Settings::take(llvm::StringRef Arg) {
+  llvm::StringRef Value = Arg;
+  if (Value.consume_front("--device=")) {
+    Target = cmc::findTarget(Value);
+    if (!isSupported(Target))
+      return badValue("no such device: '" + Value +
+                      "'; there are skl, icllp and tgllp");
+  } else if (Value.consume_front("--time-limit=")) {
+    if (Value.getAsDouble(Launch.TimeLimit) || !(Launch.TimeLimit > 0))
+      return badValue("'" + Value + "' is no time in seconds");
+  } else if (Value.consume_front("--check=")) {
+    Launch.Checks = Value.str();
+  } else if (Value.consume_front("--profile=")) {
+    Launch.Profile = llvm::StringSwitch<ProfileForm>(Value)
+                         .Case("text", ProfileForm::Text)
+                         .Case("json", ProfileForm::JSON)
+                         .Case("listing", ProfileForm::Listing)
+                         .Default(ProfileForm::None);
+    if (Launch.Profile == ProfileForm::None)
+      return badValue("no such profile: '" + Value +
+                      "'; there are text, json and listing");
+  } else if (Value.consume_front("--trace=")) {
+    uint32_t Thread;
+    if (Value.getAsInteger(10, Thread))
+      return badValue("'" + Value + "' is no number of a thread");
+    Launch.Trace = &llvm::errs();
+    Launch.TraceThread = Thread;
+  } else if (Arg == "--trace") {
+    Launch.Trace = &llvm::errs();
+  } else if (Arg == "--profile") {
+    Launch.Profile = ProfileForm::Text;
+  } else if (Arg == "--quiet") {
+    Quiet = true;
+  } else if (Arg == "--verbose") {
+    Verbose = true;
+  } else if (Arg == "--help" || Arg == "-h") {
+    Help = true;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+llvm::raw_ostream &error() { return llvm::errs() << "gensim: error: "; }
+
+int reportObservation(const Observation &O, int Code) {
+  LaunchResult Result;
+  O.report(Result);
+  for (const std::string &Finding : Result.Findings)
+    llvm::errs() << Finding << "\n";
+  llvm::errs() << Result.Profile;
+  return Code == 0 && !Result.Findings.empty() ? int(ChecksFound) : Code;
+}
+
+} // namespace gensim

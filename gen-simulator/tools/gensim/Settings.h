@@ -1,0 +1,44 @@
+//===- Settings.h - options of gensim run and gensim replay -----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_TOOLS_GENSIM_SETTINGS_H
+#define GENSIM_TOOLS_GENSIM_SETTINGS_H
+
+#include "gen-simulator/api/Observation.h"
+#include "gensim/gensim.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace gensim {
+
+/// Exit codes beside those of a program that runs.
+enum ExitCode {
+  UsageError = 2,
+  ChecksFound = 3,
+  SimulationFailed = 125,
+  CannotStart = 127,
+  WasInterrupted = 130,
+};
+
+struct Settings {
+  const cmc::TargetInfo *Target = nullptr; ///< Null: not given.
+  bool Quiet = false, Verbose = false, Help = false;
+  LaunchOptions Launch;
+
+  /// Takes \p Arg if it is one of the options; false: it is another one. An
+  /// error when its value is wrong.
+  llvm::Expected<bool> take(llvm::StringRef Arg);
+};
+
+/// The part of a usage text that describes Settings.
+extern const char *const SettingsHelp;
+
+llvm::raw_ostream &error(); ///< "gensim: error: " on standard error.
+
+/// Prints what the observers found to standard error; the exit code that this
+/// makes of \p Code.
+int reportObservation(const Observation &O, int Code);
+
+} // namespace gensim
+
+#endif // GENSIM_TOOLS_GENSIM_SETTINGS_H
