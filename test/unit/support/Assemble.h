@@ -18,6 +18,10 @@ namespace test {
 std::vector<uint8_t> assemble(const std::string &Text,
                               const cmc::TargetInfo &Target);
 
+/// \p Code as iga64 prints it, with its comments on messages.
+std::string disassemble(const std::vector<uint8_t> &Code,
+                        const cmc::TargetInfo &Target);
+
 } // namespace test
 } // namespace gensim
 
