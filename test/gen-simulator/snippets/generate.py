@@ -279,7 +279,8 @@ def prepare(rng, inst, form):
     """The registers before the instruction."""
     state = State()
     float_form = any(TYPES[t].is_float for t in (form.dst, *form.srcs))
-    state.cr0 = rng.choice((0, 1, 2, 3)) << 4 if float_form and rng.random() < 0.5 else 0
+    if float_form and not form.tame and rng.random() < 0.5:
+        state.cr0 = rng.randrange(4) << 4
     state.cr0 |= KEEP_ALL if rng.random() < 0.6 else 0
     state.mask = 0xFFFFFFFF if form.full else rng.choice(
         (0xFFFFFFFF, 0xFFFFFFFF, 0x0000FFFF, 0xAAAAAAAA, rng.getrandbits(32)))

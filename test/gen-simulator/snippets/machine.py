@@ -229,7 +229,7 @@ def raw(state, inst, src):
 MODULAR = ("add", "mov", "mul", "mad", "add3")
 
 
-def modify(value, src, inst, arithmetic):
+def modify(value, src, inst):
     ty = src.ty
     if not (src.neg or src.abs):
         return value
@@ -242,7 +242,7 @@ def modify(value, src, inst, arithmetic):
         raise Ambiguous("negated or absolute minimum of 32 bits")
     if ty.kind == "u" and ty.size >= 4 and src.neg and value and (
             inst.op not in MODULAR or inst.dst.sat or inst.cond
-            or inst.dst.ty.size > ty.size):
+            or inst.dst.ty.size > ty.size or inst.dst.ty.is_float):
         raise Ambiguous("negated 32-bit unsigned source")
     value = abs(value) if src.abs else value
     return -value if src.neg else value
@@ -254,7 +254,11 @@ def read(state, inst, src, arithmetic=True):
     if src.imm_kind:
         return [packed(src, i) for i in range(inst.size)]
     if src.file == "acc":
-        return [state.acc_value(src, e) for e in src.elements(inst.size)]
+        for e in src.elements(inst.size):
+            value = state.acc_value(src, e)
+            lanes.append(value if isinstance(value, Ambiguous)
+                         else modify(value, src, inst))
+        return lanes
     for bits in raw(state, inst, src):
         value = decode(bits, src.ty)
         try:
@@ -264,7 +268,7 @@ def read(state, inst, src, arithmetic=True):
                 elif is_denormal(value, src.ty) and \
                         flush(value, src.ty, state.cr0) != value:
                     raise Ambiguous("conversion of a denormal in flush mode")
-            lanes.append(modify(value, src, inst, arithmetic))
+            lanes.append(modify(value, src, inst))
         except Ambiguous as reason:
             lanes.append(reason)
     return lanes

@@ -79,6 +79,7 @@ def count_mask(c):
 def op_shl(c, a, b):
     result = a << (b & count_mask(c))
     src, dst = c.inst.srcs[0].ty, c.inst.dst.ty
+    need(src.size != 8 or dst.size == 8 or b & 63 < 32, "count width")
     need(dst.size == 8 or dst.size <= src.size or src.min <= result <= src.max,
          "shift left into a wider type")
     if c.inst.dst.sat:
@@ -89,7 +90,7 @@ def op_shl(c, a, b):
 def op_shr(c, a, b):
     src = c.inst.srcs[0].ty
     if src.is_signed:
-        need(src.size == 4 and not c.inst.srcs[0].neg, "shr of a signed source")
+        need(src.size == 4 >= c.inst.dst.ty.size, "shr of a signed source")
         a &= src.mask
     need(a >= 0, "shr of a negative value")
     need(src.size != 8 or c.inst.dst.ty.size == 8 or b & 63 < 32, "count width")
@@ -180,6 +181,7 @@ def round_with(function):
 
 def op_frc(c, a):
     need(V.finite(a) and not (a == 0 and V.negative(a)), "fraction of a special")
+    need(a != math.floor(a) or V.rounding_mode(c.cr0) != V.DOWN, "sign of a zero")
     return exactly(Fraction(a) - math.floor(Fraction(a)), c.inst.dst.ty)
 
 
@@ -250,8 +252,9 @@ def op_mac(c, a, b):
     held = accumulator(c)
     if not c.is_float:
         return held + a * b
-    product = exactly(Fraction(a) * Fraction(b), c.inst.dst.ty)
-    return exactly(product + Fraction(held), c.inst.dst.ty)
+    product = V.mul(a, b)
+    exactly(product, c.inst.dst.ty)
+    return V.add(product, held, c.cr0)
 
 
 def op_mach(c, a, b):
@@ -431,6 +434,7 @@ def condition(c, exact, stored):
     or the stored result is looked at."""
     exact = exact.value if isinstance(exact, Result) else exact
     if c.inst.cond == "un":
+        need(is_nan(exact) == is_nan(stored), "saturated NaN")
         return is_nan(stored)
     if c.inst.cond == "ov":
         need(not c.inst.dst.sat, "overflow with saturation")

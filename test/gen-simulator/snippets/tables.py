@@ -165,7 +165,8 @@ def shifts(p):
                         (TYPES[dst].size < 8 or TYPES[src].size >= 4):
                     if op == "asr" and not TYPES[dst].is_signed:
                         continue
-                    if op == "shr" and TYPES[dst].is_signed:
+                    if op == "shr" and (TYPES[dst].is_signed or
+                                        (dst == "uq" and src == "d")):
                         continue
                     yield Form(op, op, dst, (src, "uw"), mods=False, count=4,
                                sat=op == "shr" and src != "d")

@@ -170,7 +170,8 @@ def convert(v, ty, saturate, cr0, arithmetic):
 # Exact arithmetic with IEEE special values; finite results are Fractions.
 def add(a, b, cr0):
     if not (finite(a) and finite(b)):
-        return float(a) + float(b)
+        infinite = a if not finite(a) else b
+        return a + b if not (finite(a) or finite(b)) else infinite
     if a == 0 and b == 0 and negative(a) == negative(b):
         return a if isinstance(a, float) else b
     total = Fraction(a) + Fraction(b)

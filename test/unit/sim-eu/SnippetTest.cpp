@@ -1,0 +1,221 @@
+//===- SnippetTest.cpp - the EU against documented semantics --------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Runs every case of test/gen-simulator/snippets on a thread, one test for each
+// group of cases and platform. Whatever a case does not list must not change.
+//===----------------------------------------------------------------------===//
+#include "Snippets.h"
+#include "gen-simulator/dispatch/Dispatch.h"
+#include "gtest/gtest.h"
+#include <cmath>
+#include <memory>
+
+using namespace gensim;
+
+namespace {
+
+class NoMemory : public AddressSpace {
+  uint8_t *page(uint64_t) override { return nullptr; }
+};
+
+/// The cases of a platform, decoded and prepared once.
+struct Platform {
+  explicit Platform(const std::string &Name) : File(readSnippets(Name)) {
+    auto Decoded = decode(File.Code, *cmc::findTarget(Name));
+    if (!Decoded) {
+      Error = llvm::toString(Decoded.takeError());
+      return;
+    }
+    Code = prepare(*Decoded);
+  }
+
+  static Platform &get(const std::string &Name) {
+    static std::map<std::string, std::unique_ptr<Platform>> All;
+    std::unique_ptr<Platform> &P = All[Name];
+    if (!P)
+      P = std::make_unique<Platform>(Name);
+    return *P;
+  }
+
+  SnippetFile File;
+  std::shared_ptr<const Executable> Code;
+  std::string Error;
+};
+
+struct Group {
+  std::string Platform, Name;
+  friend std::ostream &operator<<(std::ostream &Out, const Group &G) {
+    return Out << G.Platform << " " << G.Name;
+  }
+};
+
+std::vector<Group> allGroups() {
+  std::vector<Group> All;
+  for (const char *Name : {"skl", "icllp", "tgllp", "dg2"}) {
+    SnippetFile File = readSnippets(Name);
+    for (const auto &Entry : File.Counts)
+      All.push_back({Name, Entry.first});
+    if (File.Counts.empty())
+      All.push_back({Name, "cases_missing"});
+  }
+  return All;
+}
+
+std::string hex(const uint8_t *Bytes, size_t Size) {
+  std::string Text;
+  char Digits[3];
+  for (size_t I = Size; I-- > 0;) {
+    snprintf(Digits, sizeof(Digits), "%02x", Bytes[I]);
+    Text += Digits;
+  }
+  return Text;
+}
+
+std::string place(unsigned Offset) {
+  return "r" + std::to_string(Offset / 32) + " byte " +
+         std::to_string(Offset % 32);
+}
+
+struct Bits {
+  uint64_t Value, Exponent, Fraction;
+  Bits(const uint8_t *Bytes, size_t Size) : Value(0) {
+    memcpy(&Value, Bytes, Size);
+    unsigned FractionBits = Size == 2 ? 10 : Size == 4 ? 23 : 52;
+    unsigned ExponentBits = unsigned(Size * 8) - 1 - FractionBits;
+    Fraction = Value & ((uint64_t(1) << FractionBits) - 1);
+    Exponent = Value >> FractionBits & ((uint64_t(1) << ExponentBits) - 1);
+    IsNaN = Fraction && Exponent == (uint64_t(1) << ExponentBits) - 1;
+  }
+  bool IsNaN;
+};
+
+bool matches(const Expected &E, const uint8_t *Got) {
+  Bits Wanted(E.Bytes.data(), E.Bytes.size()), Found(Got, E.Bytes.size());
+  switch (E.Kind) {
+  case '=':
+    return Wanted.Value == Found.Value;
+  case '~': // Neighbours of one sign have neighbouring bits.
+    return !Found.IsNaN && Wanted.Value - Found.Value + 1 <= 2;
+  case 'n':
+    return Found.IsNaN;
+  default:
+    return true;
+  }
+}
+
+/// One case on a thread of its own.
+class CaseRun {
+public:
+  CaseRun(const Platform &P, const Snippet &S) : P(P), S(S), Memory(Space) {
+    D.Code = P.Code;
+    D.Space = &Space;
+    T = std::make_unique<Thread>(D, Group, Memory);
+    fill('g', T->GRF.data(), 128 * 32);
+    fill('f', T->Flags.data(), 8);
+    fill('a', T->Address.data(), 32);
+    for (const RegisterBytes &R : S.Start)
+      memcpy((R.File == 'g'   ? T->GRF.data()
+              : R.File == 'f' ? T->Flags.data()
+                              : T->Address.data()) +
+                 R.Offset,
+             R.Bytes.data(), R.Bytes.size());
+    T->Control[0] = S.ControlBefore;
+    T->DispatchMask = T->Active = S.Mask;
+    T->Next = S.First;
+    Before = T->GRF;
+  }
+
+  /// "" or what differs.
+  std::string differences() {
+    std::atomic<bool> Stop(false);
+    P.Code->run(*T, S.Count, Stop);
+    if (T->Status != ThreadStatus::Ready)
+      return "stopped: " + T->Problem.Message + "\n";
+    std::string Text = generalRegisters();
+    Text += whole("flags", T->Flags.data(), S.Flags);
+    Text += whole("a0", T->Address.data(), S.Address);
+    if (T->Control[0] != S.ControlAfter)
+      Text += "cr0: not " + std::to_string(S.ControlAfter) + " but " +
+              std::to_string(T->Control[0]) + "\n";
+    return Text;
+  }
+
+  std::string describe() const {
+    std::string Text;
+    for (unsigned I = 0; I < S.Count; ++I)
+      Text += P.Code->program().text(S.First + I) + "\n";
+    char Line[64];
+    snprintf(Line, sizeof(Line), "mask %08x cr0 %x\n", S.Mask, S.ControlBefore);
+    Text += Line;
+    for (const RegisterBytes &R : S.Start)
+      Text += std::string("  ") + R.File + " " + place(R.Offset) + ": " +
+              hex(R.Bytes.data(), R.Bytes.size()) + "\n";
+    return Text;
+  }
+
+private:
+  static void fill(char File, uint8_t *Bytes, unsigned Size) {
+    for (unsigned I = 0; I < Size; ++I)
+      Bytes[I] = background(File, I);
+  }
+
+  std::string generalRegisters() {
+    std::string Text;
+    for (const Expected &E : S.Elements) {
+      const uint8_t *Got = &T->GRF[E.Offset];
+      if (!matches(E, Got))
+        Text += "lane " + std::to_string(E.Lane) + ", " + place(E.Offset) +
+                ": not " + hex(E.Bytes.data(), E.Bytes.size()) + " but " +
+                hex(Got, E.Bytes.size()) +
+                (E.Kind == '=' ? "\n" : std::string(" ") + E.Kind + "\n");
+      memcpy(&Before[E.Offset], Got, E.Bytes.size());
+    }
+    for (unsigned I = 0; I < 128 * 32; ++I)
+      if (T->GRF[I] != Before[I])
+        Text += "changed: " + place(I) + " to " + hex(&T->GRF[I], 1) + "\n";
+    return Text;
+  }
+
+  static std::string whole(const char *Name, const uint8_t *Got,
+                           const std::vector<uint8_t> &Wanted) {
+    if (memcmp(Got, Wanted.data(), Wanted.size()) == 0)
+      return "";
+    return std::string(Name) + ": not " + hex(Wanted.data(), Wanted.size()) +
+           " but " + hex(Got, Wanted.size()) + "\n";
+  }
+
+  const Platform &P;
+  const Snippet &S;
+  NoMemory Space;
+  TranslationCache Memory;
+  Dispatch D;
+  ThreadGroup Group;
+  std::unique_ptr<Thread> T;
+  std::array<uint8_t, MaxGRFBytes> Before;
+};
+
+class Snippets : public testing::TestWithParam<Group> {};
+
+TEST_P(Snippets, Agree) {
+  Platform &P = Platform::get(GetParam().Platform);
+  ASSERT_EQ(P.Error, "");
+  ASSERT_TRUE(P.File.Counts.count(GetParam().Name)) << "no cases were made";
+  unsigned Failed = 0, Ran = 0;
+  for (const Snippet &S : P.File.Groups[GetParam().Name]) {
+    CaseRun R(P, S);
+    std::string Text = R.differences();
+    ++Ran;
+    if (!Text.empty() && ++Failed <= 3)
+      ADD_FAILURE() << R.describe() << Text;
+  }
+  EXPECT_EQ(Failed, 0u) << "of " << Ran << " cases";
+  EXPECT_EQ(Ran, P.File.Counts[GetParam().Name]);
+}
+
+INSTANTIATE_TEST_SUITE_P(EU, Snippets, testing::ValuesIn(allGroups()),
+                         [](const testing::TestParamInfo<Group> &I) {
+                           return I.param.Platform + "_" + I.param.Name;
+                         });
+
+} // namespace
