@@ -70,8 +70,8 @@ std::vector<bool> reachable(const Program &P, std::string &Error) {
     for (int32_t Target : {I.JIP, I.UIP})
       if (Target >= 0)
         Visit(int32_t(I.PC), Target);
-    bool Ends = I.EOT || I.Opcode == Op::Ret ||
-                (I.Opcode == Op::Jmpi && I.Pred.K == Predicate::Kind::None);
+    bool Leaves = I.Opcode == Op::Ret || I.Opcode == Op::Jmpi;
+    bool Ends = I.EOT || (Leaves && I.Pred.K == Predicate::Kind::None);
     // Falling off the end is found when it happens.
     if (!Ends && At + 1 < Insts.size())
       Work.push_back(At + 1);
