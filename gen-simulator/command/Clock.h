@@ -2,25 +2,22 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Counts at the rate that the runtime assumes for the product, from the host's
-// monotonic clock. Each reading is greater than the last one, so a profiled
-// command never ends before it started. 36 bits, as the register has them.
-// Rates: NEO's default profiling timer resolution of each product.
+// Counts at 12 MHz, the rate that NEO assumes for the products that it can
+// reach us for, from the host's monotonic clock. Each reading is greater than
+// the last one, so a profiled command never ends before it started. 36 bits, as
+// the register has them.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_COMMAND_CLOCK_H
 #define GENSIM_COMMAND_CLOCK_H
 
-#include "cmc/Target.h"
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 
 namespace gensim {
 
 class Clock {
 public:
-  explicit Clock(const cmc::TargetInfo &Target)
-      : TicksPerSecond(Target.Gen >= cmc::Generation::Gen12LP ? 19.2e6 : 12e6) {
-  }
   uint64_t read() {
     std::chrono::duration<double> Since =
         std::chrono::steady_clock::now() - Start;
@@ -29,7 +26,7 @@ public:
   }
 
 private:
-  double TicksPerSecond;
+  static constexpr double TicksPerSecond = 12e6;
   std::chrono::steady_clock::time_point Start =
       std::chrono::steady_clock::now();
   uint64_t Last = 0;

@@ -41,8 +41,7 @@ const EngineInfo *engineOf(uint32_t Offset) {
 } // namespace
 
 Device::Device(DeviceOptions O)
-    : Memory(O.MemoryLimit), Global(Memory), Time(*O.Target),
-      Options(std::move(O)) {}
+    : Memory(O.MemoryLimit), Global(Memory), Options(std::move(O)) {}
 
 Device::~Device() = default;
 

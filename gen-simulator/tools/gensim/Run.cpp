@@ -65,7 +65,10 @@ Environment environmentFor(const RunSettings &O, uint16_t Port) {
           {"SetCommandStreamReceiver", "2"},
           {"TbxServer", "127.0.0.1"},
           {"TbxPort", std::to_string(Port)},
-          {"ProductFamilyOverride", O.Target->Name.str()}};
+          {"ProductFamilyOverride", O.Target->Name.str()},
+          // Without a kernel driver the runtime has no common time of host and
+          // GPU and would add garbage to the times of events.
+          {"EnableDeviceBasedTimestamps", "1"}};
 }
 
 enum class End { Program, Problem, Interrupt, TimeLimit };
