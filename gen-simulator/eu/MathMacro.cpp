@@ -32,7 +32,8 @@ Extended reciprocalRoot(Extended V) {
     Mantissa *= 2;
     --Exponent;
   }
-  return {1 / std::sqrt(Mantissa), -Exponent / 2};
+  // One rounding: the sequence cannot repair the last bit of what it refines.
+  return {double(1 / std::sqrt((long double)Mantissa)), -Exponent / 2};
 }
 
 /// What a lane gets, and whether that is final.
