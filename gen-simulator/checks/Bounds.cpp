@@ -24,20 +24,26 @@ public:
     const char *What = A.K == Access::Kind::Read    ? "reads"
                        : A.K == Access::Kind::Write ? "writes"
                                                     : "changes";
-    std::string Where = A.S == Access::Space::SLM
-                            ? "shared local memory"
-                            : "surface " + std::to_string(A.Surface);
+    bool Local = A.S == Access::Space::SLM;
+    const Surface *Of = Local ? nullptr : surface(T, A);
+    std::string Where =
+        Local ? "shared local memory" : "surface " + std::to_string(A.Surface);
+    uint64_t Offset = A.Address - (Of ? Of->Base : 0);
     Found.add(Check::Bounds, T, I, A.Lane,
               (Twine(What) + " " + Twine(A.Bytes) + " bytes at byte " +
-               Twine(A.Address) + ", outside of " + Where)
+               Twine(Offset) + ", outside of " + Where)
                   .str());
   }
 
 private:
+  static const Surface *surface(const Thread &T, const Access &A) {
+    return A.Surface < 0 || !T.D.Bindings
+               ? nullptr
+               : T.D.Bindings->surface(unsigned(A.Surface));
+  }
+
   static bool isImage(const Thread &T, const Access &A) {
-    if (A.S != Access::Space::Global || A.Surface < 0 || !T.D.Bindings)
-      return false;
-    const Surface *S = T.D.Bindings->surface(unsigned(A.Surface));
+    const Surface *S = A.S == Access::Space::Global ? surface(T, A) : nullptr;
     return S && S->Kind != SurfaceKind::Buffer &&
            S->Kind != SurfaceKind::Structured;
   }

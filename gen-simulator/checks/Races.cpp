@@ -78,23 +78,20 @@ public:
     EpochId Now = Current[T.Number];
     bool Writes = A.K != Access::Kind::Read,
          Atomic = A.K == Access::Kind::Atomic;
+    bool Reported = false; // Once for each access is enough.
     for (uint64_t Byte = Base + A.Address; Byte < Base + A.Address + A.Bytes;
          ++Byte) {
       Shadow &S = shadow(Byte);
-      if (conflict(T, S.Write, Now) && !(Atomic && S.AtomicWrite))
-        report(T, I, A, S.Write, "wrote");
-      else if (Writes && conflict(T, S.Read, Now))
-        report(T, I, A, S.Read, "read");
-      else if (Writes && conflict(T, S.EarlierRead, Now))
-        report(T, I, A, S.EarlierRead, "read");
-      if (!Writes) {
+      if (!Reported)
+        Reported = findRace(T, I, A, S, Now);
+      if (Writes) {
+        S.Write = Now;
+        S.AtomicWrite = Atomic;
+      } else {
         if (Epochs[S.Read].Thread != T.Number)
           S.EarlierRead = S.Read;
         S.Read = Now;
-        continue;
       }
-      S.Write = Now;
-      S.AtomicWrite = Atomic;
     }
   }
 
@@ -143,6 +140,24 @@ private:
           Work.push_back(To);
       }
     }
+    return false;
+  }
+
+  /// Reports a race of \p A with an earlier access to the byte of \p S.
+  bool findRace(const Thread &T, const Inst &I, const Access &A,
+                const Shadow &S, EpochId Now) {
+    bool BothAtomic = A.K == Access::Kind::Atomic && S.AtomicWrite;
+    if (!BothAtomic && conflict(T, S.Write, Now)) {
+      report(T, I, A, S.Write, "wrote");
+      return true;
+    }
+    if (A.K == Access::Kind::Read)
+      return false;
+    for (EpochId Read : {S.Read, S.EarlierRead})
+      if (conflict(T, Read, Now)) {
+        report(T, I, A, Read, "read");
+        return true;
+      }
     return false;
   }
 
