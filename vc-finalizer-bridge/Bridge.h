@@ -65,15 +65,6 @@ std::string writeZebin(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
 std::string writeCMContainer(llvm::ArrayRef<GenKernel> Kernels,
                              const TargetInfo &T, bool LineTable);
 
-/// What a `cm` container holds.
-struct CMContainer {
-  std::string Target; ///< Name in the target table.
-  std::vector<GenKernel> Kernels;
-};
-
-/// Reads back what writeCMContainer wrote; an error says what is malformed.
-llvm::Expected<CMContainer> readCMContainer(llvm::StringRef Bytes);
-
 } // namespace bridge
 } // namespace cmc
 
