@@ -43,7 +43,7 @@ double operate(const Inst &I, double A, double B, double C, Type T) {
   case Op::Mac: // C: the accumulator.
     return fused(C, A, B, T);
   case Op::Frc:
-    return std::isinf(A) ? 0.0 : A - std::floor(A);
+    return A == std::floor(A) ? 0.0 : A - std::floor(A);
   case Op::Rndd:
     return std::copysign(std::floor(A), A);
   case Op::Rndu:
@@ -76,15 +76,19 @@ Type floatingType(const Inst &I) {
 void executeFloating(Thread &T, const Inst &I, uint32_t Mask) {
   Type Ty = floatingType(I);
   Rounding Mode = roundingOf(T.Control[0]);
+  bool Keep = keepsDenormals(T.Control[0], Ty);
   double S[3][MaxLanes] = {}, R[MaxLanes];
   for (unsigned K = 0; K < I.NumSources; ++K)
     readFloating(T, I, I.Src[K], S[K]);
   if (I.Opcode == Op::Mac)
-    for (unsigned L = 0; L < I.ExecSize; ++L)
-      S[2][L] = widen(uint64_t(accValue(T, L)), Ty);
+    for (unsigned L = 0; L < I.ExecSize; ++L) {
+      uint64_t Bits = uint64_t(accValue(T, L));
+      S[2][L] = widen(Keep ? Bits : flushDenormal(Bits, Ty), Ty);
+    }
   for (unsigned L = 0; L < I.ExecSize; ++L) {
     double V = operate(I, S[0][L], S[1][L], S[2][L], Ty);
-    R[L] = widen(narrow(V, Ty, Mode), Ty);
+    uint64_t Bits = narrow(V, Ty, Mode);
+    R[L] = widen(Keep ? Bits : flushDenormal(Bits, Ty), Ty);
   }
   finishFloating(T, I, R, Mask);
 }

@@ -33,8 +33,11 @@ void blend(const V *A, const V *B, uint32_t Chosen, unsigned N, V *Out) {
     Out[L] = Chosen >> L & 1 ? A[L] : B[L];
 }
 
+/// Minimum and maximum are arithmetic, which may flush denormals; a selection
+/// by flags or a third source is not.
 void writeChosen(Thread &T, const Inst &I, uint32_t Chosen, uint32_t Mask) {
-  if (isRaw(I, 2)) {
+  bool Arithmetic = I.Opcode == Op::Sel && I.CondMod != Cond::None;
+  if (isRaw(I, 2) && !Arithmetic) {
     uint64_t A[MaxLanes], B[MaxLanes], R[MaxLanes];
     readRaw(T, I, I.Src[0], A);
     readRaw(T, I, I.Src[1], B);

@@ -5,6 +5,7 @@
 #include "gen-simulator/eu/Interpreter.h"
 #include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/eu/Alu.h"
+#include "gen-simulator/eu/Bind.h"
 #include "gen-simulator/eu/ControlFlow.h"
 #include "gen-simulator/messages/Messages.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -25,6 +26,7 @@ struct Prepared {
   bool SetsControl = false; ///< It may change how the host must round.
   bool OnlyActive = false;  ///< No predicate takes part in its mask.
   uint32_t Lanes = 0;
+  Bound Chain; ///< Of ALU instructions that have one.
   Fault::Kind Refused = Fault::Kind::None;
   std::string Why; ///< Of Refused.
 };
@@ -47,6 +49,8 @@ Prepared prepareInst(const Inst &I, const cmc::TargetInfo &Target) {
   P.Why = objection(I, Target, P.Refused);
   if (P.Why.empty())
     P.Refused = Fault::Kind::None;
+  if (P.Why.empty() && P.Class == OpClass::ALU && !P.SetsControl)
+    P.Chain = bind(I, Target, loops());
   return P;
 }
 
@@ -101,15 +105,19 @@ public:
 private:
   template <bool Watched>
   void loop(Thread &T, uint64_t Budget, const std::atomic<bool> &Stop) const;
-  void execute(Thread &T, const Prepared &B, const Inst &I,
-               uint32_t Mask) const;
+  void execute(Thread &T, const Prepared &B, const Inst &I, uint32_t Mask,
+               LoopArgs &A) const;
 
   std::shared_ptr<const Program> P;
   std::vector<Prepared> Code; ///< Parallel to the program.
 };
 
 void Interpreter::execute(Thread &T, const Prepared &B, const Inst &I,
-                          uint32_t Mask) const {
+                          uint32_t Mask, LoopArgs &A) const {
+  if (B.Chain.Operate && executeBound(B.Chain, T, I, Mask, A)) {
+    ++T.Next;
+    return;
+  }
   if (B.Refused != Fault::Kind::None)
     return T.fail(B.Refused, B.Why);
   if (B.HasIndirect && !checkIndirect(T, I, Mask))
@@ -117,8 +125,10 @@ void Interpreter::execute(Thread &T, const Prepared &B, const Inst &I,
   switch (B.Class) {
   case OpClass::ALU:
     executeAlu(T, I, Mask);
-    if (B.SetsControl)
+    if (B.SetsControl) {
       HostRounding::set(T.Control[0]);
+      A = loopArgs(T.Control[0]);
+    }
     break;
   case OpClass::Math:
     executeMath(T, I, Mask);
@@ -144,6 +154,7 @@ void Interpreter::loop(Thread &T, uint64_t Budget,
                        const std::atomic<bool> &Stop) const {
   const Inst *Insts = P->insts().data();
   const size_t Size = Code.size();
+  LoopArgs A = loopArgs(T.Control[0]);
   while (T.Status == ThreadStatus::Ready && Budget-- &&
          !Stop.load(std::memory_order_relaxed)) {
     if (T.Next >= Size)
@@ -160,7 +171,7 @@ void Interpreter::loop(Thread &T, uint64_t Budget,
       T.Watch->before(T, I, Mask);
     if (Watched && T.Status != ThreadStatus::Ready)
       return;
-    execute(T, B, I, Mask);
+    execute(T, B, I, Mask, A);
     bool Waits = T.Status == ThreadStatus::AtBarrier ||
                  T.Status == ThreadStatus::AtDependency;
     if (Waits || T.Status == ThreadStatus::Faulted)

@@ -20,10 +20,17 @@ using UWide = unsigned __int128;
 /// Packed immediates hold words (V, UV) or floats (VF).
 Type valueType(Type T);
 
+/// The bits of lane \p Lane of an immediate, zero-extended.
+uint64_t immediateLane(const Inst &I, const Source &S, unsigned Lane);
+
+/// A negated or absolute dword keeps 33 bits only on its way into an adder or a
+/// multiplier; everywhere else it is a dword again, as compilers assume that
+/// fold a negation into its user.
+bool keepsWideModifier(Op O);
+
 /// The value that readInteger returned for a source of type \p T.
 inline Wide toWide(int64_t Value, const Source &S) {
-  return S.Ty == Type::UQ && !S.Abs && !S.Neg ? Wide(uint64_t(Value))
-                                              : Wide(Value);
+  return S.Ty == Type::UQ && !S.Neg ? Wide(uint64_t(Value)) : Wide(Value);
 }
 
 /// The bits with which a destination of the type and saturation of \p D holds

@@ -76,15 +76,21 @@ RegisterImage imageOf(const Thread &T, const Inst &I, RegFile File) {
   return R;
 }
 
-/// The bits of lane \p Lane of an immediate.
-uint64_t immediate(const Source &S, unsigned Lane) {
+/// An immediate vector lies like the destination: its elements are words (V,
+/// UV) or dwords (VF) apart, so that dword lanes take every other nibble.
+unsigned vectorElement(const Inst &I, unsigned Lane, unsigned Bytes) {
+  unsigned Distance = I.Dst.Horz * sizeOf(I.Dst.Ty) / Bytes;
+  return Lane * (Distance ? Distance : 1);
+}
+
+uint64_t immediate(const Inst &I, const Source &S, unsigned Lane) {
   switch (S.Ty) {
   case Type::UV:
-    return S.Imm >> (4 * (Lane % 8)) & 15;
+    return S.Imm >> (4 * (vectorElement(I, Lane, 2) % 8)) & 15;
   case Type::V:
-    return ((S.Imm >> (4 * (Lane % 8)) & 15) ^ 8) - 8;
+    return ((S.Imm >> (4 * (vectorElement(I, Lane, 2) % 8)) & 15) ^ 8) - 8;
   case Type::VF: { // Sign, 3 bits of exponent with bias 3, 4 of mantissa.
-    uint32_t Byte = S.Imm >> (8 * (Lane % 4)) & 255;
+    uint32_t Byte = S.Imm >> (8 * (vectorElement(I, Lane, 4) % 4)) & 255;
     uint32_t Sign = (Byte & 128) << 24, Rest = Byte & 127;
     return Rest ? Sign | ((Rest << 19) + (124u << 23)) : Sign;
   }
@@ -102,21 +108,13 @@ bool isLogic(Op O) {
   return O == Op::And || O == Op::Or || O == Op::Xor || O == Op::Not;
 }
 
-/// A negated or absolute dword keeps 33 bits only on its way into an adder or a
-/// multiplier; everywhere else it is a dword again, as compilers assume that
-/// fold a negation into its user.
-bool keepsWideModifier(Op O) {
-  return O == Op::Add || O == Op::Mul || O == Op::Mad || O == Op::Mac ||
-         O == Op::Mach || O == Op::Macl || O == Op::Avg || O == Op::Add3;
-}
-
 int64_t modified(const Inst &I, const Source &S, int64_t Value) {
   if (!S.Abs && !S.Neg)
     return Value;
   if (isLogic(I.Opcode))
     return S.Neg ? ~Value : Value;
   uint64_t V = uint64_t(Value); // Unsigned: the negation may wrap.
-  if (S.Abs && Value < 0)
+  if (S.Abs && Value < 0 && isSigned(S.Ty))
     V = -V;
   if (S.Neg)
     V = -V;
@@ -132,6 +130,15 @@ Type valueType(Type T) {
          : T == Type::UV ? Type::UW
          : T == Type::VF ? Type::F
                          : T;
+}
+
+bool keepsWideModifier(Op O) {
+  return O == Op::Add || O == Op::Mul || O == Op::Mad || O == Op::Mac ||
+         O == Op::Mach || O == Op::Macl || O == Op::Avg || O == Op::Add3;
+}
+
+uint64_t immediateLane(const Inst &I, const Source &S, unsigned Lane) {
+  return truncateBits(immediate(I, S, Lane), valueType(S.Ty));
 }
 
 uint32_t elementOffset(const Thread &T, const Source &S, unsigned Lane) {
@@ -162,7 +169,7 @@ void readRaw(const Thread &T, const Inst &I, const Source &S,
   switch (S.File) {
   case RegFile::Imm:
     for (unsigned L = 0; L < I.ExecSize; ++L)
-      Out[L] = truncateBits(immediate(S, L), valueType(S.Ty));
+      Out[L] = immediateLane(I, S, L);
     return;
   case RegFile::GRF:
     for (unsigned L = 0; L < I.ExecSize; ++L)
@@ -206,7 +213,7 @@ void readFloating(const Thread &T, const Inst &I, const Source &S,
   for (unsigned L = 0; L < I.ExecSize; ++L) {
     if (!isFloat(Ty)) {
       int64_t V = modified(I, S, extend(Raw[L], Ty));
-      bool Huge = Ty == Type::UQ && !S.Abs && !S.Neg;
+      bool Huge = Ty == Type::UQ && !S.Neg;
       Out[L] =
           bitsAs<double>(narrowInteger(Huge ? __int128(uint64_t(V)) : V,
                                        Type::DF, roundingOf(T.Control[0])));
