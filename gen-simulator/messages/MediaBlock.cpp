@@ -54,7 +54,8 @@ bool findSurface(Thread &T, MediaBlock &B) {
   if (B.S->Kind != SurfaceKind::Image2D)
     return fail(T, B.Index, "is not a 2D surface, but a media block needs one");
   B.PixelBytes = std::max(1u, bytesPerElement(B.S->Format));
-  B.RowBytes = int32_t(B.S->Width * B.PixelBytes);
+  B.RowBytes =
+      int32_t(B.S->BlockRowBytes ? B.S->BlockRowBytes : B.S->Width * 4);
   B.Rows = int32_t((B.S->Height - B.FirstRow + B.RowStep - 1) / B.RowStep);
   return true;
 }

@@ -105,9 +105,7 @@ void Window::openSLM(Thread &Owner, const Inst &Send) {
   open(Owner, Send);
   Space = Access::Space::SLM;
   Surface = SLMIndex;
-  // A group without SLM: an empty window, whose pointer is never used.
-  static uint8_t None;
-  SLM = Owner.Group.SLM.empty() ? &None : Owner.Group.SLM.data();
+  SLM = Owner.Group.SLM.data();
   Extent = Owner.Group.SLM.size();
   OffsetMask = SLMAddressMask;
 }
@@ -196,7 +194,7 @@ bool Window::readBlock(uint64_t Offset, uint8_t *To, unsigned Bytes) const {
     return true;
   if (T->Watch)
     report(Offset, unsigned(In), -1, Access::Kind::Read, true);
-  if (SLM) {
+  if (isSLM()) {
     std::memcpy(To, SLM + Offset, In);
     return true;
   }
@@ -216,7 +214,7 @@ bool Window::writeBlock(uint64_t Offset, const uint8_t *From,
     return true;
   if (T->Watch)
     report(Offset, unsigned(In), -1, Access::Kind::Write, true);
-  if (SLM) {
+  if (isSLM()) {
     std::memcpy(SLM + Offset, From, In);
     return true;
   }

@@ -38,9 +38,6 @@ public:
   /// \p Bytes of this thread's scratch, which lie at \p Address.
   void openScratch(Thread &T, const Inst &I, uint64_t Address, uint64_t Bytes);
 
-  bool isStateless() const { return !SLM && Surface < 0; }
-  uint64_t extent() const { return Extent; }
-
   /// One element of a lane: all or nothing. False: the thread failed.
   template <typename E> bool read(uint64_t Offset, E &Value, int Lane) const {
     if (const uint8_t *Host =
@@ -71,6 +68,7 @@ private:
   bool inside(uint64_t Offset, unsigned Bytes) const {
     return Bytes <= Extent && Offset <= Extent - Bytes;
   }
+  bool isSLM() const { return Space == Access::Space::SLM; }
   uint64_t masked(uint64_t Offset) const { return Offset & OffsetMask; }
   /// Host bytes when they are inside and in one page; reports the access then.
   uint8_t *find(uint64_t Offset, unsigned Bytes, int Lane,

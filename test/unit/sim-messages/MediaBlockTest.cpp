@@ -26,6 +26,7 @@ struct Image : Machine {
       : Machine("icllp"), Width(Pixels * PixelBytes), Height(Rows) {
     Surface &S = image(At, Format, Pixels, Rows, Pitch);
     S.Tile = Tile;
+    S.BlockRowBytes = Width;
     Space.map(At, uint64_t(Pitch) * llvm::alignTo(Rows, 32));
     for (unsigned Y = 0; Y < Rows; ++Y)
       for (unsigned X = 0; X < Width; ++X)
@@ -116,6 +117,18 @@ TEST(MediaBlockWrite, WritesInsideAndDropsOutside) {
           for (const Access &A : M.Seen.Seen)
             EXPECT_TRUE(A.Inside);
         }
+}
+
+TEST(MediaBlockRead, SurfaceStatesGiveTheWidthInDwords) {
+  Image M(Raw8, 1, 20, 10); // 20 times 4 bytes.
+  M.Bindings.Surfaces[0].BlockRowBytes = 0;
+  for (unsigned X = 20; X < 80; ++X)
+    M.poke<uint8_t>(M.address(X, 3), valueAt(X, 3));
+  M.header(72, 3, 16, 1);
+  M.read(16, 1);
+  ASSERT_TRUE(M.fine());
+  for (unsigned I = 0; I < 16; ++I)
+    EXPECT_EQ(M.get<uint8_t>(R, I), valueAt(std::min(72 + I, 79u), 3));
 }
 
 TEST(MediaBlock, FieldsAreEverySecondRow) {
