@@ -290,7 +290,9 @@ Error Translator::readSource(const KernelView *View, Inst &I,
     S.AddrSub = uint8_t(Sub);
     Lib.SrcAddrImm(View, PC, Index, &S.AddrImm);
   } else {
-    S.Offset = fileOffset(S.File, Register, Sub, S.Ty);
+    // The register of a branch has no type on Gen12; it holds dwords.
+    bool Untyped = S.Ty == Type::None && classOf(I.Opcode) == OpClass::Branch;
+    S.Offset = fileOffset(S.File, Register, Sub, Untyped ? Type::UD : S.Ty);
   }
   if (K == Kind::Macro) {
     if (Lib.SrcMME(View, PC, Index, &S.MME) == 0 && S.MME >= NoMME)

@@ -246,8 +246,8 @@ TEST(Call, MasksAndNesting) {
       check(
           "(f0.0) call (16|M0) r60.0 Outer\n" + add(1) + endOfThread(Target) +
               "Outer:\n" + add(2) + "(f0.1) ret (16|M0) r60.0\n" + add(4) +
-              "call (16|M0) r61.0 Inner\n" + add(8) +
-              "ret (16|M0) r60.0\nInner:\n" + add(16) + "ret (16|M0) r61.0\n",
+              "call (16|M0) r60.2 Inner\n" + add(8) +
+              "ret (16|M0) r60.0\nInner:\n" + add(16) + "ret (16|M0) r60.2\n",
           Target,
           [&](unsigned L, bool Bit) {
             bool Early = Flag >> 16 >> L & 1;
