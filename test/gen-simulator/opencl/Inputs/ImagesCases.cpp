@@ -242,6 +242,8 @@ static void sample2D(Test &T, OpenCL &CL, cl_image_format Format,
       XY.push_back({X[I], Y[I]});
       const float Place[] = {X[I], Y[I], 0.5};
       Want.push_back(sampleOf(Floats, Size, M, Place));
+      if (Format.image_channel_order == CL_RG) // of the border, too
+        Want.back()[3] = 1;
     }
     Buffer<Float2> BPlaces(CL, XY);
     Buffer<Float4> Out(CL, N);
@@ -280,7 +282,6 @@ static void sampleHalf(Test &T, OpenCL &CL) {
 static void sampleUnorm16(Test &T, OpenCL &CL) {
   using Short2 = std::array<uint16_t, 2>;
   sample2D<Short2>(T, CL, {CL_RG, CL_UNORM_INT16}, [](Short2 &S) {
-    // All texels of the reference are inside, where alpha is 1.
     return Float4{S[0] / 65535.f, S[1] / 65535.f, 0, 1};
   });
 }

@@ -62,7 +62,7 @@ static void divideNarrow(Test &T, Device &D) {
   binary<int16_t, uint8_t, int16_t>(
       T, D, "divide_narrow", T.randomBits<int16_t>(128),
       T.randomBits<uint8_t>(128), 4, [](int16_t A, uint8_t B, int16_t *Out) {
-        Out[0] = A / (B | 1);
+        Out[0] = A / (int8_t(B) | 1);
         Out[1] = uint16_t(A) % (B | 1);
         Out[2] = int8_t(A) / int8_t(B | 1);
         Out[3] = B % (uint8_t(A) | 1);
@@ -81,7 +81,8 @@ static void longAddMul(Test &T, Device &D) {
         Out[4] = (unsigned __int128)(UA)*UB >> 64;
         Out[5] = UA + uint64_t(int64_t(int32_t(B)) * int32_t(A));
         Out[6] = (A < 0 ? 0 - UA : UA) ^ (0 - UB);
-        Out[7] = saturated<int64_t>(Int128(A >> 33) * (B >> 33) + A);
+        Out[7] =
+            saturated<int64_t>(Int128(A >> (B & 31)) * (B >> 46) + (A >> 8));
       });
 }
 

@@ -236,15 +236,24 @@ kernel void global_rounds(global int *data) {
   }
 }
 
+// This compiler's functions reuse their local memory without a barrier.
+#define NEXT barrier(CLK_LOCAL_MEM_FENCE)
 kernel void collectives(global const int *in, global int *out) {
   size_t i = get_global_id(0);
   int v = in[i];
   out[i * 8 + 0] = work_group_reduce_add(v);
+  NEXT;
   out[i * 8 + 1] = work_group_scan_inclusive_add(v);
+  NEXT;
   out[i * 8 + 2] = work_group_scan_exclusive_max(v);
+  NEXT;
   out[i * 8 + 3] = work_group_reduce_min(v);
+  NEXT;
   out[i * 8 + 4] = work_group_broadcast(v, 5);
+  NEXT;
   out[i * 8 + 5] = work_group_any(v > 90) != 0;
+  NEXT;
   out[i * 8 + 6] = work_group_all(v > -100) != 0;
+  NEXT;
   out[i * 8 + 7] = work_group_scan_inclusive_min(v);
 }

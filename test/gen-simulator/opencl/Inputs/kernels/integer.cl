@@ -13,11 +13,13 @@ kernel void divide32(global const int *a, global const int *b, global int *out) 
   out[i * 8 + 7] = ua % 10u;
 }
 
+// The divisor is no byte widened to a signed short: for Gen11 and later this
+// compiler divides that as if the dividend had no sign, either.
 kernel void divide_narrow(global const short *a, global const uchar *b,
                           global short *out) {
   size_t i = get_global_id(0);
   char sa = (char)a[i];
-  out[i * 4 + 0] = a[i] / (short)(b[i] | 1);
+  out[i * 4 + 0] = a[i] / (short)(as_char(b[i]) | 1);
   out[i * 4 + 1] = (ushort)a[i] % (ushort)(b[i] | 1);
   out[i * 4 + 2] = sa / (char)(b[i] | 1);
   out[i * 4 + 3] = b[i] % (uchar)((uchar)a[i] | 1);
@@ -33,7 +35,9 @@ kernel void long_add_mul(global const long *a, global const long *b,
   out[i * 8 + 4] = mul_hi(as_ulong(a[i]), as_ulong(b[i]));
   out[i * 8 + 5] = a[i] + (long)(int)b[i] * (int)a[i];
   out[i * 8 + 6] = abs(a[i]) ^ -b[i];
-  out[i * 8 + 7] = mad_sat(a[i] >> 33, b[i] >> 33, a[i]);
+  // The product overflows or the sum does not: this compiler's mad_sat wraps
+  // where only the sum overflows.
+  out[i * 8 + 7] = mad_sat(a[i] >> (b[i] & 31), b[i] >> 46, a[i] >> 8);
 }
 
 kernel void long_divide(global const long *a, global const long *b,
