@@ -1,0 +1,46 @@
+//===- HostSpaceTest.cpp - host memory at GPU virtual addresses -----------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/memory/HostSpace.h"
+#include "gtest/gtest.h"
+
+using namespace gensim;
+
+namespace {
+
+TEST(HostSpace, MapsWhatWasAllocatedAndNothingElse) {
+  HostSpace S;
+  EXPECT_FALSE(S.page(0));
+  uint64_t A = S.allocate(1), B = S.allocate(3 * PageBytes);
+  ASSERT_TRUE(A && B);
+  EXPECT_TRUE(S.page(A));
+  EXPECT_TRUE(S.page(A + PageBytes - 1));
+  EXPECT_FALSE(S.page(A + PageBytes));
+  EXPECT_FALSE(S.page(A - 1));
+  EXPECT_FALSE(S.page(B - 1));
+  EXPECT_EQ(S.page(B + 2 * PageBytes + 5), S.bytes(B) + 2 * PageBytes);
+  EXPECT_FALSE(S.page(B + 3 * PageBytes));
+}
+
+TEST(HostSpace, CopiesStopAtTheGap) {
+  HostSpace S;
+  uint64_t A = S.allocate(PageBytes);
+  S.allocate(PageBytes);
+  char Data[64] = "text", Back[64];
+  uint64_t Fault = 0;
+  EXPECT_TRUE(S.write(A + PageBytes - 64, Data, 64));
+  EXPECT_TRUE(S.read(A + PageBytes - 64, Back, 64));
+  EXPECT_STREQ(Back, "text");
+  EXPECT_FALSE(S.write(A + PageBytes - 32, Data, 64, &Fault));
+  EXPECT_EQ(Fault, A + PageBytes);
+}
+
+TEST(HostSpace, RefusesMoreThanTheAddressSpace) {
+  HostSpace S;
+  EXPECT_EQ(S.allocate(~uint64_t(0)), 0u);
+  EXPECT_EQ(S.allocate(AddressMask), 0u);
+  EXPECT_NE(S.allocate(64), 0u);
+}
+
+} // namespace
