@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`./dev demo`: the linear filter from source to Gen code and to a picture.
+"""`./dev demo`: the linear filter from source to Gen code, and what that code does.
 
 Usage: demo.py BIN EXAMPLE. Leaves before.png and after.png in build/demo.
 """
@@ -23,14 +23,16 @@ def main():
     kernel, before, after = example / "linear.cpp", out / "before.png", out / "after.png"
     shutil.copyfile(example / "input.png", before)
 
-    cmc, cmrun = binaries / "cmc", binaries / "cmrun"
-    print(run(cmc, kernel, "-march=icllp", "-S", "-o", "-"))
-    print(run(cmc, kernel, "-march=icllp", "-o", out / "linear.bin", "--resource-usage"))
-    print(run(cmrun, "--device=cpu", kernel, "--kernel=linear", "--threads=auto:24x6@outBuf",
+    cmc, gensim = binaries / "cmc", binaries / "gensim"
+    binary = out / "linear.bin"
+    target = ["-march=icllp", "-binary-format=cm"]
+    print(run(cmc, kernel, *target, "-S", "-o", "-"))
+    print(run(cmc, kernel, *target, "-g", "-o", binary, "--resource-usage"))
+    print(run(gensim, "exec", binary, "--threads=auto:24x6@outBuf",
               "--thread-arg", "hpos=x", "--thread-arg", "vpos=y",
               "--arg", f"inBuf={before}", "--arg", f"outBuf={before}",
-              "--out", f"outBuf={after}"))
-    print(f"The filtered picture: {after} (before: {before})")
+              "--out", f"outBuf={after}", "--stats"))
+    print(f"The filtered picture, made by Ice Lake's code with no GPU: {after}\n(before: {before})")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@
 // own bodies, in macro blocks (MB) of 32; then the next bodies are loaded.
 #include <cm/cm.h>
 
-// The defaults are the tutorial's: 16384 bodies for 2 groups of 64 threads.
+// The defaults are the tutorial's: 16384 bodies for 128 threads, 2 groups of 64
+// there, 4 of 32 where a group must fit into Skylake and Ice Lake.
 #ifndef BODIES_PER_SLM
 #define BODIES_PER_SLM 4096
 #endif
