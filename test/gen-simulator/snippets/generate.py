@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import machine
 from machine import Dst, Inst, Src, State
 from semantics import execute
-from values import KEEP_ALL, TYPES, encode
+from values import KEEP_ALL, RNE, TYPES, encode, round_to
 
 SOURCE_AT = (20 * 32, 32 * 32, 44 * 32)
 DST_AT = 10 * 32
@@ -34,11 +34,11 @@ def interesting(ty):
     quiet = 1 << (ty.precision - 2)
     plus = [0, inf, inf | quiet, inf | quiet | 5, 1, (1 << (ty.precision - 1)) - 1,
             1 << (ty.precision - 1), inf - 1]
-    plus += [encode(v, ty) for v in
+    plus += [encode(round_to(v, ty, RNE), ty) for v in
              (1.0, 0.5, 1.5, 2.5, 0.75, 2.0, 3.0, 100.25, 127.5, 128.0, 255.5,
               32767.0, 1 / 3 if ty.size == 8 else 0.333251953125)]
     if ty.size > 2:
-        plus += [encode(v, ty) for v in (65535.5, 65536.0, 2147483648.0, 8388607.5,
+        plus += [encode(round_to(v, ty, RNE), ty) for v in (65535.5, 65536.0, 2147483648.0, 8388607.5,
                                          4294967296.0, 2147483520.0, 1e-7 if
                                          ty.size == 8 else 2.0 ** -24)]
     return plus + [v | 1 << top for v in plus]
@@ -56,7 +56,7 @@ def draw(rng, ty, tame):
         return rng.choice(POOLS[ty.name])
     if ty.is_float and kind < 0.85:
         value = rng.uniform(-1, 1) * 2.0 ** rng.randint(-6, 12)
-        return encode(ty.pack.unpack(ty.pack.pack(value))[0], ty)
+        return encode(round_to(value, ty, RNE), ty)
     bits = rng.getrandbits(ty.bits)
     if ty.is_float and not is_quiet(bits, ty):
         bits |= 1 << (ty.precision - 2)
@@ -108,7 +108,7 @@ class Drawer:
 
     def __init__(self, platform, form, rng):
         self.p, self.form, self.rng = platform, form, rng
-        self.choices = {}
+        self.choices, self.usual = {}, False
 
     def pick(self, name, options):
         value = self.rng.choice(options)
@@ -141,6 +141,7 @@ class Drawer:
         strides = [s for s in strides if s <= 4 and lanes * s * ty.size <= 64]
         if not strides:
             return None
+        strides = strides[:1] if self.usual else strides
         dst = Dst(ty, DST_AT, self.pick("dst stride", strides))
         step = dst.stride * ty.size
         grain = max(step, 16 if align16 else 8 if self.form.ternary else 1)
@@ -148,7 +149,7 @@ class Drawer:
         if room > 0:
             dst.offset += self.rng.choice(range(0, room + 1, grain))
         dst.sat = self.form.sat and self.chance("sat", 0.35)
-        if not self.form.ternary and not self.form.plain and \
+        if not (self.form.ternary or self.form.plain or self.usual) and \
                 self.form.op != "math" and self.chance("dst indirect", 0.06):
             dst.indirect = (self.rng.randrange(8, 12), self.rng.choice((-64, 0, 32, 2 * 32)))
         return dst
@@ -195,19 +196,21 @@ class Drawer:
             return src
         simple = [r for r in ((lanes, lanes, 1), (8, 8, 1), (4, 4, 1), (0, 1, 0))
                   if r in REGIONS[lanes]]
-        usual = self.form.op == "math" or self.rng.random() < 0.3
+        usual = self.usual or self.form.op == "math" or self.rng.random() < 0.2
         for _ in range(40):
             src.region = self.rng.choice(simple if usual and simple else REGIONS[lanes])
             if self.form.op == "math" and src.region not in simple:
                 continue
-            src.offset = SOURCE_AT[index] + ty.size * self.rng.choice(range(32 // ty.size))
+            if not (self.usual and self.rng.random() < 0.7):
+                src.offset = SOURCE_AT[index] + ty.size * self.rng.randrange(32 // ty.size)
             if region_fits(src.offset, src.region, ty.size, lanes):
                 break
         else:
             return None
         self.choices[f"region{index}"] = str(src.region)
         self.modifiers(src, index)
-        if self.form.op != "math" and self.chance(f"indirect{index}", 0.1):
+        if not self.usual and self.form.op != "math" and \
+                self.chance(f"indirect{index}", 0.1):
             self.make_indirect(src, index, lanes)
         return src
 
@@ -225,6 +228,8 @@ class Drawer:
 
     def inst(self):
         f, self.choices = self.form, {}
+        # What compilers make most of, and simulators do in loops of their own.
+        self.usual = self.rng.random() < 0.4
         align16 = f.ternary and self.p.has("align16")
         sizes = f.sizes
         if align16:

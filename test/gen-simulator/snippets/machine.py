@@ -198,15 +198,17 @@ def channels(state, inst):
 VF_SPECIAL = {0x00: 0.0, 0x80: -0.0}
 
 
-def packed(src, lane):
-    """v, uv: 8 nibbles; vf: 4 bytes of sign, 3 bits exponent, 4 mantissa."""
+def packed(inst, src, lane):
+    """v, uv: 8 nibbles for 8 words, so a dword destination takes every second
+    one; vf: 4 bytes of sign, 3 bits exponent, 4 mantissa."""
     if src.imm_kind == "vf":
         byte = src.imm >> 8 * (lane % 4) & 0xFF
         if byte in VF_SPECIAL:
             return VF_SPECIAL[byte]
         value = (1 + (byte & 15) / 16) * 2.0 ** ((byte >> 4 & 7) - 3)
         return -value if byte & 0x80 else value
-    nibble = src.imm >> 4 * (lane % 8) & 15
+    word = lane * inst.dst.stride * inst.dst.ty.size // 2
+    nibble = src.imm >> 4 * word & 15
     return nibble - 16 if src.imm_kind == "v" and nibble & 8 else nibble
 
 
@@ -252,7 +254,7 @@ def read(state, inst, src, arithmetic=True):
     """Exact values with modifiers; a lane may be an Ambiguous instance."""
     lanes = []
     if src.imm_kind:
-        return [packed(src, i) for i in range(inst.size)]
+        return [packed(inst, src, i) for i in range(inst.size)]
     if src.file == "acc":
         for e in src.elements(inst.size):
             value = state.acc_value(src, e)

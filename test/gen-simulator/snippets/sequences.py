@@ -127,16 +127,18 @@ def insert_fields(p, rng):
 
 
 def packed_immediates(p, rng):
-    homes = {"v": ("w", "d", "b", "f", "hf"), "uv": ("uw", "ud", "ub", "f"), "vf": ("f",)}
+    homes = {"v": ("w", "d", "b"), "uv": ("uw", "ud", "ub"), "vf": ("f",)}
     base = {"v": "w", "uv": "uw", "vf": "f"}
     for kind, dsts in homes.items():
-        for dst, lanes, _ in product(dsts, (4, 8, 16), range(3)):
+        for dst, lanes, _ in product(dsts, (1, 4, 8), range(4)):
+            if lanes * max(2, TYPES[dst].size) > 16 and kind != "vf":
+                continue  # More lanes than the immediate has elements.
             bits = rng.getrandbits(32)
             if kind == "vf":  # no zero exponent but for zero itself
                 bits = int.from_bytes(bytes(b if b & 0x70 else 0 for b in
                                             bits.to_bytes(4, "little")), "little")
             src = Src(TYPES[base[kind]], imm=bits, imm_kind=kind)
-            stride = {"b": 2, "ub": 2, "hf": 2}.get(dst, 1)
+            stride = 2 if TYPES[dst].size == 1 else 1
             yield solve(rng, "packed_immediates",
                         [simple("mov", lanes, to(dst, stride=stride), src)])
             if dst in ("w", "uw", "d", "ud") or kind == "vf":

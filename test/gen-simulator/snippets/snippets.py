@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the one-instruction cases of a platform and their code.
 
-Usage: snippets.py PLATFORM DIRECTORY. Makes PLATFORM.bin (assembled by iga64 in
+Usage: snippets.py PLATFORM DIRECTORY [SEED]. Makes PLATFORM.bin (assembled by iga64 in
 one run) and PLATFORM.cases; test/unit/sim-eu runs them. README.md describes the
 format and what the expectations rest on.
 """
@@ -13,7 +13,9 @@ from collections import Counter, defaultdict
 
 from generate import cases
 from machine import State
+from macros import macros
 from sequences import sequences
+from systolic import systolic
 from tables import PLATFORMS, forms
 
 BACKGROUND = State()
@@ -46,11 +48,13 @@ def line(case, first):
         " ".join(elements(case)), case.end.files["f"].hex(), case.end.files["a"].hex()))
 
 
-def make(platform):
+def make(platform, seed):
     met = defaultdict(set)
     for number, form in enumerate(forms(platform)):
-        yield from cases(platform, form, random.Random(number), met[form.group])
-    yield from sequences(platform, random.Random(1))
+        rng = random.Random(seed << 32 | number)
+        yield from cases(platform, form, rng, met[form.group])
+    for maker in (sequences, systolic, macros):
+        yield from maker(platform, random.Random(seed))
 
 
 def assemble(platform, insts, source, binary):
@@ -66,8 +70,8 @@ def assemble(platform, insts, source, binary):
 def main():
     platform, directory = PLATFORMS[sys.argv[1]], pathlib.Path(sys.argv[2])
     directory.mkdir(parents=True, exist_ok=True)
-    made, insts = list(make(platform)), []
-    lines = []
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    made, insts, lines = list(make(platform, seed)), [], []
     for case in made:
         lines.append(line(case, len(insts)))
         insts += case.insts

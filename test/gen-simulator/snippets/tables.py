@@ -209,9 +209,15 @@ def float_arithmetic(p):
                        count=80)
         yield Form("mad_float", "mad", ty, (ty,) * 3, sat=True, ternary=True,
                    cond=ALL if p.has("condternary") else (), count=80, imm=ty == "hf")
-        for op in ("add", "mul"):
-            if ty == "hf":
-                yield Form(f"{op}_float", op, "f", ("hf", "f"), count=20)
+        if ty == "hf":
+            for op, srcs in product(("add", "mul"), (("hf", "f"), ("f", "hf"))):
+                yield Form(f"{op}_float", op, "f", srcs, count=15, imm=False)
+    for bf in ("bf",) if p.has("add3") else ():
+        yield Form("mov_bf", "mov", "f", (bf,), count=20, imm=False)
+        yield Form("mov_bf", "mov", bf, ("f",), count=20, imm=False)
+        yield Form("mov_bf", "mov", bf, (bf,), mods=False, count=10, imm=False)
+        for op, srcs in product(("add", "mul"), ((bf, "f"), ("f", bf), (bf, bf))):
+            yield Form("bf_arithmetic", op, "f", srcs, count=15, imm=False)
     for op in ("rndu", "rndd", "rnde", "rndz"):
         yield Form(op, op, "f", ("f",), sat=True, cond=ALL, count=25)
     yield Form("frc", "frc", "f", ("f",), cond=ALL, count=25)

@@ -42,11 +42,12 @@ TYPES = {t.name: t for t in (
     Type("ud", 4, "u", "I"), Type("d", 4, "s", "i"),
     Type("uq", 8, "u", "Q"), Type("q", 8, "s", "q"),
     Type("hf", 2, "f", "e", 11, -14, 15),
+    Type("bf", 2, "f", "", 8, -126, 127),
     Type("f", 4, "f", "f", 24, -126, 127),
     Type("df", 8, "f", "d", 53, -1022, 1023))}
 
 RNE, UP, DOWN, ZERO = range(4)
-KEEP = {"df": 1 << 6, "f": 1 << 7, "hf": 1 << 10}
+KEEP = {"df": 1 << 6, "f": 1 << 7, "hf": 1 << 10, "bf": 0}
 KEEP_ALL = sum(KEEP.values())
 
 
@@ -60,6 +61,8 @@ def flushes(cr0, ty):
 
 def decode(bits, ty):
     """The value of a bit pattern."""
+    if ty.name == "bf":  # The upper half of an f.
+        return decode(bits << 16, TYPES["f"])
     return ty.pack.unpack(bits.to_bytes(ty.size, "little"))[0]
 
 
@@ -67,6 +70,8 @@ def encode(value, ty):
     """The bit pattern of a value that the type can hold."""
     if not ty.is_float:
         return value & ty.mask
+    if ty.name == "bf":
+        return encode(value, TYPES["f"]) >> 16
     return int.from_bytes(ty.pack.pack(value), "little")
 
 
@@ -117,6 +122,8 @@ def round_to(v, ty, mode):
 
 def flush(v, ty, cr0):
     """A denormal becomes zero of its sign unless cr0 keeps denormals."""
+    if ty.name == "bf" and is_denormal(v, ty):
+        raise Ambiguous("no bit of cr0 speaks of bf")
     return math.copysign(0.0, v) if flushes(cr0, ty) and is_denormal(v, ty) else v
 
 
@@ -160,6 +167,8 @@ def convert(v, ty, saturate, cr0, arithmetic):
             raise Ambiguous("integer to float in another rounding mode")
     elif arithmetic:
         rounded = finish(v, ty, cr0)
+    elif ty.name == "bf" and rounding_mode(cr0):
+        raise Ambiguous("rounding to bf")
     else:
         rounded = round_to(v, ty, rounding_mode(cr0))
         if flushes(cr0, ty) and finite(v) and v != 0 and abs(v) < ty.min_normal:

@@ -270,7 +270,7 @@ void Comparison::branch() {
   if (I.Opcode == Op::Call && !A.Operands.empty())
     destination(A.Operands[0]);
   if (I.Opcode == Op::Ret && !A.Operands.empty())
-    place(I.Src[0].File, I.Src[0].Offset, I.Src[0].Ty, A.Operands[0]);
+    place(I.Src[0].File, I.Src[0].Offset, Type::UD, A.Operands[0]);
 }
 
 const char *functionName(SharedFunction F) {
