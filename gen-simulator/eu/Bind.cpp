@@ -98,6 +98,27 @@ llvm::Optional<LoopOp> plainOp(Op O) {
   }
 }
 
+/// The math functions that are single host instructions, on :f.
+llvm::Optional<LoopOp> mathOp(const Inst &I) {
+  if (I.Dst.Ty != Type::F)
+    return llvm::None;
+  for (unsigned K = 0; K < I.NumSources; ++K)
+    if (I.Src[K].Ty != Type::F)
+      return llvm::None;
+  switch (I.Math) {
+  case MathFn::Inv:
+    return LoopOp::Inv;
+  case MathFn::Sqt:
+    return LoopOp::Sqt;
+  case MathFn::Rsqt:
+    return LoopOp::Rsqt;
+  case MathFn::FDiv:
+    return LoopOp::FDiv;
+  default:
+    return llvm::None;
+  }
+}
+
 class Binder {
 public:
   Binder(const Inst &I, const cmc::TargetInfo &Target, const LoopTable &L)
@@ -197,7 +218,8 @@ bool Binder::chooseFloating() {
 
 /// Which operation, in which type. False: none of the loops.
 bool Binder::choose() {
-  llvm::Optional<LoopOp> O = plainOp(I.Opcode);
+  llvm::Optional<LoopOp> O =
+      I.Opcode == Op::Math ? mathOp(I) : plainOp(I.Opcode);
   if (!O || (I.AccWrEn && I.Opcode != Op::Mach))
     return false;
   for (unsigned K = 0; K < I.NumSources; ++K)
@@ -427,7 +449,9 @@ bool Binder::bindDestination() {
 }
 
 bool Binder::bindCondition() {
-  if (I.CondMod == Cond::None || I.Opcode == Op::Sel || I.Opcode == Op::Csel)
+  bool HasNone = I.Opcode == Op::Sel || I.Opcode == Op::Csel ||
+                 classOf(I.Opcode) == OpClass::Math;
+  if (I.CondMod == Cond::None || HasNone)
     return true;
   if (I.CondMod > Cond::LE)
     return false;

@@ -26,7 +26,7 @@ struct Prepared {
   bool SetsControl = false; ///< It may change how the host must round.
   bool OnlyActive = false;  ///< No predicate takes part in its mask.
   uint32_t Lanes = 0;
-  Bound Chain; ///< Of ALU instructions that have one.
+  Bound Chain; ///< Of ALU and math instructions that have one.
   Fault::Kind Refused = Fault::Kind::None;
   std::string Why; ///< Of Refused.
 };
@@ -49,7 +49,8 @@ Prepared prepareInst(const Inst &I, const cmc::TargetInfo &Target) {
   P.Why = objection(I, Target, P.Refused);
   if (P.Why.empty())
     P.Refused = Fault::Kind::None;
-  if (P.Why.empty() && P.Class == OpClass::ALU && !P.SetsControl)
+  bool Computes = P.Class == OpClass::ALU || P.Class == OpClass::Math;
+  if (P.Why.empty() && Computes && !P.SetsControl)
     P.Chain = bind(I, Target, loops());
   return P;
 }
@@ -114,7 +115,10 @@ private:
 
 void Interpreter::execute(Thread &T, const Prepared &B, const Inst &I,
                           uint32_t Mask, LoopArgs &A) const {
-  if (B.Chain.Operate && executeBound(B.Chain, T, I, Mask, A)) {
+  // The chains of math functions do not know the ALT mode.
+  bool HasChain =
+      B.Chain.Operate && (B.Class == OpClass::ALU || !(T.Control[0] & 1));
+  if (HasChain && executeBound(B.Chain, T, I, Mask, A)) {
     ++T.Next;
     return;
   }

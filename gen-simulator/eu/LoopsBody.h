@@ -167,7 +167,15 @@ template <typename V> struct FloatOps {
     return (Whole == X) ? V(0) : X - Whole;
   }
 };
-template <> struct Ops<float> : FloatOps<float> {};
+/// Math functions, rounded once (Math.cpp).
+template <> struct Ops<float> : FloatOps<float> {
+  static float Inv(float X, float, float) { return 1 / X; }
+  static float FDiv(float X, float Y, float) { return X / Y; }
+  static float Sqt(float X, float, float) { return __builtin_sqrtf(X); }
+  static float Rsqt(float X, float, float) {
+    return float(1 / __builtin_sqrt(double(X)));
+  }
+};
 template <> struct Ops<double> : FloatOps<double> {};
 
 //===-- Loops over lanes --------------------------------------------------===//
@@ -473,10 +481,14 @@ template <unsigned N> struct Filler {
     OPERATION(Rndz)
     OPERATION(Frc)
   }
-  void halfOps() {
+  void singleOps() {
     using V = float;
     constexpr Compute C = Compute::F32;
     OPERATION(MadHalf)
+    OPERATION(Inv)
+    OPERATION(Sqt)
+    OPERATION(Rsqt)
+    OPERATION(FDiv)
   }
 #undef OPERATION
 
@@ -572,7 +584,7 @@ template <unsigned N> struct Filler {
     productOps();
     floatOps<float>(Compute::F32);
     floatOps<double>(Compute::F64);
-    halfOps();
+    singleOps();
     common<int32_t>(Compute::I32);
     common<int64_t>(Compute::I64);
     common<float>(Compute::F32);

@@ -7,11 +7,11 @@
 // is within the documented errors. Special values as in IEEE 754.
 // Facts: vISA specification (INV, LOG, EXP, SQRT, RSQRT, POW, DIV, MOD).
 //===----------------------------------------------------------------------===//
+#include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/eu/ControlFlow.h"
 #include "gen-simulator/eu/MathMacro.h"
 #include "gen-simulator/eu/Operands.h"
 #include "llvm/ADT/STLExtras.h"
-#include <cfenv>
 #include <cmath>
 #include <limits>
 
@@ -49,20 +49,18 @@ bool takesMagnitude(MathFn Fn) {
   return Fn == MathFn::Log || Fn == MathFn::Sqt || Fn == MathFn::Rsqt;
 }
 
-void executeFloat(Thread &T, const Inst &I, FloatFn Compute, uint32_t Mask) {
+void computeFloat(Thread &T, const Inst &I, FloatFn Compute, uint32_t Mask) {
   double X[MaxLanes], Y[MaxLanes] = {}, R[MaxLanes];
   readFloating(T, I, I.Src[0], X);
   if (I.NumSources > 1)
     readFloating(T, I, I.Src[1], Y);
   bool Magnitude = T.Control[0] & 1 && takesMagnitude(I.Math);
-  // The library wants the default rounding, and denormals.
-  std::fenv_t Environment;
-  std::fegetenv(&Environment);
-  std::fesetenv(FE_DFL_ENV);
-  for (unsigned L = 0; L < I.ExecSize; ++L)
-    if (Mask >> L & 1)
-      R[L] = Compute(Magnitude ? std::fabs(X[L]) : X[L], Y[L]);
-  std::fesetenv(&Environment);
+  {
+    HostRounding Default(0); // What the library is made for.
+    for (unsigned L = 0; L < I.ExecSize; ++L)
+      if (Mask >> L & 1)
+        R[L] = Compute(Magnitude ? std::fabs(X[L]) : X[L], Y[L]);
+  }
   writeFloating(T, I, R, Mask);
 }
 
@@ -82,7 +80,7 @@ Division divide(int64_t Numerator, int64_t Denominator, bool Signed) {
 }
 
 /// Quotients to the destination, remainders too or behind them (idiv).
-void executeInteger(Thread &T, const Inst &I, uint32_t Mask) {
+void computeInteger(Thread &T, const Inst &I, uint32_t Mask) {
   int64_t X[MaxLanes], Y[MaxLanes], Quotient[MaxLanes], Remainder[MaxLanes];
   readInteger(T, I, I.Src[0], X);
   readInteger(T, I, I.Src[1], Y);
@@ -119,9 +117,9 @@ void executeMath(Thread &T, const Inst &I, uint32_t Mask) {
     if (sizeOf(I.Src[S].Ty) > 4)
       return T.fail(Fault::Kind::Illegal, "an integer division of 64 bits");
   if (WantsFloat)
-    executeFloat(T, I, F->Compute, Mask);
+    computeFloat(T, I, F->Compute, Mask);
   else
-    executeInteger(T, I, Mask);
+    computeInteger(T, I, Mask);
 }
 
 } // namespace gensim

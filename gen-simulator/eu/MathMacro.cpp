@@ -5,9 +5,9 @@
 // Facts: vISA specification (INVM, RSQTM: the early-out predicate).
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/MathMacro.h"
+#include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/eu/Extended.h"
 #include "gen-simulator/eu/Operands.h"
-#include <cfenv>
 #include <cmath>
 
 namespace gensim {
@@ -64,17 +64,14 @@ void executeMathMacro(Thread &T, const Inst &I, uint32_t Mask) {
   readExtended(T, I, I.Src[0], X);
   if (I.Math == MathFn::InvM)
     readExtended(T, I, I.Src[1], Y);
-  std::fenv_t Environment;
-  std::fegetenv(&Environment);
-  std::fesetenv(FE_DFL_ENV);
   uint32_t EarlyOut = 0;
   for (unsigned L = 0; L < I.ExecSize; ++L) {
+    HostRounding Default(0);
     Start S =
         I.Math == MathFn::InvM ? startDivision(X[L], Y[L]) : startRoot(X[L]);
     R[L] = S.Value;
     EarlyOut |= uint32_t(S.EarlyOut) << L;
   }
-  std::fesetenv(&Environment);
   writeExtended(T, I, R, Mask);
   writeFlag(T, I, EarlyOut, Mask);
 }
