@@ -130,6 +130,7 @@ bool Walker::prepare(unsigned Index) {
     D.HardwareThreads = std::min(D.HardwareThreads, State.MaxThreads);
   D.SLMBytes = Descriptor.SLMBytes;
   D.UsesBarrier = Descriptor.UsesBarrier;
+  D.SamplerStatePointer = Header.SamplerState;
   D.InitialControl = Descriptor.Control;
   D.StatelessBase = State.GeneralBase;
   D.SamplerStatePointer = Header.SamplerState;
@@ -153,6 +154,10 @@ Outcome Walker::run() {
   RunResult R = execute(D, Device.runOptions());
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
   if (R.Problem) {
+    // The dispatch knows only what was left of the limit.
+    if (R.Problem.K == Fault::Kind::TimeLimit && Device.options().Run.TimeLimit)
+      R.Problem.Message = llvm::formatv("the time limit of {0:f1} s is reached",
+                                        Device.options().Run.TimeLimit);
     Device.fail(R.Problem.K, R.describe(D) + standing(R));
     return Outcome::Failed;
   }
