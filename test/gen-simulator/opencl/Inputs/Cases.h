@@ -26,6 +26,7 @@ std::vector<Case<Device>> subgroupsCases();
 // These use more of OpenCL.
 std::vector<Case<OpenCL>> rangesCases();
 std::vector<Case<OpenCL>> imagesCases();
+std::vector<Case<OpenCL>> formatsCases();
 std::vector<Case<OpenCL>> linearCases();
 std::vector<Case<OpenCL>> runtimeCases();
 

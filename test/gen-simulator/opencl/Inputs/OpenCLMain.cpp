@@ -20,7 +20,8 @@ int main(int argc, char **argv) {
   for (auto Table : {basicCases, integerCases, floatingCases, flowCases,
                      groupCases, memoryCases, callsCases, subgroupsCases})
     S.run<Device>(Table(), CL);
-  for (auto Table : {rangesCases, imagesCases, linearCases, runtimeCases})
+  for (auto Table :
+       {rangesCases, imagesCases, formatsCases, linearCases, runtimeCases})
     S.run<OpenCL>(Table(), CL);
   return S.finish();
 }
