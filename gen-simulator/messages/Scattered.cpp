@@ -6,6 +6,7 @@
 #include "gen-simulator/messages/MessageTable.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 
 namespace gensim {
 
@@ -33,43 +34,51 @@ unsigned blockBytes(const Message &M, const Scattered &S, unsigned Bytes) {
   return unsigned(llvm::alignTo(S.Slots * Bytes, M.GRFBytes));
 }
 
-/// The slots that take part.
-uint32_t slotMask(const Message &M, const Scattered &S) {
-  return M.ExecMask & uint32_t((uint64_t(1) << S.Slots) - 1);
-}
+/// The slots that take part, and the byte offsets into the window that they
+/// name: taken before the response can overwrite them.
+struct Lanes {
+  uint32_t Mask = 0;
+  uint64_t Address[MaxLanes];
+  uint64_t Low = ~uint64_t(0), High = 0;
 
-/// The byte offset into the window that slot \p Slot names.
-uint64_t addressOf(const Thread &T, const Message &M, const Scattered &S,
-                   unsigned Slot) {
-  uint32_t At = M.at(M.headerBytes() + Slot * S.AddressBytes);
-  switch (S.AddressBytes) {
-  case 2:
-    return T.grf<uint16_t>(At);
-  case 4:
-    return uint32_t((T.grf<uint32_t>(At) + S.GlobalOffset) * S.Scale);
-  default:
-    return T.grf<uint64_t>(At);
+  /// False: an address is not aligned, and the thread failed.
+  bool read(Thread &T, const Message &M, const Scattered &S);
+
+private:
+  template <typename E, typename Fn>
+  void readAs(const Thread &T, uint32_t At, Fn Convert) {
+    for (uint32_t Left = Mask; Left; Left &= Left - 1) {
+      unsigned Slot = llvm::countTrailingZeros(Left);
+      uint64_t A = Convert(T.grf<E>(At + Slot * unsigned(sizeof(E))));
+      Address[Slot] = A;
+      Low = std::min(Low, A);
+      High = std::max(High, A);
+    }
   }
-}
+};
 
-bool checkAlignment(Thread &T, const Scattered &S, uint64_t Address, int Lane) {
-  if (S.Unaligned || S.MemoryBytes < 4 || Address % 4 == 0)
+bool Lanes::read(Thread &T, const Message &M, const Scattered &S) {
+  Mask = M.ExecMask & uint32_t((uint64_t(1) << S.Slots) - 1);
+  uint32_t At = M.at(M.headerBytes());
+  if (S.AddressBytes == 2)
+    readAs<uint16_t>(T, At, [](uint16_t A) { return uint64_t(A); });
+  else if (S.AddressBytes == 4)
+    readAs<uint32_t>(T, At, [&S](uint32_t A) {
+      return uint64_t(uint32_t((A + S.GlobalOffset) * S.Scale));
+    });
+  else
+    readAs<uint64_t>(T, At, [](uint64_t A) { return A; });
+  if (S.Unaligned || S.MemoryBytes < 4)
     return true;
-  T.fail(Fault::Kind::Illegal,
-         llvm::formatv("address {0:x} is not aligned to a dword", Address),
-         Lane);
-  return false;
-}
-
-/// The addresses of the slots of \p Mask, before the response overwrites them.
-/// False: one is not aligned.
-bool readAddresses(Thread &T, const Message &M, const Scattered &S,
-                   uint32_t Mask, uint64_t Out[MaxLanes]) {
   for (uint32_t Left = Mask; Left; Left &= Left - 1) {
     unsigned Slot = llvm::countTrailingZeros(Left);
-    Out[Slot] = addressOf(T, M, S, Slot);
-    if (!checkAlignment(T, S, Out[Slot], int(Slot)))
-      return false;
+    if (Address[Slot] % 4 == 0)
+      continue;
+    T.fail(
+        Fault::Kind::Illegal,
+        llvm::formatv("address {0:x} is not aligned to a dword", Address[Slot]),
+        int(Slot));
+    return false;
   }
   return true;
 }
@@ -78,17 +87,13 @@ bool readAddresses(Thread &T, const Message &M, const Scattered &S,
 /// element by element, so that of two lanes with one address the higher one
 /// comes last.
 template <typename Fn>
-bool forElements(Thread &T, const Message &M, const Scattered &S, Fn Do) {
-  uint32_t Mask = slotMask(M, S);
-  uint64_t Addresses[MaxLanes];
-  if (!readAddresses(T, M, S, Mask, Addresses))
-    return false;
+bool forElements(const Scattered &S, const Lanes &L, Fn Do) {
   for (unsigned E = 0, Block = 0; E < S.Elements; ++E) {
     if (!S.takes(E))
       continue;
-    for (uint32_t Left = Mask; Left; Left &= Left - 1) {
+    for (uint32_t Left = L.Mask; Left; Left &= Left - 1) {
       unsigned Slot = llvm::countTrailingZeros(Left);
-      if (!Do(Slot, Addresses[Slot] + E * S.MemoryBytes, Block))
+      if (!Do(Slot, L.Address[Slot] + E * S.MemoryBytes, Block))
         return false;
     }
     ++Block;
@@ -96,18 +101,36 @@ bool forElements(Thread &T, const Message &M, const Scattered &S, Fn Do) {
   return true;
 }
 
+/// The host bytes from L.Low on when all that the lanes touch is in one page
+/// and inside; else null, and each element must be looked up.
+uint8_t *sharedBytes(const Window &W, const Scattered &S, const Lanes &L) {
+  if (!L.Mask || L.High - L.Low > PageBytes)
+    return nullptr;
+  return W.range(L.Low, unsigned(L.High - L.Low) + S.Elements * S.MemoryBytes);
+}
+
 template <typename Memory, typename Register>
 bool gatherAs(Thread &T, const Message &M, const Window &W,
               const Scattered &S) {
   unsigned Block = blockBytes(M, S, S.SlotBytes);
-  return forElements(T, M, S, [&](unsigned Slot, uint64_t Address, unsigned B) {
-    Memory Value;
-    if (!W.read(Address, Value, int(Slot)))
-      return false;
+  Lanes L;
+  if (!L.read(T, M, S))
+    return false;
+  auto Respond = [&](unsigned Slot, unsigned B, Memory Value) {
     if (M.Response != ~0u)
       T.setGRF(M.Response + B * Block + Slot * unsigned(sizeof(Register)),
                Register(Register(Value) << S.Shift));
     return true;
+  };
+  if (const uint8_t *Host = sharedBytes(W, S, L))
+    return forElements(S, L, [&](unsigned Slot, uint64_t Address, unsigned B) {
+      Memory Value;
+      std::memcpy(&Value, Host + (Address - L.Low), sizeof(Value));
+      return Respond(Slot, B, Value);
+    });
+  return forElements(S, L, [&](unsigned Slot, uint64_t Address, unsigned B) {
+    Memory Value;
+    return W.read(Address, Value, int(Slot)) && Respond(Slot, B, Value);
   });
 }
 
@@ -116,9 +139,21 @@ bool scatterAs(Thread &T, const Message &M, const Window &W,
                const Scattered &S) {
   unsigned Block = blockBytes(M, S, S.SlotBytes);
   unsigned Data = M.headerBytes() + blockBytes(M, S, S.AddressBytes);
-  return forElements(T, M, S, [&](unsigned Slot, uint64_t Address, unsigned B) {
+  Lanes L;
+  if (!L.read(T, M, S))
+    return false;
+  auto Operand = [&](unsigned Slot, unsigned B) {
     uint32_t At = M.at(Data + B * Block + Slot * unsigned(sizeof(Register)));
-    return W.write(Address, Memory(T.grf<Register>(At) >> S.Shift), int(Slot));
+    return Memory(T.grf<Register>(At) >> S.Shift);
+  };
+  if (uint8_t *Host = sharedBytes(W, S, L))
+    return forElements(S, L, [&](unsigned Slot, uint64_t Address, unsigned B) {
+      Memory Value = Operand(Slot, B);
+      std::memcpy(Host + (Address - L.Low), &Value, sizeof(Value));
+      return true;
+    });
+  return forElements(S, L, [&](unsigned Slot, uint64_t Address, unsigned B) {
+    return W.write(Address, Operand(Slot, B), int(Slot));
   });
 }
 
@@ -185,15 +220,15 @@ bool atomics(Thread &T, const Message &M, const Window &W, const Scattered &S,
   unsigned Sources = infoOf(Op).Sources;
   unsigned Block = blockBytes(M, S, S.SlotBytes);
   unsigned Data = M.headerBytes() + blockBytes(M, S, S.AddressBytes);
-  uint64_t Addresses[MaxLanes], Results[MaxLanes];
-  uint32_t Mask = slotMask(M, S);
+  uint64_t Results[MaxLanes];
+  Lanes L;
   if (!hasRoom(T, M, Data + Sources * Block, Returns ? Block : 0) ||
-      !readAddresses(T, M, S, Mask, Addresses))
+      !L.read(T, M, S))
     return false;
   AtomicSlots Slots{T, M, S, Data, Block, Sources};
-  for (uint32_t Left = Mask; Left; Left &= Left - 1) {
+  for (uint32_t Left = L.Mask; Left; Left &= Left - 1) {
     unsigned Slot = llvm::countTrailingZeros(Left);
-    uint8_t *Host = W.atomic(Addresses[Slot], S.MemoryBytes, int(Slot));
+    uint8_t *Host = W.atomic(L.Address[Slot], S.MemoryBytes, int(Slot));
     if (T.Status == ThreadStatus::Faulted)
       return false;
     Results[Slot] =
@@ -202,7 +237,7 @@ bool atomics(Thread &T, const Message &M, const Window &W, const Scattered &S,
              : 0;
   }
   if (Returns && M.Response != ~0u)
-    for (uint32_t Left = Mask; Left; Left &= Left - 1)
+    for (uint32_t Left = L.Mask; Left; Left &= Left - 1)
       Slots.respond(llvm::countTrailingZeros(Left),
                     Results[llvm::countTrailingZeros(Left)]);
   return true;

@@ -54,6 +54,11 @@ public:
     }
     return writeSlowly(Offset, &Value, sizeof(E), Lane);
   }
+  /// The host address of bytes that are all inside and in one page, when nobody
+  /// watches; else null.
+  uint8_t *range(uint64_t Offset, unsigned Bytes) const {
+    return T->Watch ? nullptr : find(Offset, Bytes, -1, Access::Kind::Read);
+  }
   /// The host address of a naturally aligned element for an atomic operation,
   /// or null: outside, or the thread failed.
   uint8_t *atomic(uint64_t Offset, unsigned Bytes, int Lane) const;

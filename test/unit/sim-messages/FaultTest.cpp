@@ -154,7 +154,7 @@ TEST(Fault, RegistersBeyondTheLast) {
   I.Src[0].Offset = 127 * 32;
   I.Send.Target = SF::DataCache1;
   I.Send.Desc = desc(0x1, 0x20, 0, 2, 4);
-  executeSend(*M.T, I, 0xFF);
+  M.execute(I, 0xFF);
   expectFault(M, Fault::Kind::Illegal, "beyond the last register");
 }
 

@@ -40,8 +40,17 @@ public:
     return Found == Mapped.end() ? nullptr : Found->second.data();
   }
 
+  using Contents = std::map<uint64_t, std::vector<uint8_t>>;
+  const Contents &contents() const { return Mapped; }
+  /// Puts old contents of the same pages back, at the same host addresses.
+  void restore(const Contents &Old) {
+    for (const auto &Page : Old)
+      std::copy(Page.second.begin(), Page.second.end(),
+                Mapped[Page.first].begin());
+  }
+
 private:
-  std::map<uint64_t, std::vector<uint8_t>> Mapped;
+  Contents Mapped;
 };
 
 class Recorder : public Observer {
@@ -74,7 +83,6 @@ public:
     D.SIMDSize = 32;
     GRF = cmc::findTarget(Target)->GRFBytes;
     T = std::make_unique<Thread>(D, Group, Cache);
-    T->Watch = &Seen;
     for (unsigned I = 0; I != 30 * GRF / 4; ++I)
       T->setGRF(R * GRF + I * 4, Untouched);
   }
@@ -149,7 +157,31 @@ public:
       I.Send.ExDesc = ExDesc;
       I.Send.Length1 = int8_t(Length1);
     }
+    execute(I, Mask);
+  }
+  /// Twice, from one state: unwatched messages take faster ways, but must do
+  /// the same.
+  void execute(const Inst &I, uint32_t Mask) {
+    const Thread Before = *T;
+    const ThreadGroup GroupBefore = Group;
+    const Pages::Contents MemoryBefore = Space.contents();
+    T->Watch = nullptr;
     executeSend(*T, I, Mask);
+    const auto Registers = T->GRF;
+    const ThreadStatus Status = T->Status;
+    const std::vector<uint8_t> SLM = Group.SLM;
+    const Pages::Contents Memory = Space.contents();
+    Space.restore(MemoryBefore);
+    Group = GroupBefore;
+    T->GRF = Before.GRF;
+    T->Status = Before.Status;
+    T->Problem = Before.Problem;
+    T->Watch = &Seen;
+    executeSend(*T, I, Mask);
+    EXPECT_EQ(T->GRF, Registers);
+    EXPECT_EQ(T->Status, Status);
+    EXPECT_EQ(Group.SLM, SLM);
+    EXPECT_EQ(Space.contents(), Memory);
   }
   bool fine() const {
     EXPECT_EQ(T->Problem.Message, "");

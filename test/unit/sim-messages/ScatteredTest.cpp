@@ -274,7 +274,7 @@ TEST(UntypedRead, TheResponseMayOverwriteTheAddresses) {
   I.Src[0].Offset = I.Dst.Offset = P0 * 32;
   I.Send.Target = SF::DataCache1;
   I.Send.Desc = desc(0x1, 2 << 4, 0, 1, 4);
-  executeSend(*M.T, I, 0xFF);
+  M.execute(I, 0xFF);
   for (unsigned C = 0; C < 4; ++C)
     for (unsigned L = 0; L < 8; ++L)
       EXPECT_EQ(M.get<uint32_t>(P0 + C, L), at<uint32_t>(12 * L + 4 * C));
@@ -393,6 +393,20 @@ TEST(Gather, AnElementMayCrossPages) {
   M.send(SF::DataCache1, desc(0x10, 2 << 2, 255, 2, 1), 0, 1);
   ASSERT_TRUE(M.fine());
   EXPECT_EQ(M.result(0), 0x12345678u);
+}
+
+TEST(Gather, LanesMayBeFarApart) {
+  Machine M;
+  M.Space.map(0, PageBytes);
+  M.Space.map(AddressMask + 1 - PageBytes, PageBytes);
+  M.poke<uint32_t>(0, 11);
+  M.poke<uint32_t>(AddressMask - 3, 22);
+  M.set<uint64_t>(P0, 0, 0);
+  M.set<uint64_t>(P0, 1, ~uint64_t(3));
+  M.send(SF::DataCache1, desc(0x10, 1, 255, 2, 1), 0, 3);
+  ASSERT_TRUE(M.fine());
+  EXPECT_EQ(M.result(0), 11u);
+  EXPECT_EQ(M.result(1), 22u);
 }
 
 TEST(Gather, AccessesAreShownWithTheirLane) {
