@@ -134,6 +134,8 @@ uint64_t narrow(double Value, Type T, Rounding Mode) {
   if (T == Type::DF)
     return Bits;
   Format F = formatOf(T);
+  if (T == Type::TF32 || T == Type::BF8)
+    Mode = Rounding::NearestEven;
   bool Negative = Bits >> 63;
   uint64_t Magnitude = Bits & ~(uint64_t(1) << 63);
   uint64_t Sign = Negative ? F.signBit() : 0;

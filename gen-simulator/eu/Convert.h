@@ -24,8 +24,11 @@ enum class Rounding : uint8_t { NearestEven, Up, Down, Zero };
 inline Rounding roundingOf(uint32_t Control) {
   return Rounding(Control >> 4 & 3);
 }
-/// False: denormals of \p T are read and written as zero.
+/// False: denormals of \p T are read and written as zero. Conversions to tf32
+/// always flush, those to bf8 never do (vISA specification, FCVT).
 inline bool keepsDenormals(uint32_t Control, Type T) {
+  if (T == Type::TF32 || T == Type::BF8)
+    return T == Type::BF8;
   return Control >> (T == Type::DF ? 6 : T == Type::HF ? 10 : 7) & 1;
 }
 
@@ -45,7 +48,8 @@ __int128 highest(Type T);
 
 /// The value of a float's bits, exactly.
 double widen(uint64_t Bits, Type T);
-/// Bits of \p Value in the float type \p T.
+/// Bits of \p Value in the float type \p T; tf32 and bf8 are always rounded to
+/// nearest even.
 uint64_t narrow(double Value, Type T, Rounding Mode);
 /// Bits of an integer in the float type \p T, rounded once.
 uint64_t narrowInteger(__int128 Value, Type T, Rounding Mode);
