@@ -1,9 +1,10 @@
-//===- LowerThreads.cpp - thread coordinates of the ze ABI ----------------===//
+//===- LowerThreads.cpp - thread coordinates of thread groups -------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -17,6 +18,12 @@ namespace {
 
 bool isZE(const Function &F) {
   return F.getFnAttribute("cmc-abi").getValueAsString() != "cm";
+}
+
+/// Started by the GPGPU walker, in `cm`, too.
+bool hasGroups(const Function &F) {
+  Optional<KernelInfo> Info = readKernelInfo(F);
+  return Info && Info->HasGroups;
 }
 
 /// Component \p Dim of local.id16 or local.size.
@@ -46,6 +53,8 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   case GenXIntrinsic::genx_thread_y:
     return globalIndex(I, B, 1);
   case GenXIntrinsic::genx_wait:
+    if (!isZE(*I.getFunction()))
+      return nullptr;
     reportUserError(I, "cm_wait needs the thread dependencies of the CM "
                        "runtime (-binary-format=cm)");
     return nullptr;
@@ -53,7 +62,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
     break;
   }
   auto *Call = dyn_cast<CallInst>(&I);
-  if (Call && Call->getCalledFunction() &&
+  if (isZE(*I.getFunction()) && Call && Call->getCalledFunction() &&
       Call->getCalledFunction()->getName() == "cmc.signal")
     reportUserError(I, "cm_signal needs the thread dependencies of the CM "
                        "runtime (-binary-format=cm)");
@@ -64,8 +73,8 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
 
 PreservedAnalyses LowerThreadsPass::run(Function &F,
                                         FunctionAnalysisManager &) {
-  return isZE(F) ? preservedIf(rewriteInstructions(F, lower))
-                 : PreservedAnalyses::all();
+  return isZE(F) || hasGroups(F) ? preservedIf(rewriteInstructions(F, lower))
+                                 : PreservedAnalyses::all();
 }
 
 } // namespace genx

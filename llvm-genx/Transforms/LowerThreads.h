@@ -1,14 +1,16 @@
-//===- LowerThreads.h - thread coordinates of the ze ABI --------*- C++ -*-===//
+//===- LowerThreads.h - thread coordinates of thread groups -----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// In the `ze` ABI the thread index is computed, in `cm` it is in the payload:
+// The media walker puts the thread index into r0. The GPGPU walker puts group
+// ids there; so for kernels of the `ze` ABI, and of the `cm` ABI when they have
+// groups, it is computed:
 //
-//   ze: thread.x ==> trunc(group.id.x * local.size[0] + local.id[0])
+//   thread.x ==> trunc(group.id.x * local.size[0] + local.id[0])
 //
 // wait and cmc.signal are user errors in `ze`: nothing orders its threads.
-// Requires: "cmc-abi". Guarantees: thread.x/y only in `cm`. Leaves alone group
-// ids, local ids, sizes and counts.
+// Requires: "cmc-abi", KernelInfo. Guarantees: thread.x/y only where the media
+// walker starts the kernel. Leaves alone group ids, local ids, sizes and counts.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_LOWERTHREADS_H
 #define CMC_LLVM_GENX_TRANSFORMS_LOWERTHREADS_H

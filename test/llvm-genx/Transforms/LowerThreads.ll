@@ -1,4 +1,4 @@
-; The thread index of the ze ABI is the global index.
+; The thread index of the ze ABI, and of kernels with groups, is the global index.
 ; RUN: genx-opt -passes=genx-lower-threads -S %s | FileCheck %s
 
 ; CHECK-LABEL: @ze
@@ -25,7 +25,21 @@ define i16 @cm() "cmc-abi"="cm" {
   call void @cmc.signal()
   ret i16 %x
 }
+
+; CHECK-LABEL: @groups
+; CHECK: call i32 @llvm.genx.group.id.y()
+; CHECK-NOT: @llvm.genx.thread
+; CHECK: ret
+define void @groups() "CMGenxMain" "cmc-abi"="cm" {
+  %y = call i16 @llvm.genx.thread.y()
+  ret void
+}
 declare i16 @llvm.genx.thread.x()
 declare i16 @llvm.genx.thread.y()
 declare void @llvm.genx.wait(i8)
 declare void @cmc.signal()
+!genx.kernels = !{!0}
+!cmc.kernels = !{!2}
+!0 = !{void ()* @groups, !"groups", !1, i32 0, !1, !1, !1, i32 0}
+!1 = !{}
+!2 = !{void ()* @groups, !"cm", !1, i32 1, i32 0}
