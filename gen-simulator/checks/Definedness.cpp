@@ -59,9 +59,12 @@ bool Definedness::lane(const Thread &T, const Inst &I, unsigned Lane) const {
   bool Selects = I.Opcode == Op::Sel && I.Pred.K != Predicate::Kind::None;
   if (Selects)
     return source(T, I, I.Src[predicate(T, I) >> Lane & 1 ? 0 : 1], Lane);
-  // x ^ x and x - x are zero whatever x is.
+  // x ^ x is zero, and integers equal themselves, whatever x is: compilers
+  // compare any register with itself to learn which lanes are active.
   const Source &A = I.Src[0], &B = I.Src[1];
-  if (I.Opcode == Op::Xor && A.File == RegFile::GRF && B.File == RegFile::GRF &&
+  bool AnyValue =
+      I.Opcode == Op::Xor || (I.Opcode == Op::Cmp && A.Ty <= Type::Q);
+  if (AnyValue && A.File == RegFile::GRF && B.File == RegFile::GRF &&
       A.Offset == B.Offset && A.Vert == B.Vert && A.Horz == B.Horz)
     return true;
   // What a mask of constants cuts off need not be defined.

@@ -23,6 +23,7 @@ enum class Shape : uint8_t {
   Lanes,         ///< A dword for each lane: addresses, then data.
   ByteLanes,     ///< The same, but only the low bytes of the data count.
   LongLanes,     ///< A qword address for each lane; then data dwords.
+  LongAtomic,    ///< The same, but bit 12 says that the data are qwords.
   LongAddresses, ///< A qword address for each lane; data of any width.
 };
 
@@ -49,7 +50,7 @@ constexpr Row Rows[] = {
     {a64Scatter, Shape::LongAddresses, true},
     {a64UntypedRead, Shape::LongLanes, false},
     {a64UntypedWrite, Shape::LongLanes, true},
-    {a64Atomic, Shape::LongLanes, true},
+    {a64Atomic, Shape::LongAtomic, true},
 };
 
 /// Bytes of an oword block by bits 10:8 of its descriptor.
@@ -80,16 +81,17 @@ public:
           add(Offset + Row + Lane * LaneBytes, Used, int(Lane));
   }
 
-  /// Addresses of \p AddressBytes and data dwords, of which \p Used bytes
+  /// Addresses of \p AddressBytes and data of \p DataBytes, of which \p Used
   /// count.
-  void addAddressesAndData(unsigned AddressBytes, unsigned Used) {
+  void addAddressesAndData(unsigned AddressBytes, unsigned Used,
+                           unsigned DataBytes = 4) {
     uint32_t RowBytes = std::max(8u, M.ExecSize) * AddressBytes;
     uint32_t Addresses = std::min(RowBytes, FirstBytes);
     addLanes(First, Addresses, AddressBytes, AddressBytes);
     if (!Used)
       return;
-    addLanes(First + Addresses, FirstBytes - Addresses, 4, Used);
-    addLanes(M.Payload1, SecondBytes, 4, Used);
+    addLanes(First + Addresses, FirstBytes - Addresses, DataBytes, Used);
+    addLanes(M.Payload1, SecondBytes, DataBytes, Used);
   }
 
   void addBlock(bool HasData) {
@@ -146,6 +148,11 @@ std::vector<PayloadBytes> payloadUses(const Thread &T, const Message &M) {
   case Shape::LongLanes:
     U.addAddressesAndData(8, 4);
     break;
+  case Shape::LongAtomic: {
+    unsigned Bytes = M.Desc >> 12 & 1 ? 8 : 4;
+    U.addAddressesAndData(8, Bytes, Bytes);
+    break;
+  }
   case Shape::LongAddresses:
     U.addAddressesAndData(8, 0);
     break;

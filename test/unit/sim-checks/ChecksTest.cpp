@@ -92,6 +92,29 @@ TEST(Undefined, LanesThatTakeNoPart) {
   expectOne(Check::Undefined, "lane 4", S(Addresses) + Half + WriteBuffer);
 }
 
+TEST(Undefined, ComparisonWithItself) {
+  auto Compare = [](const char *Other) {
+    return S(Addresses) + "cmp (8|M0) (eq)f0.0 null<1>:uw r40.0<0;1,0>:uw " +
+           Other +
+           "<0;1,0>:uw\n"
+           "(W) mov (8|M0) r11.0<1>:ud f0.0<0;1,0>:uw\n" +
+           WriteBuffer;
+  };
+  expectSilent(Compare("r40.0"));
+  expectOne(Check::Undefined, "the message sends r11", Compare("r41.0"));
+}
+
+TEST(Undefined, DataOfLongAtomics) {
+  // Four of eight lanes add a qword at a 64-bit address.
+  const S Atomic = "(W) mov (8|M0) r10.0<2>:ud r1.2<0;1,0>:ud\n"
+                   "(W) mov (8|M0) r10.1<2>:ud r1.3<0;1,0>:ud\n"
+                   "(W) mov (1|M0) f0.0<1>:uw 0xf:uw\n"
+                   "(f0.0) sends (8|M0) null r10 r12 0x8C 0x040497FF\n";
+  expectSilent("(W) mov (8|M0) r12.0<1>:ud 1:ud\n" + Atomic);
+  expectOne(Check::Undefined, "the message sends r12",
+            "(W) mov (8|M0) r13.0<1>:ud 1:ud\n" + Atomic);
+}
+
 TEST(Undefined, Predicate) {
   const S Branch = "(f0.0) if (8|M0) L1 L1\nL1:\nendif (8|M0) L2\nL2:\n";
   expectSilent("cmp (8|M0) (eq)f0.0 null<1>:d r2.0<8;8,1>:d 0:w\n" + Branch);

@@ -15,8 +15,8 @@ namespace test {
 
 /// A kernel in Gen11 assembly with one buffer at binding table index 0. r0 is
 /// filled as far as messages need it: r0.1 is the group's number, r0.2 the
-/// barrier id; r1.0 is the thread's number in its group, r2 eight times its
-/// number in the dispatch.
+/// barrier id; r1.0 is the thread's number in its group, r1.2 and r1.3 the
+/// address of the buffer, r2 eight times the number in the dispatch.
 class Kernel {
 public:
   explicit Kernel(const std::string &Text, uint32_t BufferBytes = 256) {
@@ -43,9 +43,10 @@ public:
     D.SIMDSize = 8;
     D.SLMBytes = 1024;
     D.UsesBarrier = true;
-    D.FillPayload = [](Thread &T) {
+    D.FillPayload = [Address = Buffer.Base](Thread &T) {
       T.setGRF<uint32_t>(4, T.X);
       T.setGRF<uint32_t>(32, T.IndexInGroup);
+      T.setGRF<uint64_t>(40, Address);
       for (unsigned Lane = 0; Lane < 8; ++Lane)
         T.setGRF<uint32_t>(64 + 4 * Lane, T.Number * 8);
       return 96u;
