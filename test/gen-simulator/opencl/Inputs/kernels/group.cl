@@ -137,24 +137,25 @@ kernel void local_atomics(global const int *in, global int *out) {
     out[get_group_id(0) * 8 + l] = r[l];
 }
 
-// Float minimum, maximum and sum by compare and exchange.
+// Float minimum, maximum and sum by compare and exchange; the first look is
+// atomic, too.
 kernel void float_atomics(global const float *in, volatile global int *r) {
   float v = in[get_global_id(0)];
-  int old = r[0];
+  int old = atomic_or(&r[0], 0);
   while (v < as_float(old)) {
     int seen = atomic_cmpxchg(&r[0], old, as_int(v));
     if (seen == old)
       break;
     old = seen;
   }
-  old = r[1];
+  old = atomic_or(&r[1], 0);
   while (v > as_float(old)) {
     int seen = atomic_cmpxchg(&r[1], old, as_int(v));
     if (seen == old)
       break;
     old = seen;
   }
-  int seen = r[2];
+  int seen = atomic_or(&r[2], 0);
   do {
     old = seen;
     seen = atomic_cmpxchg(&r[2], old, as_int(as_float(old) + v));
@@ -169,7 +170,7 @@ kernel void local_float_sum(global const float *in, global float *out) {
     sum = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
   float v = in[get_global_id(0)];
-  int seen = sum, old;
+  int seen = atomic_or(&sum, 0), old;
   do {
     old = seen;
     seen = atomic_cmpxchg(&sum, old, as_int(as_float(old) + v));
@@ -217,7 +218,7 @@ kernel void atomics64(global const long *in, volatile global long *r,
   atom_xor(&r[6], v);
   order[atom_inc(&r[7])] = i;
   atom_max((volatile global ulong *)&r[8], (ulong)v);
-  long seen = r[9], old;
+  long seen = atom_add(&r[9], 0), old;
   do {
     old = seen;
     seen = atom_cmpxchg(&r[9], old, old * 3 + 1);
