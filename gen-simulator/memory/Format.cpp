@@ -9,9 +9,25 @@
 
 namespace gensim {
 
+/// A row of Format.def with its channels found: R, G, B, A, X (padding), L
+/// (red, green and blue alike) and I (all four alike).
+static constexpr FormatInfo makeFormat(uint16_t Number, const char *Name,
+                                       ChannelType Ty, const char *Order,
+                                       std::array<uint8_t, 4> Bits) {
+  FormatInfo F{Number, Name, Ty, 0, {}};
+  unsigned At = 0;
+  for (unsigned I = 0; I != 4; At += Bits[I++])
+    for (unsigned C = 0; C != 4 && Order[0]; ++C)
+      if (Bits[I] && (Order[I] == "RGBA"[C] || Order[I] == 'I' ||
+                      (Order[I] == 'L' && C < 3)))
+        F.Channels[C] = {uint8_t(At), Bits[I]};
+  F.Bytes = uint8_t(At / 8);
+  return F;
+}
+
 static constexpr FormatInfo Formats[] = {
 #define GENSIM_FORMAT(Number, Name, Type, Order, A, B, C, D)                   \
-  {Number, #Name, ChannelType::Type, Order, {A, B, C, D}, (A + B + C + D) / 8},
+  makeFormat(Number, #Name, ChannelType::Type, Order, {A, B, C, D}),
 #include "gen-simulator/memory/Format.def"
 };
 
@@ -90,7 +106,16 @@ static double toSrgb(double C) {
   return C <= 0.0031308 ? C * 12.92 : 1.055 * std::pow(C, 1 / 2.4) - 0.055;
 }
 
+/// The commonest channels, without a division.
+static constexpr auto Unorm8 = [] {
+  std::array<float, 256> Values{};
+  for (unsigned I = 0; I != 256; ++I)
+    Values[I] = float(I / 255.0);
+  return Values;
+}();
+
 static uint32_t loadChannel(ChannelType Ty, unsigned Width, uint32_t Bits) {
+  double Number = 0;
   switch (Ty) {
   case ChannelType::Uint:
     return Bits;
@@ -99,17 +124,21 @@ static uint32_t loadChannel(ChannelType Ty, unsigned Width, uint32_t Bits) {
   case ChannelType::Float:
     return Width == 32 ? Bits : widenFloat(Bits, Width == 16 ? 10 : Width - 5);
   case ChannelType::Unorm:
-    return llvm::FloatToBits(float(Bits / double(llvm::maxUIntN(Width))));
+    if (Width == 8)
+      return llvm::FloatToBits(Unorm8[Bits]);
+    Number = Bits / double(llvm::maxUIntN(Width));
+    break;
   case ChannelType::Srgb:
-    return llvm::FloatToBits(
-        float(fromSrgb(Bits / double(llvm::maxUIntN(Width)))));
+    Number = fromSrgb(Bits / double(llvm::maxUIntN(Width)));
+    break;
   case ChannelType::Snorm:
-    return llvm::FloatToBits(float(std::fmax(
-        llvm::SignExtend32(Bits, Width) / double(llvm::maxIntN(Width)), -1.0)));
+    Number = std::fmax(
+        llvm::SignExtend32(Bits, Width) / double(llvm::maxIntN(Width)), -1.0);
+    break;
   case ChannelType::Opaque:
     break;
   }
-  return 0;
+  return llvm::FloatToBits(float(Number));
 }
 
 static uint32_t storeChannel(ChannelType Ty, unsigned Width, uint32_t Value) {
@@ -144,80 +173,70 @@ static uint32_t storeChannel(ChannelType Ty, unsigned Width, uint32_t Value) {
 }
 
 /// sRGB formats keep alpha linear.
-static ChannelType channelType(const FormatInfo &F, char Channel) {
-  return F.Ty == ChannelType::Srgb && Channel == 'A' ? ChannelType::Unorm
-                                                     : F.Ty;
+static ChannelType channelType(const FormatInfo &F, unsigned Channel) {
+  return F.Ty == ChannelType::Srgb && Channel == 3 ? ChannelType::Unorm : F.Ty;
 }
 
 static uint32_t one(const FormatInfo &F) {
   return F.isInteger() ? 1 : llvm::FloatToBits(1.0f);
 }
 
-/// \p Width bits from bit \p At of \p Bytes on, at most 32.
-static uint32_t extract(const uint8_t *Bytes, unsigned At, unsigned Width) {
-  uint64_t Window = 0;
-  std::memcpy(&Window, Bytes + At / 8, (At % 8 + Width + 7) / 8);
-  return uint32_t((Window >> At % 8) & llvm::maxUIntN(Width));
-}
-static void insert(uint8_t *Bytes, unsigned At, unsigned Width,
-                   uint32_t Value) {
-  uint64_t Window = 0, Mask = llvm::maxUIntN(Width) << At % 8;
-  unsigned Size = (At % 8 + Width + 7) / 8;
-  std::memcpy(&Window, Bytes + At / 8, Size);
-  Window = (Window & ~Mask) | ((uint64_t(Value) << At % 8) & Mask);
-  std::memcpy(Bytes + At / 8, &Window, Size);
+namespace {
+
+/// The bits of one element; no channel lies across a multiple of 64.
+struct Element {
+  uint64_t Words[2] = {0, 0};
+
+  uint32_t get(FormatInfo::Channel C) const {
+    return uint32_t((Words[C.At / 64] >> C.At % 64) & llvm::maxUIntN(C.Bits));
+  }
+  void set(FormatInfo::Channel C, uint32_t Value) {
+    uint64_t Mask = llvm::maxUIntN(C.Bits) << C.At % 64;
+    uint64_t &W = Words[C.At / 64];
+    W = (W & ~Mask) | ((uint64_t(Value) << C.At % 64) & Mask);
+  }
+};
+
+} // namespace
+
+/// A copy of \p Size bytes; constant sizes become single moves.
+static void copy(void *To, const void *From, unsigned Size) {
+  switch (Size) {
+  case 1:
+    std::memcpy(To, From, 1);
+    break;
+  case 4:
+    std::memcpy(To, From, 4);
+    break;
+  case 16:
+    std::memcpy(To, From, 16);
+    break;
+  default:
+    std::memcpy(To, From, Size);
+  }
 }
 
 Texel loadTexel(const FormatInfo &F, const uint8_t *Bytes) {
+  Element E;
+  copy(E.Words, Bytes, F.Bytes);
   Texel T = {0, 0, 0, one(F)};
-  unsigned At = 0;
-  for (unsigned I = 0; I != 4 && F.Bits[I]; At += F.Bits[I++]) {
-    char Channel = F.Order[I];
-    if (Channel == 'X')
-      continue;
-    uint32_t V = loadChannel(channelType(F, Channel), F.Bits[I],
-                             extract(Bytes, At, F.Bits[I]));
-    switch (Channel) {
-    case 'R':
-      T[0] = V;
-      break;
-    case 'G':
-      T[1] = V;
-      break;
-    case 'B':
-      T[2] = V;
-      break;
-    case 'A':
-      T[3] = V;
-      break;
-    case 'I':
-      T[3] = V;
-      LLVM_FALLTHROUGH;
-    case 'L':
-      T[0] = T[1] = T[2] = V;
-      break;
-    }
-  }
+  for (unsigned C = 0; C != 4; ++C)
+    if (F.Channels[C].Bits)
+      T[C] = loadChannel(channelType(F, C), F.Channels[C].Bits,
+                         E.get(F.Channels[C]));
   return T;
 }
 
 void storeTexel(const FormatInfo &F, const Texel &Value, uint8_t *Bytes,
                 unsigned Mask) {
-  unsigned At = 0;
-  for (unsigned I = 0; I != 4 && F.Bits[I]; At += F.Bits[I++]) {
-    char Channel = F.Order[I];
-    if (Channel == 'X') { // Padding is written as zero.
-      insert(Bytes, At, F.Bits[I], 0);
-      continue;
-    }
-    unsigned From = Channel == 'G'   ? 1
-                    : Channel == 'B' ? 2
-                    : Channel == 'A' ? 3
-                                     : 0;
-    if (Mask >> From & 1)
-      insert(Bytes, At, F.Bits[I],
-             storeChannel(channelType(F, Channel), F.Bits[I], Value[From]));
-  }
+  Element E;
+  if (Mask != 15)
+    copy(E.Words, Bytes, F.Bytes);
+  for (unsigned C = 4; C-- > 0;) // Red is last where channels are the same.
+    if (F.Channels[C].Bits && Mask >> C & 1)
+      E.set(F.Channels[C],
+            storeChannel(channelType(F, C), F.Channels[C].Bits, Value[C]));
+  copy(Bytes, E.Words, F.Bytes);
 }
 
 Texel selectChannels(const FormatInfo &F, const uint8_t Select[4],

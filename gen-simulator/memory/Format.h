@@ -18,7 +18,6 @@
 #define GENSIM_MEMORY_FORMAT_H
 
 #include <array>
-#include <cfenv>
 #include <cstdint>
 
 namespace gensim {
@@ -34,14 +33,15 @@ enum class ChannelType : uint8_t {
 };
 
 struct FormatInfo {
+  /// Where the bits of a channel are; Bits is 0 when the format lacks it.
+  struct Channel {
+    uint8_t At, Bits;
+  };
   uint16_t Number; ///< SURFACE_FORMAT as the hardware numbers it.
   const char *Name;
   ChannelType Ty;
-  /// Channels from the lowest bit up: R, G, B, A, X (padding), L (red, green
-  /// and blue alike) and I (all four alike).
-  const char *Order;
-  uint8_t Bits[4]; ///< Of the channels of Order.
-  uint8_t Bytes;   ///< Of one element.
+  uint8_t Bytes;       ///< Of one element.
+  Channel Channels[4]; ///< Red, green, blue, alpha; some may be the same bits.
 
   bool isInteger() const {
     return Ty == ChannelType::Uint || Ty == ChannelType::Sint;
@@ -56,31 +56,17 @@ unsigned bytesPerElement(unsigned Format);
 /// Red, green, blue and alpha as raw bits of a float or an integer.
 using Texel = std::array<uint32_t, 4>;
 
-/// \p F is not Opaque; \p Bytes holds F.Bytes bytes.
+/// \p F is not Opaque; \p Bytes holds F.Bytes bytes. The host rounds to nearest
+/// (HostRounding).
 Texel loadTexel(const FormatInfo &F, const uint8_t *Bytes);
-/// Bit C of \p Mask: channel C is written; the others keep their bits.
+/// Bit C of \p Mask: channel C is written; the others keep their bits. Padding
+/// becomes zero when all are written.
 void storeTexel(const FormatInfo &F, const Texel &Value, uint8_t *Bytes,
                 unsigned Mask = 15);
 
 /// Halves, as bits: widened exactly; rounded to nearest even.
 uint32_t halfToFloat(uint16_t Bits);
 uint16_t floatToHalf(uint32_t Bits);
-
-/// Rounds to nearest and keeps denormals while it lives, as the conversions
-/// above expect; the thread's own mode is in force otherwise.
-class DefaultFloatMode {
-public:
-  DefaultFloatMode() {
-    std::fegetenv(&Saved);
-    std::fesetenv(FE_DFL_ENV);
-  }
-  ~DefaultFloatMode() { std::fesetenv(&Saved); }
-  DefaultFloatMode(const DefaultFloatMode &) = delete;
-  DefaultFloatMode &operator=(const DefaultFloatMode &) = delete;
-
-private:
-  std::fenv_t Saved;
-};
 
 /// Shader channel select: what the surface state makes of each channel of
 /// \p In. \p Select as in Surface::ChannelSelect: 0 zero, 1 one, 4-7 R, G, B,

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/Sampler.h"
+#include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/messages/SamplerFilter.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -283,7 +284,7 @@ bool executeSample(Thread &T, const Inst &I, const Message &M) {
   TypedSurface S(T, I, Q.Surface);
   if (!S.ok() || M.Response == ~0u)
     return true;
-  DefaultFloatMode FloatMode;
+  HostRounding Nearest(0);
   Parameters All(T, M, Q.Lanes, Q.HalfParameters ? 2 : 4);
   bool Samples = Q.What->What <= Work::SampleAuto;
   const Sampler *State = Samples ? T.D.Bindings->sampler(Q.Sampler) : nullptr;
@@ -296,6 +297,10 @@ bool executeSample(Thread &T, const Inst &I, const Message &M) {
   if (!S.isNull() && !Integer)
     Integer = S.format().isInteger();
   bool Signed = !S.isNull() && S.format().Ty == ChannelType::Sint;
+  Filter F = Filter::Nearest;
+  bool AnyLevel = Q.What->What == Work::SampleAt;
+  if (Samples && !AnyLevel && !chooseFilter(T, Q, S, *State, 0, F))
+    return true;
   // Results wait until all lanes have read: they may lie over the payload.
   Texel Results[MaxLanes];
   uint32_t Mask = M.ExecMask & ((1u << Q.Lanes) - 1);

@@ -70,10 +70,9 @@ static int64_t element(float Coordinate, uint32_t Count) {
 static Texel border(const FormatInfo &F, const Sampler &State) {
   static constexpr uint8_t Zeros[16] = {};
   Texel T = loadTexel(F, Zeros);
-  for (const char *C = F.Order; *C; ++C)
-    for (unsigned I = 0; I != 4; ++I)
-      if (*C == "RGBA"[I] || *C == 'I' || (*C == 'L' && I < 3))
-        std::memcpy(&T[I], &State.BorderColor[I], 4);
+  for (unsigned C = 0; C != 4; ++C)
+    if (F.Channels[C].Bits)
+      std::memcpy(&T[C], &State.BorderColor[C], 4);
   return T;
 }
 

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/Typed.h"
+#include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/messages/Atomics.h"
 #include "gen-simulator/messages/TypedSurface.h"
 #include "llvm/ADT/SmallVector.h"
@@ -117,8 +118,9 @@ static void writeElements(Thread &T, const Message &M, const TypedSurface &S,
 
 /// Elements of atomics are single integers of exactly the operation's width.
 static bool atomicFormat(const TypedSurface &S, unsigned Bytes) {
-  return S.isNull() || (S.format().Bytes == Bytes && !S.format().Bits[1] &&
-                        (S.format().isInteger() || Bytes == 4));
+  return S.isNull() ||
+         (S.format().Channels[0].Bits == Bytes * 8 &&
+          S.format().Bytes == Bytes && (S.format().isInteger() || Bytes == 4));
 }
 
 static void updateElements(Thread &T, const Message &M, const TypedSurface &S,
@@ -167,7 +169,7 @@ bool executeTyped(Thread &T, const Inst &I, const Message &M) {
   TypedSurface S(T, I, D.Index);
   if (!S.ok())
     return true;
-  DefaultFloatMode FloatMode;
+  HostRounding Nearest(0);
   uint32_t Mask = laneMask(T, M, D.HighSlots);
   unsigned Channels = ~M.Desc >> 8 & 15; // A set bit disables a channel.
   switch (D.Type) {

@@ -88,6 +88,10 @@ void TypedSurface::pageFault(uint64_t Address, int Lane,
 }
 
 bool TypedSurface::load(Place P, int Lane, Texel &To) const {
+  if (const uint8_t *Host = T.Memory.within(P.Address, F->Bytes)) {
+    To = loadTexel(*F, Host);
+    return true;
+  }
   uint8_t Bytes[16];
   uint64_t Bad = 0;
   if (!T.Memory.read(P.Address, Bytes, F->Bytes, &Bad)) {
@@ -100,6 +104,10 @@ bool TypedSurface::load(Place P, int Lane, Texel &To) const {
 
 bool TypedSurface::store(Place P, int Lane, const Texel &From,
                          unsigned Mask) const {
+  if (uint8_t *Host = T.Memory.within(P.Address, F->Bytes)) {
+    storeTexel(*F, From, Host, Mask);
+    return true;
+  }
   uint8_t Bytes[16] = {};
   uint64_t Bad = 0;
   if (Mask != 15 && !T.Memory.read(P.Address, Bytes, F->Bytes, &Bad)) {
