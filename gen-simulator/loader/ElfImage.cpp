@@ -20,13 +20,23 @@ const char NoteName[] = "IntelGT";
 enum NoteType { NoteProductFamily = 1, NoteGfxCore = 2 };
 
 /// Product families as the compatibility note of ocloc numbers them (read from
-/// its files); cmc names the graphics core instead.
+/// its files), and the target that has their EUs; cmc names the graphics core
+/// instead.
 struct ProductRow {
   uint32_t Family;
   const char *Target;
 };
 constexpr ProductRow Products[] = {
-    {18, "skl"}, {26, "icllp"}, {33, "tgllp"}, {1270, "dg2"}};
+    {18, "skl"},     //
+    {26, "icllp"},   //
+    {29, "tgllp"},   //
+    {30, "tgllp"},   // Rocket Lake
+    {31, "tgllp"},   // Alder Lake S
+    {32, "tgllp"},   // Alder Lake P
+    {1210, "tgllp"}, // DG1
+    {1270, "dg2"},   //
+    {1271, "pvc"},
+};
 
 const cmc::TargetInfo *targetOfNote(uint32_t Type, uint32_t Value) {
   if (Type == NoteGfxCore)
