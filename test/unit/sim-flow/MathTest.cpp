@@ -32,8 +32,10 @@ std::vector<uint32_t> compute(const std::string &Text, const char *Target,
                               unsigned Results = 8) {
   Kernel K(Text + endOfThread(Target), Target);
   K.Prepare = [&](Thread &T) {
-    std::memcpy(&T.GRF[320], X.data(), 4 * X.size());
-    std::memcpy(&T.GRF[384], Y.data(), 4 * Y.size());
+    for (size_t L = 0; L < X.size(); ++L)
+      T.setGRF(unsigned(320 + 4 * L), X[L]);
+    for (size_t L = 0; L < Y.size(); ++L)
+      T.setGRF(unsigned(384 + 4 * L), Y[L]);
   };
   std::vector<uint32_t> R(Results);
   K.Inspect = [&](Thread &T) {
