@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """What CMC promises about time and memory, each beside a peer in the same run.
 
-Usage: bench.py BUILD. Prints one line per promise: what, measured, peer, ratio,
-bound, kept or BROKEN. Exit code 1 if one is broken. Runs alternate between the
-two sides and the median counts.
+Usage: bench.py BUILD. Prints one line per promise: what, measured, bound, kept
+or BROKEN, and what the last run here measured (BUILD/bench-last.json). Exit code
+1 if a promise is broken. Runs of two sides alternate and the median counts.
 """
+import json
 import os
 import pathlib
+import re
 import statistics
 import struct
 import subprocess
@@ -67,14 +69,24 @@ def png(path, width, height):
 
 
 class Board:
-    def __init__(self):
-        self.broken = False
+    """Prints the rows and remembers them for the next run."""
 
-    def row(self, what, value, bound, detail):
-        kept = value <= bound
+    def __init__(self, memory):
+        self.broken = False
+        self.memory, self.now = memory, {}
+        self.last = json.loads(memory.read_text()) if memory.exists() else {}
+
+    def row(self, what, value, bound, detail, at_least=False):
+        kept = value >= bound if at_least else value <= bound
         self.broken |= not kept
-        print(f"{what:44} {value:8.2f}  bound {bound:7.2f}  "
-              f"{'kept' if kept else 'BROKEN'}   {detail}", flush=True)
+        self.now[what] = value
+        last = self.last.get(what)
+        compared = f"  last {last:.2f} ({value / last:.2f}x)" if last else ""
+        print(f"{what:48} {value:8.2f}  {'at least' if at_least else 'at most':8} {bound:7.2f}  "
+              f"{'kept' if kept else 'BROKEN'}{compared}   {detail}", flush=True)
+
+    def save(self):
+        self.memory.write_text(json.dumps({**self.last, **self.now}, indent=1))
 
 
 def compile_time(board, cmc, scratch):
@@ -103,22 +115,69 @@ def scaling(board, cmc, scratch):
 def cpu_device(board, cmrun, scratch):
     png(scratch / "in.png", 1920, 1080)
     linear = ROOT / "examples/linear/linear.cpp"
-    seconds = statistics.median(run(
-        [cmrun, "--device=cpu", linear, "--kernel=linear", "--threads=240x180",
-         "--thread-arg", "hpos=x", "--thread-arg", "vpos=y",
-         "--arg", "inBuf=in.png", "--arg", "outBuf=in.png", "--out", "outBuf=out.png"],
-        scratch)[0] for _ in range(3))
+    seconds = statistics.median(run([cmrun, "--device=cpu", linear, *LINEAR], scratch)[0]
+                                for _ in range(3))
     board.row("1080p linear filter on the CPU device (s)", seconds, 1, "")
+
+
+LINEAR = ["--kernel=linear", "--threads=240x180", "--thread-arg", "hpos=x",
+          "--thread-arg", "vpos=y", "--arg", "inBuf=in.png", "--arg", "outBuf=in.png",
+          "--out", "outBuf=out.png"]
+NBODY = ["--groups=4", "--group-size=32", "--arg", "INPOS=buffer:p.raw",
+         "--arg", "INVEL=buffer:v.raw", "--arg", "OUTPOS=like:INPOS",
+         "--arg", "OUTVEL=like:INVEL", "--arg", "deltaTime=0.01", "--arg", "damping=0.999",
+         "--arg", "softeningSquared=0.01", "--arg", "numBodies=16384"]
+
+
+def simulated(command, cwd):
+    """Million instructions per second of processor time, reading and writing of
+    the arguments included; other work on the machine does not count."""
+    before = os.times()
+    result = subprocess.run(list(map(str, command)) + ["--workers=1", "--stats"], cwd=cwd,
+                            text=True, capture_output=True, check=True)
+    after = os.times()
+    seconds = (after.children_user + after.children_system -
+               before.children_user - before.children_system)
+    return int(re.search(r"(\d+) instructions", result.stderr)[1]) / seconds / 1e6
+
+
+def simulator(board, build, scratch):
+    bare = "raw:5760x1080:1:in.raw"  # Without the time that PNG takes.
+    (scratch / "in.raw").write_bytes(bytes(i * 7 & 255 for i in range(5760)) * 1080)
+    speed = [a.replace("in.png", bare) for a in LINEAR[:-2]]
+    cmc, cmrun, gensim = (build / "bin" / name for name in ("cmc", "cmrun", "gensim"))
+    for name in ("linear", "nbody"):
+        run([cmc, ROOT / f"examples/{name}/{name}.cpp", "-march=icllp",
+             "-binary-format=cm", "-o", f"{name}.cm"], scratch)
+    run([build / "bin/nbody_reference", "make", "16384", "p.raw", "v.raw"], scratch)
+    rate = statistics.median(
+        simulated([gensim, "exec", "linear.cm", *speed], scratch) for _ in range(5))
+    board.row("simulator, linear filter (M instr/s and core)", rate, 25, "icllp", at_least=True)
+    rate = simulated([gensim, "exec", "nbody.cm", *NBODY], scratch)
+    board.row("simulator, nbody (M instr/s and core)", rate, 25, "icllp", at_least=True)
+    linear = ROOT / "examples/linear/linear.cpp"
+    seconds, cpu, _ = medians([cmrun, "--device=gen:icllp", linear, *LINEAR],
+                              [cmrun, "--device=cpu", linear, *LINEAR], scratch, 3)
+    board.row("1080p linear filter on gen:icllp (s)", seconds, 2,
+              f"{seconds / cpu:.1f} times the CPU device's {cpu:.2f} s")
+    seconds, _ = run([cmrun, "--device=gen:icllp", ROOT / "examples/nbody/nbody.cpp", *NBODY],
+                     scratch)
+    board.row("16384-body nbody on gen:icllp (s)", seconds, 30, "")
+    idle = statistics.median(run([gensim, "run", "--quiet", "--", "true"], scratch)[0]
+                             for _ in range(3))
+    board.row("gensim run of a program that does nothing (s)", idle, 1, "")
 
 
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
-    board = Board()
+    board = Board(build / "bench-last.json")
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
         compile_time(board, build / "bin/cmc", scratch)
         scaling(board, build / "bin/cmc", scratch)
         cpu_device(board, build / "bin/cmrun", scratch)
+        simulator(board, build, scratch)
+    board.save()
     return 1 if board.broken else 0
 
 

@@ -46,8 +46,8 @@ void expectOne(Check Kind, const std::string &Part, const std::string &Text,
 // Untyped surface write and read of a dword for each of eight lanes; the
 // payload starts with the addresses. Binding table index 0 or SLM (0xfe).
 const char *const Addresses =
-    "(W) mov (8|M0) r10.0<1>:ud 0x76543210:uv\n"
-    "(W) shl (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud 2:w\n";
+    "(W) mov (8|M0) r10.0<1>:uw 0x76543210:uv\n"
+    "(W) shl (8|M0) r10.0<1>:ud r10.0<8;8,1>:uw 2:w\n";
 const char *const WriteBuffer = "send (8|M0) null r10 0xC 0x04026E00\n";
 const char *const ReadBuffer = "send (8|M0) r12 r10 0xC 0x02106E00\n";
 const char *const WriteSLM = "send (8|M0) null r10 0xC 0x04026EFE\n";
@@ -154,8 +154,8 @@ TEST(Bounds, SharedLocalMemory) {
 // Each thread has eight bytes of its own, or all threads write the same ones.
 const char *const OwnAddresses =
     "(W) mul (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud 4:uw\n"
-    "(W) mov (8|M0) r9.0<1>:ud 0x76543210:uv\n"
-    "(W) shl (8|M0) r9.0<1>:ud r9.0<8;8,1>:ud 2:w\n"
+    "(W) mov (8|M0) r9.0<1>:uw 0x76543210:uv\n"
+    "(W) shl (8|M0) r9.0<1>:ud r9.0<8;8,1>:uw 2:w\n"
     "(W) add (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud r9.0<8;8,1>:ud\n";
 
 TEST(Races, GlobalMemory) {

@@ -12,8 +12,8 @@ using namespace gensim::test;
 
 namespace {
 
-const char *const Text = "(W) mov (8|M0) r10.0<1>:ud 0x76543210:uv\n"
-                         "(W) shl (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud 2:w\n"
+const char *const Text = "(W) mov (8|M0) r10.0<1>:uw 0x76543210:uv\n"
+                         "(W) shl (8|M0) r10.0<1>:ud r10.0<8;8,1>:uw 2:w\n"
                          "(W) mov (1|M0) f0.0<1>:uw 0xF:uw\n"
                          "(f0.0) send (8|M0) r12 r10 0xC 0x02106E00\n";
 
