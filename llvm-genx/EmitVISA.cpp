@@ -45,7 +45,8 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
   K.SLMBytes = Result.Info.SLMBytes;
   // On these the payload is in memory and the finalizer loads it.
   if (Opts.Target->has(TargetInfo::LSC) && Result.Info.ABI == PayloadABI::ZE)
-    K.Attributes.push_back({"PerThreadInputSize", std::to_string(Opts.Target->GRFBytes)});
+    K.Attributes.push_back(
+        {"PerThreadInputSize", std::to_string(Opts.Target->GRFBytes)});
   PayloadLayout Layout = PayloadLayout::compute(F, *Opts.Target, Result.Info);
   K.Blocks.emplace_back();
   K.Blocks.back().Name = "start";

@@ -10,7 +10,8 @@
 //
 // wait and cmc.signal are user errors in `ze`: nothing orders its threads.
 // Requires: "cmc-abi", KernelInfo. Guarantees: thread.x/y only where the media
-// walker starts the kernel. Leaves alone group ids, local ids, sizes and counts.
+// walker starts the kernel. Leaves alone group ids, local ids, sizes and
+// counts.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_LOWERTHREADS_H
 #define CMC_LLVM_GENX_TRANSFORMS_LOWERTHREADS_H

@@ -10,6 +10,9 @@
 using namespace gensim;
 using namespace gensim::test;
 
+extern "C" int runTinyInC(const void *Bytes, size_t Size, unsigned Threads,
+                          uint32_t N, uint32_t *Out, size_t OutBytes);
+
 namespace {
 
 /// A `cm` container with the kernel Tiny.
@@ -56,6 +59,14 @@ TEST(CApi, RunsAKernel) {
   EXPECT_EQ(Out[25], 3u);
   gensim_launch_destroy(L);
   gensim_unload(M);
+}
+
+TEST(CApi, InC) {
+  std::string Bytes = container();
+  uint32_t Out[16] = {};
+  EXPECT_TRUE(runTinyInC(Bytes.data(), Bytes.size(), 2, 9, Out, sizeof(Out)));
+  EXPECT_EQ(Out[8], 9u);
+  EXPECT_EQ(Out[9], 1u);
 }
 
 TEST(CApi, SaysWhatIsWrong) {
