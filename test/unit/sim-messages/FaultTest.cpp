@@ -66,6 +66,32 @@ TEST(Fault, MessagesThatAreNotModelledAreNamed) {
   }
 }
 
+TEST(Images, TypedMessagesAndSamplersAreReached) {
+  // What they do is checked by the tests of images.
+  for (unsigned Type : {0x5u, 0xDu, 0x6u}) {
+    Machine M;
+    M.image(At, 0x0D7, 8, 8, 64); // R32_UINT
+    M.poke<uint32_t>(At + 2 * 64 + 3 * 4, 40);
+    M.set<uint32_t>(P0, 0, 3);
+    M.set<uint32_t>(P0 + 1, 0, 2);
+    M.set<uint32_t>(Machine::P1, 0, 2);
+    M.ExecSize = 8;
+    bool Reads = Type == 0x5;
+    unsigned Control = Type == 0x6 ? 0x27 : 0x1E; // Add; x.
+    M.send(SF::DataCache1, desc(Type, Control, 0, 2, Type != 0xD),
+           Reads ? 0 : 1, 1);
+    ASSERT_TRUE(M.fine());
+    if (Type != 0xD)
+      EXPECT_EQ(M.result(0), 40u);
+    EXPECT_EQ(M.peek<uint32_t>(At + 2 * 64 + 3 * 4), Reads         ? 40u
+                                                     : Type == 0xD ? 2u
+                                                                   : 42u);
+  }
+  Machine M;
+  M.send(SF::Sampler, desc(0x8, 0, 3, 1, 4), 0, 1); // SIMD8 sample.
+  expectFault(M, Fault::Kind::BadSurface, "3");
+}
+
 TEST(Fault, SurfacesThatLeadNowhere) {
   Machine M;
   M.send(SF::DataCache1, desc(0x1, 0x2E, 3, 1, 1));

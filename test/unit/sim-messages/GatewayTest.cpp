@@ -47,6 +47,7 @@ TEST(Gateway, EventsReturnAtOnce) {
     M.send(SF::Gateway, 0x02000000 | Event, 0, 1);
     EXPECT_TRUE(M.fine());
     EXPECT_EQ(M.Group.Arrived, 0u);
+    EXPECT_TRUE(M.Seen.Syncs.empty());
   }
 }
 
@@ -75,6 +76,7 @@ TEST(EndOfThread, WhateverTheTarget) {
   Gateway.EOT = true;
   Gateway.send(SF::Gateway, 0x02000000);
   EXPECT_EQ(Gateway.T->Status, ThreadStatus::Done);
+  EXPECT_TRUE(Gateway.Seen.Syncs.empty());
 
   // A write that ends the thread writes.
   Machine Write("icllp");

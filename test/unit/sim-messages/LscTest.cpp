@@ -121,7 +121,10 @@ TEST(LSC, QuadsTakeTheChannelsOfTheirMask) {
           M.set<uint32_t>(P1 + 2 * C, I, 500 * C + I);
       }
       M.send(SF::UGM,
-             lsc(Store ? 6 : 2, A32, D32, Mask & 7, Mask & 8, BTI, 2,
+             lsc(!Store     ? 2
+                 : Mask % 2 ? 0x20
+                            : 6,
+                 A32, D32, Mask & 7, Mask & 8, BTI, 2,
                  Store ? 0 : 2 * Channels),
              Store ? 2 * Channels : 0, 0xFFFF, 0);
       ASSERT_TRUE(M.fine());
