@@ -16,7 +16,7 @@ namespace gensim {
 namespace {
 
 constexpr uint32_t ScoreboardBit = 21;
-constexpr size_t MaxMediaThreads = 1 << 24;
+constexpr size_t MaxMediaThreads = 1 << 22; // 2 coordinates of 11 bits.
 
 struct Point {
   int X, Y;
@@ -89,7 +89,7 @@ bool Loops::walk(std::vector<Point> &To) const {
 }
 
 /// Whether the points are a rectangle from the origin on, each once.
-bool isRectangle(std::vector<Point> Points, Point &Size) {
+bool isRectangle(const std::vector<Point> &Points, Point &Size) {
   Size = {0, 0};
   for (Point P : Points)
     Size = {std::max(Size.X, P.X + 1), std::max(Size.Y, P.Y + 1)};

@@ -153,6 +153,13 @@ unsigned Server::connections() const {
   return NumConnections;
 }
 
+bool Server::isBusy() {
+  if (!Turn.try_lock())
+    return true;
+  Turn.unlock();
+  return false;
+}
+
 std::string Server::waiting() const {
   std::lock_guard<std::mutex> Guard(Lock);
   return Waiting;

@@ -34,6 +34,8 @@ public:
   /// The first problem of a device or a connection, if any.
   Fault problem() const;
   unsigned connections() const;
+  /// Whether a message, a dispatch for example, is carried out now.
+  bool isBusy();
   /// What waited for a semaphore when its connection ended.
   std::string waiting() const;
 

@@ -104,15 +104,20 @@ int exitCode(int Status) {
   return WIFSIGNALED(Status) ? 128 + WTERMSIG(Status) : WEXITSTATUS(Status);
 }
 
-/// Waits a little for the simulation to say where it stands.
-Fault awaitProblem(const tbx::Server &Server) {
-  for (int I = 0; I < 100 && !Server.problem(); ++I)
+/// Waits until the simulation has said where it stands, if it does anything.
+Fault awaitProblem(tbx::Server &Server) {
+  // A problem is noted a moment after its message was carried out.
+  constexpr int MaxPolls = 500, IdlePolls = 5;
+  for (int Poll = 0, Idle = 0;
+       Poll < MaxPolls && Idle < IdlePolls && !Server.problem(); ++Poll) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    Idle = Server.isBusy() ? 0 : Idle + 1;
+  }
   return Server.problem();
 }
 
 /// The exit code; reports what went wrong.
-int conclude(End How, Process &P, const tbx::Server &Server,
+int conclude(End How, Process &P, tbx::Server &Server,
              std::atomic<bool> &Interrupt) {
   if (How == End::Program) {
     // What still runs when the program has ended nobody waits for.

@@ -1,0 +1,27 @@
+//===- Limits.h - a device that no input can keep busy for long -*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_FUZZ_LIMITS_H
+#define GENSIM_FUZZ_LIMITS_H
+
+#include "gen-simulator/command/Device.h"
+
+namespace gensim {
+
+/// Options of a device for one input. The target's number is \p Selector.
+inline DeviceOptions limitedDevice(unsigned Selector) {
+  constexpr const char *Targets[] = {"skl", "icllp", "tgllp"};
+  DeviceOptions O;
+  O.Target = cmc::findTarget(Targets[Selector % 3]);
+  O.MemoryLimit = 64 << 20;
+  O.MaxCommands = 2000;
+  O.Run.Workers = 1;
+  O.Run.MaxInstructions = 20000;
+  O.Run.TimeLimit = 5;
+  return O;
+}
+
+} // namespace gensim
+
+#endif // GENSIM_FUZZ_LIMITS_H

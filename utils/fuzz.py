@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Runs the fuzzers of gen-simulator from their seed corpora.
+
+Usage: fuzz.py BUILD [SECONDS [NAME...]]
+
+BUILD is the build directory of the preset "fuzz" (target fuzzers). Each fuzzer
+(aub, commands, tbx, zebin) runs for SECONDS (30) seconds. An input that fails
+is kept in BUILD/findings; the last line is "N passed, N failed".
+"""
+import concurrent.futures
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CORPUS = os.path.join(ROOT, "test", "gen-simulator", "fuzz", "corpus")
+NAMES = ["aub", "commands", "tbx", "zebin"]
+MAX_INPUT_BYTES = 1 << 16
+INPUT_SECONDS = 20  # A single input that takes longer is a finding.
+MEMORY_MB = 2048
+
+
+def fuzz(build, name, seconds):
+    """Whether no input failed, and what there is to say."""
+    findings = os.path.join(build, "findings")
+    os.makedirs(findings, exist_ok=True)
+    with tempfile.TemporaryDirectory() as finds:
+        run = subprocess.run(
+            [os.path.join(build, "bin", "fuzz-" + name), finds, os.path.join(CORPUS, name),
+             "-max_total_time=%d" % seconds, "-max_len=%d" % MAX_INPUT_BYTES,
+             "-timeout=%d" % INPUT_SECONDS, "-rss_limit_mb=%d" % MEMORY_MB,
+             "-artifact_prefix=%s/%s-" % (findings, name), "-print_final_stats=1"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
+    runs = re.search(r"number_of_executed_units: (\d+)", run.stderr)
+    text = "fuzz-%s: %s inputs in %d s" % (name, runs.group(1) if runs else "no", seconds)
+    if run.returncode:
+        text += "\n" + run.stderr[-4000:]
+    return run.returncode == 0, text
+
+
+def main():
+    build = sys.argv[1]
+    seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 30
+    names = sys.argv[3:] or NAMES
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = list(pool.map(lambda name: fuzz(build, name, seconds), names))
+    for _, text in results:
+        print(text)
+    failed = sum(not ok for ok, _ in results)
+    print("%d passed, %d failed" % (len(names) - failed, failed))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
