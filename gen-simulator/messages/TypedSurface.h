@@ -67,15 +67,14 @@ public:
   Parameters(const Thread &T, const Message &M, unsigned Lanes,
              unsigned Bytes = 4)
       : T(T), M(M), Bytes(Bytes),
-        Each(unsigned(llvm::alignTo(Lanes * Bytes, M.GRFBytes))) {}
-  unsigned count() const {
-    uint32_t All = M.payloadBytes();
-    return (All - std::min(All, M.headerBytes())) / Each;
-  }
+        Each(unsigned(llvm::alignTo(Lanes * Bytes, M.GRFBytes))),
+        Count((std::max(M.payloadBytes(), M.headerBytes()) - M.headerBytes()) /
+              Each) {}
+  unsigned count() const { return Count; }
   /// 0 for a parameter that the message does not have.
   uint32_t get(unsigned Parameter, unsigned Lane) const {
     uint32_t Value = 0;
-    if (Parameter < count())
+    if (Parameter < Count)
       std::memcpy(
           &Value,
           &T.GRF[M.at(M.headerBytes() + Parameter * Each + Lane * Bytes)],
@@ -86,7 +85,7 @@ public:
 private:
   const Thread &T;
   const Message &M;
-  unsigned Bytes, Each;
+  unsigned Bytes, Each, Count;
 };
 
 } // namespace gensim

@@ -7,7 +7,9 @@
 #include "gen-simulator/messages/Sampler.h"
 #include "Harness.h"
 #include "gen-simulator/memory/Format.h"
+#include "gen-simulator/messages/Typed.h"
 #include "gtest/gtest.h"
+#include <random>
 
 using namespace gensim_test;
 
@@ -365,4 +367,41 @@ TEST_F(Samples, FaultsNameSamplerAndSurface) {
   EXPECT_TRUE(
       executeSample(*T, I, message(desc(SampleLz, Simd8, S, 9), 3, 4, 1, 8)));
   EXPECT_EQ(T->Problem.Message, "no sampler at index 9");
+}
+
+/// Whatever a state, a sampler and a payload say: a result or a fault.
+TEST_F(Samples, SurvivesRandomStates) {
+  std::mt19937 Random(11);
+  uint64_t Base = Space.allocate(1 << 20);
+  Bindings.Surfaces.resize(1);
+  unsigned Faults = 0;
+  constexpr unsigned Rounds = 5000;
+  for (unsigned Round = 0; Round != Rounds; ++Round) {
+    uint32_t State[16];
+    for (uint32_t &Dword : State)
+      Dword = uint32_t(Random());
+    // Most of what is not modelled would end every round the same way.
+    State[0] &= ~(1u << 27) & ~(1u << 12);
+    State[4] &= ~(7u << 3);
+    State[5] = 0;
+    State[8] = uint32_t(Base);
+    State[9] = 0;
+    Bindings.Surfaces[0] = decodeSurfaceState(State, T->program().target());
+    Bindings.Samplers[0] =
+        decodeSamplerState(llvm::makeArrayRef(State).drop_front(10));
+    for (unsigned Byte = 0; Byte != 11 * 32; Byte += 4)
+      T->setGRF(PayloadRegister * 32 + Byte,
+                uint32_t(Random()) >> Random() % 32);
+    T->Status = ThreadStatus::Ready;
+    uint32_t Desc = uint32_t(Random()) & ~0xFFFu;
+    Message M = message(Desc, 1 + Random() % 11, Random() % 9, 0xFFFF, 16);
+    if (Round & 1)
+      executeSample(*T, I, M);
+    else
+      executeTyped(*T, I, M);
+    Faults += T->Status == ThreadStatus::Faulted;
+    Seen.Seen.clear();
+  }
+  EXPECT_GT(Faults, 0u);
+  EXPECT_LT(Faults, Rounds);
 }
