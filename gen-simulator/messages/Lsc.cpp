@@ -30,7 +30,7 @@ bool openWindow(Thread &T, const Inst &I, const Message &M, Window &W) {
   case BindingIndex:
     return W.openIndexed(T, I, M, M.ExDesc >> 24);
   default:
-    return W.openState(T, I, M, M.ExDesc & ~0x3Fu);
+    return W.openState(T, I, M.ExDesc & ~0x3Fu);
   }
 }
 

@@ -157,18 +157,19 @@ bool scatterAs(Thread &T, const Message &M, const Window &W,
   });
 }
 
-/// Calls Run<memory type, register type> by the sizes of \p S.
-#define GENSIM_BY_SIZE(Run, S, ...)                                            \
-  switch (S.MemoryBytes * 16 + S.SlotBytes) {                                  \
-  case 1 * 16 + 4:                                                             \
-    return Run<uint8_t, uint32_t>(__VA_ARGS__);                                \
-  case 2 * 16 + 4:                                                             \
-    return Run<uint16_t, uint32_t>(__VA_ARGS__);                               \
-  case 4 * 16 + 4:                                                             \
-    return Run<uint32_t, uint32_t>(__VA_ARGS__);                               \
-  default:                                                                     \
-    return Run<uint64_t, uint64_t>(__VA_ARGS__);                               \
+/// Calls Run with an element as it is in memory and one as it is in registers.
+template <typename Fn> bool bySize(const Scattered &S, Fn Run) {
+  switch (S.MemoryBytes) {
+  case 1:
+    return Run(uint8_t(), uint32_t());
+  case 2:
+    return Run(uint16_t(), uint32_t());
+  case 4:
+    return Run(uint32_t(), uint32_t());
+  default:
+    return Run(uint64_t(), uint64_t());
   }
+}
 
 } // namespace
 
@@ -176,7 +177,9 @@ bool gather(Thread &T, const Message &M, const Window &W, const Scattered &S) {
   if (!hasRoom(T, M, M.headerBytes() + blockBytes(M, S, S.AddressBytes),
                S.blocks() * blockBytes(M, S, S.SlotBytes)))
     return false;
-  GENSIM_BY_SIZE(gatherAs, S, T, M, W, S)
+  return bySize(S, [&](auto Memory, auto Register) {
+    return gatherAs<decltype(Memory), decltype(Register)>(T, M, W, S);
+  });
 }
 
 bool scatter(Thread &T, const Message &M, const Window &W, const Scattered &S) {
@@ -185,7 +188,9 @@ bool scatter(Thread &T, const Message &M, const Window &W, const Scattered &S) {
                    S.blocks() * blockBytes(M, S, S.SlotBytes),
                0))
     return false;
-  GENSIM_BY_SIZE(scatterAs, S, T, M, W, S)
+  return bySize(S, [&](auto Memory, auto Register) {
+    return scatterAs<decltype(Memory), decltype(Register)>(T, M, W, S);
+  });
 }
 
 namespace {

@@ -60,8 +60,12 @@ bool Window::openIndexed(Thread &Owner, const Inst &Send, const Message &M,
     openSLM(Owner, Send);
     return true;
   }
-  if (Index == BindlessIndex)
-    return openState(Owner, Send, M, M.ExDesc & ~0x3Fu);
+  if (Index == BindlessIndex) {
+    // In units of 64 bytes, whose field moved with XeHPG.
+    bool IsXe = Owner.program().target().Gen >= cmc::Generation::XeHPG;
+    uint32_t State = IsXe ? M.ExDesc & ~0x3Fu : M.ExDesc >> 12 << 6;
+    return openState(Owner, Send, State);
+  }
   open(Owner, Send);
   if (Index == StatelessIndex || Index == StatelessNonCoherentIndex) {
     // Offsets count from general state base; with a header, from the base
@@ -76,8 +80,7 @@ bool Window::openIndexed(Thread &Owner, const Inst &Send, const Message &M,
       Owner.D.Bindings ? Owner.D.Bindings->surface(Index) : nullptr, Index);
 }
 
-bool Window::openState(Thread &Owner, const Inst &Send, const Message &M,
-                       uint32_t State) {
+bool Window::openState(Thread &Owner, const Inst &Send, uint32_t State) {
   open(Owner, Send);
   const gensim::Surface *S =
       Owner.D.Bindings ? Owner.D.Bindings->bindless(State) : nullptr;

@@ -31,7 +31,7 @@ public:
   bool openIndexed(Thread &T, const Inst &I, const Message &M, unsigned Index);
   /// Of a surface state by its offset, as bindless accesses name it. On LSC
   /// platforms a state that the bindings do not know is the thread's scratch.
-  bool openState(Thread &T, const Inst &I, const Message &M, uint32_t State);
+  bool openState(Thread &T, const Inst &I, uint32_t State);
   /// 48-bit virtual addresses (the hardware does not look at the bits above).
   void openFlat(Thread &T, const Inst &I);
   void openSLM(Thread &T, const Inst &I);

@@ -363,6 +363,31 @@ TEST(Stateless, CountsFromGeneralStateBaseAndTheHeader) {
     }
 }
 
+/// Knows one surface state by its offset.
+struct BindlessBindings : ListedBindings {
+  uint32_t Offset = 0x1240;
+  const Surface *bindless(uint32_t At) const override {
+    return At == Offset ? &Surfaces[0] : nullptr;
+  }
+};
+
+TEST(Bindless, TheExtendedDescriptorNamesTheState) {
+  for (const char *Target : {"skl", "tgllp", "dg2"}) {
+    Buffer M(Target);
+    BindlessBindings Heap;
+    Heap.Surfaces = M.Bindings.Surfaces;
+    M.D.Bindings = &Heap;
+    for (unsigned I = 0; I < 8; ++I)
+      M.set<uint32_t>(P0, I, 8 * I);
+    uint32_t ExDesc =
+        llvm::StringRef(Target) == "dg2" ? 0x1240 : 0x1240 >> 6 << 12;
+    M.send(SF::DataCache1, desc(0x1, 2 << 4 | 0xE, 252, 1, 1), 0, 0xFF, ExDesc);
+    ASSERT_TRUE(M.fine());
+    for (unsigned I = 0; I < 8; ++I)
+      EXPECT_EQ(M.result(I), at<uint32_t>(8 * I));
+  }
+}
+
 TEST(SLM, TheTagIsNotPartOfTheAddress) {
   Machine M("icllp");
   M.Group.SLM.resize(1024);
