@@ -136,6 +136,15 @@ const StringRef *ElfImage::section(StringRef Name) const {
   return It == Sections.end() ? nullptr : &It->second;
 }
 
+bool ElfImage::needsPatching(StringRef Kernel) const {
+  for (StringRef Prefix : {".rel", ".rela"}) {
+    const StringRef *S = section((Prefix + TextPrefix + Kernel).str());
+    if (S && !S->empty())
+      return true;
+  }
+  return false;
+}
+
 Expected<StringRef> ElfImage::code(StringRef Kernel) const {
   const StringRef *Text = section((TextPrefix + Kernel).str());
   if (!Text || Text->empty())

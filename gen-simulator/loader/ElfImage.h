@@ -22,6 +22,9 @@ public:
   const llvm::StringRef *section(llvm::StringRef Name) const;
   /// The code of a kernel without padding; an error when there is none.
   llvm::Expected<llvm::StringRef> code(llvm::StringRef Kernel) const;
+  /// True when a loader would have to patch the code of \p Kernel: it refers to
+  /// data or functions outside.
+  bool needsPatching(llvm::StringRef Kernel) const;
   /// From the compatibility note; null: it names no known target.
   const cmc::TargetInfo *target() const { return Target; }
 

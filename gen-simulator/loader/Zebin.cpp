@@ -18,6 +18,8 @@ namespace gensim {
 namespace {
 
 constexpr int MaxArgs = 256;
+/// ocloc's carrier of functions and symbols, which is not for launching.
+const char SymbolTableKernel[] = "Intel_Symbol_Table_Void_Program";
 
 struct PayloadRow {
   StringRef ZeName;
@@ -194,6 +196,8 @@ Expected<ModuleImage> readZebin(const ElfImage &Image) {
   Result.Target = Image.target();
   auto Lines = Image.lines();
   for (const ze::KernelEntry &E : Document->Kernels) {
+    if (E.Name == SymbolTableKernel)
+      continue;
     KernelImage K;
     auto Code = Image.code(E.Name);
     if (!Code)
@@ -205,6 +209,8 @@ Expected<ModuleImage> readZebin(const ElfImage &Image) {
     if (Error Problem = KernelReader(E, K).read(
             Misc == Document->Misc.end() ? nullptr : &*Misc))
       return std::move(Problem);
+    if (Image.needsPatching(E.Name))
+      K.Unsupported = "data or functions outside of it";
     K.Info.Lines = Lines.lookup(E.Name);
     Result.Kernels.push_back(std::move(K));
   }
