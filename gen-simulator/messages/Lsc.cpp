@@ -56,7 +56,8 @@ bool decodeShape(const Message &M, bool Quad, Scattered &S) {
   } else {
     S.Elements = Counts[M.field(12, 3)];
   }
-  return S.AddressBytes && S.MemoryBytes && (!Quad || S.Channels);
+  return M.ExecSize <= 2 * Half && S.AddressBytes && S.MemoryBytes &&
+         (!Quad || S.Channels);
 }
 
 bool isTransposed(const Message &M, bool Quad) {

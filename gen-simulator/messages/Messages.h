@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // Executes the message of a send: data ports, LSC, sampler, gateway, thread
-// spawner. One table row per message (messages/*.def or tables in each file);
+// spawner. One table row per message (Messages.def; the sampler has its own);
 // a message that has no row stops the thread with its name, descriptor and
 // place, never with a wrong result.
 // Facts: research/simulator.md 2, 3.11-3.15; IGA message decoder

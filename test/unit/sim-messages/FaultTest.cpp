@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
+#include <random>
 
 using namespace gensim_test;
 
@@ -189,6 +190,46 @@ TEST(Fault, NothingHappensWithoutChannels) {
   M.send(SF::DataCache1, desc(0x1, 0x2E, 3, 1, 1), 0, 0);
   EXPECT_TRUE(M.fine());
   EXPECT_EQ(M.result(0), Machine::Untouched);
+}
+
+/// Any descriptor, payload and register: done, or a fault that says why.
+TEST(Fault, NoDescriptorCrashes) {
+  std::mt19937 Random(1);
+  auto Below = [&Random](uint32_t N) { return uint32_t(Random() % N); };
+  for (const char *Name : {"skl", "icllp", "tgllp", "dg2", "pvc"}) {
+    const cmc::TargetInfo &Target = *cmc::findTarget(Name);
+    Machine M(Name);
+    M.buffer(At, 4096);
+    M.image(At + 0x10000, 0x0C0, 100, 20, 512).Tile = TileMode::Y;
+    M.image(At + 0x20000, 0x140, 100, 20, 128);
+    M.Space.map(0, PageBytes);
+    M.Group.SLM.resize(512);
+    for (unsigned Round = 0; Round < 4000; ++Round) {
+      for (unsigned I = 0; I < Target.registerFileBytes() / 4; ++I)
+        M.T->setGRF<uint32_t>(I * 4, Below(4) ? Below(5000) : Random());
+      Inst I;
+      I.Opcode = Op::Send;
+      I.ExecSize = uint8_t(1u << Below(6));
+      auto Register = [&] {
+        return Below(8) ? Below(Target.GRFCount) * Target.GRFBytes : Random();
+      };
+      I.Src[0].File = I.Dst.File = RegFile::GRF;
+      I.Src[0].Offset = Register();
+      I.Dst.Offset = Register();
+      I.Send.Split = Below(2);
+      I.Src[1] = I.Src[0];
+      I.Src[1].Offset = Register();
+      I.Send.Target = SF(Below(unsigned(SF::Unknown) + 1));
+      I.Send.Desc = (Random() & 0x7FFFFF00) | (Below(2) ? Below(3) : Random());
+      I.Send.ExDesc = Random();
+      I.Send.Length1 = int8_t(int(Below(33)) - 1);
+      executeSend(*M.T, I, Random());
+      if (M.T->Status == ThreadStatus::Faulted)
+        ASSERT_NE(M.T->Problem.Message, "");
+      M.T->Status = ThreadStatus::Ready;
+      M.T->Problem = Fault();
+    }
+  }
 }
 
 } // namespace

@@ -231,6 +231,24 @@ TEST(LSC, EveryAtomicOperation) {
     }
 }
 
+TEST(LSC, ThirtyTwoLanesNeedRegistersOf64Bytes) {
+  Memory M;
+  M.ExecSize = 32;
+  M.send(SF::UGM, lsc(0, A32, D32, 0, false, BTI, 4, 4), 0, 1, 0);
+  EXPECT_EQ(M.T->Problem.K, Fault::Kind::UnimplementedMessage);
+  Machine Wide("pvc");
+  Wide.buffer(At, 1024);
+  for (unsigned I = 0; I < 32; ++I) {
+    Wide.set<uint32_t>(P0, I, 4 * (31 - I));
+    Wide.poke<uint32_t>(At + 4 * I, 100 + I);
+  }
+  Wide.ExecSize = 32;
+  Wide.send(SF::UGM, lsc(0, A32, D32, 0, false, BTI, 2, 2), 0, ~0u, 0);
+  ASSERT_TRUE(Wide.fine());
+  for (unsigned I = 0; I < 32; ++I)
+    EXPECT_EQ(Wide.result(I), 131 - I);
+}
+
 TEST(LSC, FormsThatAreNotModelledAreNamed) {
   const struct {
     uint32_t Desc;
