@@ -5,6 +5,7 @@
 #include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/eu/Extended.h"
 #include "gen-simulator/eu/Interpreter.h"
+#include "gen-simulator/eu/Lanes.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <xmmintrin.h>
 
@@ -131,6 +132,20 @@ std::string rangeObjection(const Inst &I, const cmc::TargetInfo &Target) {
   return "";
 }
 
+/// Elements of an immediate vector lie as far apart as those of the
+/// destination, so that few lanes of a dword fill it.
+std::string vectorObjection(const Inst &I) {
+  for (unsigned K = 0; K < I.NumSources; ++K) {
+    Type Ty = I.Src[K].Ty;
+    unsigned Bytes = Ty == Type::VF ? 4 : 2, Elements = Ty == Type::VF ? 4 : 8;
+    unsigned Distance = I.Dst.Horz * sizeOf(I.Dst.Ty) / Bytes;
+    if (valueType(Ty) != Ty && Distance > 1 && I.ExecSize * Distance > Elements)
+      return "the immediate vector does not reach all channels of a "
+             "destination this wide";
+  }
+  return "";
+}
+
 std::string fileObjection(const Inst &I) {
   for (unsigned K = 0; K < I.NumSources; ++K)
     if (!isKnownFile(I.Src[K].File))
@@ -183,7 +198,8 @@ std::string objection(const Inst &I, const cmc::TargetInfo &Target,
     return systolicObjection(I, Target);
   if (I.Opcode == Op::Madm && I.ExecSize > MacroLanes)
     return "madm takes at most 8 channels";
-  return rangeObjection(I, Target);
+  Text = vectorObjection(I);
+  return Text.empty() ? rangeObjection(I, Target) : Text;
 }
 
 static unsigned hostMode(uint32_t Control) {

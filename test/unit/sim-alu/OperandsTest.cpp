@@ -166,6 +166,12 @@ TEST(Immediates, VectorsLieLikeTheDestination) {
   EXPECT_EQ(M.get<float>(384, 4), (std::vector<float>{1, 2, 3, -1}));
 }
 
+TEST(Immediates, VectorsTooShortForTheirDestinationAreRefused) {
+  Machine M;
+  M.run(inst(Op::Mov, 8, to(Type::D, 320), {immediate(Type::UV, 0x76543210)}));
+  EXPECT_EQ(M.thread().Problem.K, Fault::Kind::Illegal);
+}
+
 TEST(Registers, MasksAndPositionAreVisible) {
   Machine M;
   M.thread().Active = 0x00ff00ff;
