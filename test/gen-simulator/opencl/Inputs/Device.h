@@ -49,10 +49,11 @@ struct HasMemory<T, std::void_t<decltype(T::Memory)>> : std::true_type {};
 class Device {
 public:
   virtual ~Device() = default;
-  /// Memory of the device that holds a copy of Data; lives as long as the
-  /// device.
+  /// Memory of the device that holds a copy of Data; lives until release().
   virtual void *create(const void *Data, size_t Bytes) = 0;
   virtual void read(void *Memory, void *Data, size_t Bytes) = 0;
+  /// Frees all memory, after a case.
+  virtual void release() = 0;
   virtual bool has(const char *Extension) = 0;
   /// Launches a kernel, and waits. Program is the name of a .cl file.
   virtual void launchWith(const char *Program, const char *Kernel,

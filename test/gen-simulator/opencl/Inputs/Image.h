@@ -28,6 +28,7 @@ template <typename T> struct Image {
     Memory = clCreateImage(CL.Context, CL_MEM_READ_WRITE, &Format, &Desc,
                            nullptr, &Error);
     check(Error, "clCreateImage");
+    CL.own(cl_mem(Memory));
   }
   size_t texels() const { return Size[0] * Size[1] * Size[2]; }
   void set(const std::vector<T> &Data) {

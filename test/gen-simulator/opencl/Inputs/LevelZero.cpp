@@ -33,6 +33,7 @@ void *LevelZero::create(const void *Data, size_t Bytes) {
   void *Memory = nullptr;
   check(zeMemAllocDevice(Context, &Desc, Bytes, 64, Gpu, &Memory),
         "zeMemAllocDevice");
+  Owned.push_back(Memory);
   ze_command_list_handle_t List = commands();
   check(zeCommandListAppendMemoryCopy(List, Memory, Data, Bytes, nullptr, 0,
                                       nullptr),
@@ -47,6 +48,12 @@ void LevelZero::read(void *Memory, void *Data, size_t Bytes) {
                                       nullptr),
         "zeCommandListAppendMemoryCopy");
   run(List);
+}
+
+void LevelZero::release() {
+  for (void *Memory : Owned)
+    zeMemFree(Context, Memory);
+  Owned.clear();
 }
 
 bool LevelZero::has(const char *Extension) {

@@ -19,6 +19,7 @@ public:
 
   void *create(const void *Data, size_t Bytes) override;
   void read(void *Memory, void *Data, size_t Bytes) override;
+  void release() override;
   bool has(const char *Extension) override;
   void launchWith(const char *Program, const char *Kernel, const Range &Global,
                   const Range &Local,
@@ -30,6 +31,7 @@ private:
   void run(ze_command_list_handle_t List);
 
   std::string Programs;
+  std::vector<void *> Owned;
   std::map<std::string, ze_module_handle_t> Loaded;
   ze_device_handle_t Gpu = nullptr;
   ze_context_handle_t Context = nullptr;

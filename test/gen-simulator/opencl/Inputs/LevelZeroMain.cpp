@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-//   sim-l0-tests PROGRAMS [CASE... | all]
+//   sim-l0-tests PROGRAMS [CASE...] [all [-CASE...]]
 //
 // As sim-ocl-tests, through Level Zero: the cases that need no more of OpenCL
 // than a Device has.

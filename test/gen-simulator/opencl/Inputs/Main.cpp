@@ -25,18 +25,24 @@ std::vector<unsigned char> simtest::readFile(const std::string &Path) {
 
 Selection::Selection(int Argc, char **Argv) {
   if (Argc < 2)
-    die("usage: PROGRAMS [CASE... | all]", 0);
+    die("usage: PROGRAMS [CASE...] [all [-CASE...]]", 0);
   Programs = Argv[1];
-  if (Argc > 2 && std::string(Argv[2]) != "all")
-    Names.assign(Argv + 2, Argv + Argc);
+  All = Argc == 2;
+  for (int I = 2; I < Argc; ++I)
+    if (std::string(Argv[I]) == "all")
+      All = true;
+    else
+      Names.push_back(Argv[I]);
   Found.resize(Names.size());
 }
 
 bool Selection::take(const char *Name) {
-  bool Take = Names.empty();
+  bool Take = All;
   for (size_t I = 0; I < Names.size(); ++I)
     if (Names[I] == Name)
       Take = Found[I] = true;
+    else if (Names[I] == std::string("-") + Name)
+      Take = !(Found[I] = true);
   return Take;
 }
 
@@ -46,7 +52,7 @@ void Selection::report(const Test &T, const char *Missing) {
     std::printf("skipped %s: no %s\n", T.Name, Missing);
   } else if (T.Failure.empty()) {
     ++Passed;
-    std::printf("ok %s\n", T.Name);
+    std::printf("ok %s %08x\n", T.Name, T.Digest);
   } else {
     ++Failed;
     std::printf("FAILED %s: %s\n", T.Name, T.Failure.c_str());

@@ -10,7 +10,7 @@
 namespace simtest {
 
 /// The cases named after the directory of the programs; no name or "all" means
-/// every one.
+/// every one, but for those that stand there as -NAME.
 class Selection {
 public:
   Selection(int Argc, char **Argv);
@@ -24,6 +24,7 @@ public:
       bool Skip = C.Needs && !A.has(C.Needs);
       if (!Skip)
         C.Run(T, A);
+      A.release();
       report(T, Skip ? C.Needs : nullptr);
     }
   }
@@ -36,6 +37,7 @@ private:
   bool take(const char *Name);
   void report(const Test &T, const char *Missing);
 
+  bool All;
   std::vector<std::string> Names;
   std::vector<bool> Found;
   unsigned Passed = 0, Failed = 0, Skipped = 0;

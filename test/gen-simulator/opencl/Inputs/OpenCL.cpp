@@ -31,7 +31,7 @@ void *OpenCL::create(const void *Data, size_t Bytes) {
       clCreateBuffer(Context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, Bytes,
                      const_cast<void *>(Data), &Error);
   check(Error, "clCreateBuffer");
-  return Memory;
+  return own(Memory);
 }
 
 void OpenCL::read(void *Memory, void *Data, size_t Bytes) {
@@ -57,12 +57,16 @@ void OpenCL::launchWith(const char *Program, const char *Kernel,
   clReleaseKernel(K);
 }
 
-cl_mem OpenCL::buffer(size_t Bytes) {
-  cl_int Error = 0;
-  cl_mem Memory =
-      clCreateBuffer(Context, CL_MEM_READ_WRITE, Bytes, nullptr, &Error);
-  check(Error, "clCreateBuffer");
+cl_mem OpenCL::own(cl_mem Memory) {
+  Owned.push_back(Memory);
   return Memory;
+}
+
+void OpenCL::release() {
+  check(clFinish(Queue), "clFinish");
+  for (cl_mem Memory : Owned)
+    clReleaseMemObject(Memory);
+  Owned.clear();
 }
 
 cl_program OpenCL::program(const std::string &Name) {

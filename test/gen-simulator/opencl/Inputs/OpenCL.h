@@ -27,13 +27,14 @@ public:
 
   void *create(const void *Data, size_t Bytes) override;
   void read(void *Memory, void *Data, size_t Bytes) override;
+  void release() override;
   bool has(const char *Extension) override;
   void launchWith(const char *Program, const char *Kernel, const Range &Global,
                   const Range &Local,
                   const std::vector<Argument> &Arguments) override;
 
-  /// Memory without contents.
-  cl_mem buffer(size_t Bytes);
+  /// Leaves an object to release().
+  cl_mem own(cl_mem Memory);
   /// A kernel of its own: its arguments are shared with nobody.
   cl_kernel kernel(const char *Program, const char *Kernel);
   static void setArguments(cl_kernel Kernel,
@@ -48,6 +49,7 @@ private:
 
   std::string Programs, Extensions;
   std::map<std::string, cl_program> Loaded;
+  std::vector<cl_mem> Owned;
 };
 
 } // namespace simtest

@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-//   sim-ocl-tests PROGRAMS [CASE... | all]
+//   sim-ocl-tests PROGRAMS [CASE...] [all [-CASE...]]
 //
 // PROGRAMS: the directory of the compiled kernels for the device in use.
-// Prints a line for each case and the totals; the exit code is 1 if a case
-// failed, 2 if the runtime reported an error.
+// Prints a line for each case, with a digest of its results, and the totals;
+// the exit code is 1 if a case failed, 2 if the runtime reported an error.
 //===----------------------------------------------------------------------===//
 #include "Cases.h"
 #include "Main.h"

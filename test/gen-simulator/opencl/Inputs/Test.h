@@ -74,6 +74,9 @@ public:
   const char *Name;
   /// Empty: the case has passed so far.
   std::string Failure;
+  /// Of all bytes that came back; to compare devices, also where a result may
+  /// be merely near.
+  uint32_t Digest = 2166136261;
 
 private:
   template <typename T> static std::string text(const T &V) {
@@ -91,6 +94,9 @@ private:
   template <typename T, typename Same>
   void compare(const char *What, const std::vector<T> &Got,
                const std::vector<T> &Want, Same Equal) {
+    auto *Byte = reinterpret_cast<const unsigned char *>(Got.data());
+    for (size_t I = 0; I < Got.size() * sizeof(T); ++I)
+      Digest = (Digest ^ Byte[I]) * 16777619; // FNV-1a
     if (!Failure.empty())
       return;
     size_t Wrong = Got.size() != Want.size(), First = 0;
