@@ -184,6 +184,15 @@ bool Legalizer::takesPairs(const Instruction &I) const {
            sizeOf(Dst.type()) < 4);
 }
 
+/// Whether \p I converts between half and integers under the execution mask.
+static bool isMaskedHalfConversion(const Instruction &I) {
+  if (I.Op != Opcode::Mov || I.NoMask || !I.Operands[1].isRegister())
+    return false;
+  Type To = I.Operands[0].type(), From = I.Operands[1].type();
+  return (To == Type::HF && isInteger(From)) ||
+         (From == Type::HF && isInteger(To));
+}
+
 unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
   unsigned C = llvm::PowerOf2Floor(std::min(32u, I.ExecSize - First));
   for (unsigned N = 0; N != I.Operands.size(); ++N)
@@ -192,6 +201,9 @@ unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
     C = 1;
   // 32 halves have no mad; the finalizer would round between two operations.
   if (I.info().Roles == "Dsss")
+    C = std::min(C, 16u);
+  // It cuts this by itself, and gives both halves the mask of the first.
+  if (isMaskedHalfConversion(I))
     C = std::min(C, 16u);
   if (dependsOnLanes(I)) {
     unsigned Lane = (I.Lane + First) % 32;

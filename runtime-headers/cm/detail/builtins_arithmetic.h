@@ -58,8 +58,12 @@ CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   using E = decltype(element_of<A>() * element_of<B>());
   using Result = result_t<or_default<R, E>, A, B>;
+  // The product of two ushort is promoted to int, which it exceeds.
+  constexpr bool Unsigned =
+      !is_signed<element_of<A>> && !is_signed<element_of<B>>;
+  using P = choose_t<Unsigned && is_same<E, int>, uint, E>;
   constexpr int N = lanes_of<A, B>;
-  return finish<Result>(value<E, N>(X) * value<E, N>(Y), E(), Flag);
+  return finish<Result>(value<P, N>(X) * value<P, N>(Y), P(), Flag);
 }
 
 namespace cm {

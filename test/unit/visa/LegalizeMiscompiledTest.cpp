@@ -108,3 +108,21 @@ TEST(LegalizeMiscompiled, WideMad) {
   ASSERT_EQ(B.code().size(), 3u);
   EXPECT_EQ(B.code()[0].ExecSize, 16u);
 }
+
+/// It cuts a conversion of 32 halves to integers and puts both parts under the
+/// mask of the first 16 channels.
+TEST(LegalizeMiscompiled, MaskedHalfConversion) {
+  for (bool NoMask : {false, true}) {
+    Builder B;
+    Operand V = packed(B.input(Type::HF, 32), Type::HF, 32);
+    Operand D = packed(B.input(Type::UW, 32), Type::UW, 32);
+    B.add(Opcode::Mov, 32, {D, V}).NoMask = NoMask;
+    B.ret();
+    legalize(B.K);
+    ASSERT_EQ(B.code().size(), NoMask ? 2u : 3u);
+    if (NoMask)
+      continue;
+    EXPECT_EQ(B.code()[0].ExecSize, 16u);
+    EXPECT_EQ(B.code()[1].Lane, 16u);
+  }
+}
