@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/command/Walker.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 
@@ -12,7 +13,8 @@ namespace {
 constexpr unsigned DescriptorBytes = 32;
 /// Constants are read in units of 32 bytes, whatever a register is.
 constexpr uint32_t ConstantUnit = 32;
-constexpr uint64_t MaxCodeBytes = 16 << 20;
+constexpr size_t FirstCodeBytes = 64 << 10, MaxCodeBytes = 16 << 20;
+constexpr unsigned LongestInst = 16;
 constexpr size_t MaxStandingLines = 64;
 
 // Bits of cr0.0.
@@ -80,32 +82,47 @@ bool Walker::readDescriptor(unsigned Index) {
   return true;
 }
 
+bool Walker::readCode(size_t Bytes, std::vector<uint8_t> &Code) const {
+  while (Code.size() < Bytes) {
+    uint64_t At = D.CodeAddress + Code.size();
+    const uint8_t *Page = S.space().page(At);
+    if (!Page)
+      return false;
+    Code.insert(Code.end(), Page + At % PageBytes, Page + PageBytes);
+  }
+  return true;
+}
+
 bool Walker::loadCode() {
   D.CodeAddress =
       (S.State.InstructionBase + Descriptor.KernelStart) & AddressMask;
+  // Nothing says how long a kernel is: what follows it is illegal or is not
+  // mapped. Most are short.
   std::vector<uint8_t> Code;
-  uint64_t At = D.CodeAddress;
-  while (Code.size() < MaxCodeBytes) {
-    const uint8_t *Page = S.space().page(At);
-    if (!Page)
-      break;
-    Code.insert(Code.end(), Page + At % PageBytes, Page + PageBytes);
-    At = (At / PageBytes + 1) * PageBytes;
+  for (size_t Bytes = FirstCodeBytes;; Bytes *= 4) {
+    bool More = readCode(Bytes, Code) && Bytes < MaxCodeBytes;
+    if (Code.empty()) {
+      S.fail(llvm::formatv("page fault: kernel at {0:x+} is not mapped",
+                           D.CodeAddress),
+             Fault::Kind::PageFault);
+      return false;
+    }
+    auto Decoded = decode(Code, S.device().target());
+    if (!Decoded) {
+      std::string Message = toString(Decoded.takeError());
+      // Perhaps it was cut, unless there is no code at all.
+      if (More && llvm::any_of(llvm::makeArrayRef(Code).take_front(LongestInst),
+                               [](uint8_t Byte) { return Byte != 0; }))
+        continue;
+      S.fail(llvm::formatv("kernel at {0:x+}: {1}", D.CodeAddress, Message));
+      return false;
+    }
+    const Inst &Last = (*Decoded)->insts().back();
+    if (More && Last.PC + Last.Bytes + LongestInst > Code.size())
+      continue;
+    D.Code = S.device().executable(std::move(*Decoded));
+    return true;
   }
-  if (Code.empty()) {
-    S.fail(llvm::formatv("page fault: kernel at {0:x+} is not mapped",
-                         D.CodeAddress),
-           Fault::Kind::PageFault);
-    return false;
-  }
-  auto Program = decode(Code, S.device().target());
-  if (!Program) {
-    S.fail(llvm::formatv("kernel at {0:x+}: {1}", D.CodeAddress,
-                         toString(Program.takeError())));
-    return false;
-  }
-  D.Code = S.device().executable(std::move(*Program));
-  return true;
 }
 
 bool Walker::prepare(unsigned Index) {
@@ -133,7 +150,6 @@ bool Walker::prepare(unsigned Index) {
   D.SamplerStatePointer = Header.SamplerState;
   D.InitialControl = Descriptor.Control;
   D.StatelessBase = State.GeneralBase;
-  D.SamplerStatePointer = Header.SamplerState;
   D.ScratchBase = State.GeneralBase + State.ScratchOffset;
   D.ScratchBytesPerThread = State.ScratchBytesPerThread;
   return true;

@@ -44,6 +44,8 @@ public:
 
 private:
   bool readDescriptor(unsigned Index);
+  /// Appends pages until there are \p Bytes; false when no more are mapped.
+  bool readCode(size_t Bytes, std::vector<uint8_t> &Code) const;
   bool loadCode();
 
   CommandStream &S;
