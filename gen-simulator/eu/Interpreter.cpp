@@ -25,6 +25,8 @@ struct Prepared {
   bool HasIndirect = false; ///< Its addresses must be checked in each run.
   bool SetsControl = false; ///< It may change how the host must round.
   bool OnlyActive = false;  ///< No predicate takes part in its mask.
+  /// Bits of cr0.0 for modes that its chain does not know.
+  uint32_t ForeignModes = 0;
   uint32_t Lanes = 0;
   Bound Chain; ///< Of ALU and math instructions that have one.
   Fault::Kind Refused = Fault::Kind::None;
@@ -38,6 +40,18 @@ bool isIndirect(const Inst &I) {
   return I.Dst.Addr != Addressing::Direct;
 }
 
+constexpr uint32_t AlternativeMode = 1, RoundingModes = 0x30;
+
+/// The modes of cr0.0 that loops do not know: math functions round to nearest,
+/// and nobody computes in the alternative mode.
+uint32_t foreignModes(const Inst &I) {
+  if (classOf(I.Opcode) == OpClass::Math)
+    return AlternativeMode | RoundingModes;
+  bool Moves = I.Opcode == Op::Mov || I.Opcode == Op::Sel ||
+               I.Opcode == Op::Csel || I.Opcode == Op::Cmp;
+  return !Moves && floatingType(I) != Type::None ? AlternativeMode : 0;
+}
+
 Prepared prepareInst(const Inst &I, const cmc::TargetInfo &Target) {
   Prepared P;
   P.Class = classOf(I.Opcode);
@@ -46,6 +60,7 @@ Prepared prepareInst(const Inst &I, const cmc::TargetInfo &Target) {
   P.OnlyActive = I.Pred.K == Predicate::Kind::None || I.Opcode == Op::Sel ||
                  P.Class == OpClass::Branch;
   P.Lanes = uint32_t((uint64_t(1) << I.ExecSize) - 1);
+  P.ForeignModes = foreignModes(I);
   P.Why = objection(I, Target, P.Refused);
   if (P.Why.empty())
     P.Refused = Fault::Kind::None;
@@ -115,9 +130,7 @@ private:
 
 void Interpreter::execute(Thread &T, const Prepared &B, const Inst &I,
                           uint32_t Mask, LoopArgs &A) const {
-  // The chains of math functions do not know the ALT mode.
-  bool HasChain =
-      B.Chain.Operate && (B.Class == OpClass::ALU || !(T.Control[0] & 1));
+  bool HasChain = B.Chain.Operate && !(T.Control[0] & B.ForeignModes);
   if (HasChain && executeBound(B.Chain, T, I, Mask, A)) {
     ++T.Next;
     return;
@@ -128,6 +141,9 @@ void Interpreter::execute(Thread &T, const Prepared &B, const Inst &I,
     return;
   switch (B.Class) {
   case OpClass::ALU:
+    if (T.Control[0] & B.ForeignModes)
+      return T.fail(Fault::Kind::UnimplementedInstruction,
+                    "arithmetic in the alternative float mode (cr0.0 bit 0)");
     executeAlu(T, I, Mask);
     if (B.SetsControl) {
       HostRounding::set(T.Control[0]);

@@ -404,4 +404,15 @@ TEST(Platforms, RefuseWhatTheyDoNotHave) {
   EXPECT_EQ(Later.thread().Problem.K, Fault::Kind::Illegal);
 }
 
+TEST(Platforms, AlternativeFloatModeIsRefusedForArithmeticOnly) {
+  Machine M("skl", 1);
+  Inst Move = inst(Op::Mov, 1, to(Type::F, Out), {scalar(Type::F, 0)});
+  M.run({Move, inst(Op::Add, 1, to(Type::D, Out),
+                    {scalar(Type::D, 0), scalar(Type::D, 0)})});
+  EXPECT_EQ(M.thread().Status, ThreadStatus::Ready);
+  M.run(inst(Op::Add, 1, to(Type::F, Out),
+             {scalar(Type::F, 0), scalar(Type::F, 0)}));
+  EXPECT_EQ(M.thread().Problem.K, Fault::Kind::UnimplementedInstruction);
+}
+
 } // namespace
