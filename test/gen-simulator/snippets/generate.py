@@ -100,6 +100,19 @@ def regions(lanes):
     return found
 
 
+def region_kind(region):
+    """What distinguishes regions when pairs of choices are counted."""
+    if region[0] is None:
+        return "one address a row" if region[1] > 1 else "one address a lane"
+    v, w, h = region
+    if (v, h) == (0, 0):
+        return "scalar"
+    if v == w * h or w == 1:
+        step = h or v
+        return "contiguous" if step == 1 else "strided"
+    return "repeated" if h == 0 or v < w * h else "rows"
+
+
 REGIONS = {n: regions(n) for n in (1, 2, 4, 8, 16, 32)}
 
 
@@ -207,11 +220,11 @@ class Drawer:
                 break
         else:
             return None
-        self.choices[f"region{index}"] = str(src.region)
         self.modifiers(src, index)
         if not self.usual and self.form.op != "math" and \
                 self.chance(f"indirect{index}", 0.1):
             self.make_indirect(src, index, lanes)
+        self.choices[f"region{index}"] = region_kind(src.region)
         return src
 
     def make_indirect(self, src, index, lanes):
@@ -224,7 +237,6 @@ class Drawer:
             if w and ((w - 1) * h + 1) * src.ty.size <= 32:
                 src.region = (None, w, h)
                 src.indirect = (0, src.indirect[1])
-                self.choices["region0"] = "rows"
 
     def inst(self):
         f, self.choices = self.form, {}
@@ -378,28 +390,51 @@ def solve(rng, inst, form):
     return None
 
 
+def pairs(choices):
+    items = sorted(choices.items())
+    return {(a, b) for i, a in enumerate(items) for b in items[:i]}
+
+
+def candidate(drawer, met, draws):
+    """Of several instructions the one that meets most new pairs of choices."""
+    best = None, set()
+    for _ in range(draws):
+        inst = drawer.inst()
+        if inst is None:
+            continue
+        fresh = pairs(drawer.choices) - met
+        if best[0] is None or len(fresh) > len(best[1]):
+            best = inst, fresh
+    return best
+
+
 def cases(platform, form, rng, met):
-    """form.count cases; of several candidates the one with most new pairs."""
+    """form.count cases of a form."""
     drawer = Drawer(platform, form, rng)
     made = 0
     for _ in range(form.count * 12):
-        best = None
-        for _ in range(4):
-            inst = drawer.inst()
-            if inst is None:
-                continue
-            items = sorted(drawer.choices.items())
-            fresh = {(a, b) for i, a in enumerate(items) for b in items[:i]} - met
-            if best is None or len(fresh) > len(best[1]):
-                best = inst, fresh
-        if best is None:
-            continue
-        case = solve(rng, best[0], form)
+        inst, fresh = candidate(drawer, met, 4)
+        case = solve(rng, inst, form) if inst else None
         if case is None:
             continue
-        met |= best[1]
+        met |= fresh
         made += 1
         yield case
         if made == form.count:
             return
     raise AssertionError(f"{platform.name}: {form}: only {made} cases")
+
+
+def remaining_pairs(platform, group, rng, met):
+    """Cases of any form of a group until no new pair of choices turns up."""
+    misses = 0
+    while misses < 6:
+        form = rng.choice(group)
+        inst, fresh = candidate(Drawer(platform, form, rng), met, 5)
+        case = solve(rng, inst, form) if fresh else None
+        if case is None:
+            misses += 1
+            continue
+        met |= fresh
+        misses = 0
+        yield case

@@ -14,13 +14,16 @@ REGISTER_BYTES = {"r": 32, "acc": 32, "a": 32, "f": 4, "cr": 16, "ce": 4}
 
 
 def background(size, salt):
-    return bytearray((i * 31 + (i >> 5) * 7 + salt) & 0xFF for i in range(size))
+    return bytes((i * 31 + (i >> 5) * 7 + salt) & 0xFF for i in range(size))
+
+
+BACKGROUND = {"g": background(GRF_BYTES, 1), "f": background(8, 2),
+              "a": background(32, 3)}
 
 
 class State:
     def __init__(self):
-        self.files = {"g": background(GRF_BYTES, 1), "f": background(8, 2),
-                      "a": background(32, 3)}
+        self.files = {k: bytearray(v) for k, v in BACKGROUND.items()}
         self.cr0, self.mask = 0, 0xFFFFFFFF
         self.acc = {}
 

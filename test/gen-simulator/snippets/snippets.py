@@ -11,20 +11,17 @@ import subprocess
 import sys
 from collections import Counter, defaultdict
 
-from generate import cases
-from machine import State
+from generate import cases, remaining_pairs
+from machine import BACKGROUND
 from macros import macros
 from sequences import sequences
 from systolic import systolic
 from tables import PLATFORMS, forms
 
-BACKGROUND = State()
-
-
 def differences(state):
     """The runs of bytes that differ from the background, as file:offset:hex."""
     for name, content in state.files.items():
-        base, start = BACKGROUND.files[name], None
+        base, start = BACKGROUND[name], None
         for i in range(len(content) + 1):
             differs = i < len(content) and content[i] != base[i]
             if differs and start is None:
@@ -49,10 +46,14 @@ def line(case, first):
 
 
 def make(platform, seed):
-    met = defaultdict(set)
+    met, groups = defaultdict(set), defaultdict(list)
     for number, form in enumerate(forms(platform)):
         rng = random.Random(seed << 32 | number)
         yield from cases(platform, form, rng, met[form.group])
+        groups[form.group].append(form)
+    for name, group in groups.items():
+        rng = random.Random(f"{seed} {name}")
+        yield from remaining_pairs(platform, group, rng, met[name])
     for maker in (sequences, systolic, macros):
         yield from maker(platform, random.Random(seed))
 
