@@ -98,25 +98,35 @@ llvm::Optional<LoopOp> plainOp(Op O) {
   }
 }
 
-/// The math functions that are single host instructions, on :f.
+struct MathRow {
+  MathFn Fn;
+  Type Ty; ///< Of all operands.
+  LoopOp Op;
+};
+constexpr MathRow MathRows[] = {
+    {MathFn::Inv, Type::F, LoopOp::Inv},
+    {MathFn::Sqt, Type::F, LoopOp::Sqt},
+    {MathFn::Rsqt, Type::F, LoopOp::Rsqt},
+    {MathFn::FDiv, Type::F, LoopOp::FDiv},
+    {MathFn::Log, Type::F, LoopOp::Log},
+    {MathFn::Exp, Type::F, LoopOp::Exp},
+    {MathFn::Sin, Type::F, LoopOp::Sin},
+    {MathFn::Cos, Type::F, LoopOp::Cos},
+    {MathFn::Pow, Type::F, LoopOp::Pow},
+    {MathFn::IQot, Type::D, LoopOp::QuotientSigned},
+    {MathFn::IRem, Type::D, LoopOp::RemainderSigned},
+    {MathFn::IQot, Type::UD, LoopOp::QuotientUnsigned},
+    {MathFn::IRem, Type::UD, LoopOp::RemainderUnsigned},
+};
+
 llvm::Optional<LoopOp> mathOp(const Inst &I) {
-  if (I.Dst.Ty != Type::F)
-    return llvm::None;
   for (unsigned K = 0; K < I.NumSources; ++K)
-    if (I.Src[K].Ty != Type::F)
+    if (I.Src[K].Ty != I.Dst.Ty)
       return llvm::None;
-  switch (I.Math) {
-  case MathFn::Inv:
-    return LoopOp::Inv;
-  case MathFn::Sqt:
-    return LoopOp::Sqt;
-  case MathFn::Rsqt:
-    return LoopOp::Rsqt;
-  case MathFn::FDiv:
-    return LoopOp::FDiv;
-  default:
-    return llvm::None;
-  }
+  for (const MathRow &R : MathRows)
+    if (R.Fn == I.Math && R.Ty == I.Dst.Ty)
+      return R.Op;
+  return llvm::None;
 }
 
 class Binder {
@@ -181,7 +191,7 @@ bool Binder::chooseInteger() {
   bool Multiplies = I.Opcode == Op::Mul || I.Opcode == Op::Mad || usesAcc();
   if (Multiplies && I.Dst.Saturate && AnyUD)
     return false;
-  bool Whole = I.Dst.Saturate || AnyQ || usesAcc() ||
+  bool Whole = I.Dst.Saturate || AnyQ || usesAcc() || I.Opcode == Op::Math ||
                I.Dst.File == RegFile::Acc || (AnyUD && (Orders || IsAsr)) ||
                (AnyD && IsAvg);
   P.In = Whole ? Compute::I64 : Compute::I32;

@@ -135,6 +135,15 @@ template <typename V> struct Ops {
   static V Product(V X, V Y, V Z) {
     return V(U(Z) + ((U(X) * U(Y >> 16)) << 16));
   }
+  /// By zero, the largest number of the numerator's sign (Math.cpp).
+  static V QuotientSigned(V X, V Y, V) {
+    return Y ? X / Y : X < 0 ? V(-0x7fffffff) - 1 : V(0x7fffffff);
+  }
+  static V RemainderSigned(V X, V Y, V) {
+    return Y ? X % Y : X < 0 ? V(-0x7fffffff) - 1 : V(0x7fffffff);
+  }
+  static V QuotientUnsigned(V X, V Y, V) { return Y ? X / Y : V(0xffffffff); }
+  static V RemainderUnsigned(V X, V Y, V) { return Y ? X % Y : V(0xffffffff); }
   static V UpperSigned(V X, V, V) { return V(int64_t(X) >> 32); }
   static V UpperUnsigned(V X, V, V) { return V(uint64_t(X) >> 32); }
   static V Avg(V X, V Y, V) { return V(U(X) + U(Y) + 1) >> 1; }
@@ -174,6 +183,14 @@ template <> struct Ops<float> : FloatOps<float> {
   static float Sqt(float X, float, float) { return __builtin_sqrtf(X); }
   static float Rsqt(float X, float, float) {
     return float(1 / __builtin_sqrt(double(X)));
+  }
+  static float Log(float X, float, float) { return float(__builtin_log2(X)); }
+  static float Exp(float X, float, float) { return float(__builtin_exp2(X)); }
+  static float Sin(float X, float, float) { return float(__builtin_sin(X)); }
+  static float Cos(float X, float, float) { return float(__builtin_cos(X)); }
+  static float Pow(float X, float Y, float) {
+    bool Ordered = (X == X) & (Y == Y);
+    return Ordered ? float(__builtin_pow(__builtin_fabs(X), Y)) : X + Y;
   }
 };
 template <> struct Ops<double> : FloatOps<double> {};
@@ -460,12 +477,16 @@ template <unsigned N> struct Filler {
     OPERATION(Min)
     OPERATION(Max)
   }
-  void productOps() {
+  void wideOps() {
     using V = int64_t;
     constexpr Compute C = Compute::I64;
     OPERATION(Product)
     OPERATION(UpperSigned)
     OPERATION(UpperUnsigned)
+    OPERATION(QuotientSigned)
+    OPERATION(QuotientUnsigned)
+    OPERATION(RemainderSigned)
+    OPERATION(RemainderUnsigned)
   }
   template <typename V> void floatOps(Compute C) {
     OPERATION(Copy)
@@ -489,6 +510,11 @@ template <unsigned N> struct Filler {
     OPERATION(Sqt)
     OPERATION(Rsqt)
     OPERATION(FDiv)
+    OPERATION(Log)
+    OPERATION(Exp)
+    OPERATION(Sin)
+    OPERATION(Cos)
+    OPERATION(Pow)
   }
 #undef OPERATION
 
@@ -581,7 +607,7 @@ template <unsigned N> struct Filler {
   void fill() {
     integerOps<int32_t>(Compute::I32);
     integerOps<int64_t>(Compute::I64);
-    productOps();
+    wideOps();
     floatOps<float>(Compute::F32);
     floatOps<double>(Compute::F64);
     singleOps();

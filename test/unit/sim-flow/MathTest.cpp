@@ -90,6 +90,30 @@ TEST(Math, FunctionsOfFloats) {
   }
 }
 
+/// cr0 bits 4 and 5: up, down, to zero.
+TEST(Math, RoundingModes) {
+  const std::vector<float> X = {3, -3, 7, -7, 10, -10, 1.1f, 0.7f};
+  for (unsigned Mode = 1; Mode < 4; ++Mode)
+    for (const FloatRow &F : FloatRows) {
+      if (F.Two || F.Name == std::string("exp")) // exp: most are exact.
+        continue;
+      std::vector<uint32_t> R =
+          compute("(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud " +
+                      std::to_string(Mode << 4) + ":uw\nmath." + F.Name +
+                      " (8|M0) r14.0<1>:f r10.0<8;8,1>:f\n",
+                  "skl", rawBits(X), {});
+      for (unsigned L = 0; L < 8; ++L) {
+        double Exact = F.Want(X[L], 0);
+        float Got = bits<float>(R[L]);
+        if (std::isnan(Exact))
+          continue;
+        bool Up = Mode == 1 || (Mode == 3 && Exact < 0);
+        EXPECT_TRUE(Up ? Got > Exact : Got < Exact) << F.Name << " " << X[L];
+        EXPECT_NEAR(Got, Exact, std::fabs(Exact) * 1.2e-7);
+      }
+    }
+}
+
 TEST(Math, NaNStaysNaN) {
   std::vector<uint32_t> X = rawBits(std::vector<float>(8, NaN));
   std::vector<uint32_t> Y = rawBits(std::vector<float>(8, 0.0f));
