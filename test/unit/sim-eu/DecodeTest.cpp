@@ -344,6 +344,72 @@ void compareAll(const Program &P, size_t Expected) {
   EXPECT_EQ(Failed, 0u) << "of " << P.insts().size() << " instructions";
 }
 
+/// The comparison itself: it must notice each field that is decoded wrongly.
+TEST(DecodeComparison, NoticesEveryField) {
+  Inst Right;
+  Right.Opcode = Op::Add;
+  Right.ExecSize = Right.ChannelOffset = 8;
+  Right.NoMask = true;
+  Right.Pred = {Predicate::Kind::Any, 8, true};
+  Right.CondMod = Cond::LT;
+  Right.FlagBit = 48;
+  Right.NumSources = 2;
+  Right.Dst.File = RegFile::GRF;
+  Right.Dst.Ty = Type::W;
+  Right.Dst.Horz = 2;
+  Right.Dst.Saturate = true;
+  Right.Dst.Offset = 10 * 32 + 3 * 2;
+  Source &One = Right.Src[0];
+  One.File = RegFile::GRF;
+  One.Ty = Type::W;
+  One.Addr = Addressing::Indirect;
+  One.AddrSub = 4;
+  One.AddrImm = -32;
+  One.Vert = 4, One.Width = 2, One.Horz = 1;
+  One.Neg = One.Abs = true;
+  Right.Src[1].File = RegFile::Imm;
+  Right.Src[1].Ty = Type::W;
+  Right.Src[1].Imm = 0xfffe;
+  AsmInst A = parseAsm("(W&~f1.1.any8h) add (8|M8) (lt)f1.1 (sat)r10.3<2>:w "
+                       "-(abs)r[a0.4,-32]<4;2,1>:w -2:w {AccWrEn}");
+  Right.AccWrEn = true;
+  auto Differs = [&](auto Change) {
+    Inst Wrong = Right;
+    Change(Wrong);
+    return !Comparison(Wrong, A, 32).run().empty();
+  };
+  EXPECT_FALSE(Differs([](Inst &) {}));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Opcode = Op::Avg; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.ExecSize = 4; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.ChannelOffset = 0; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.NoMask = false; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.AccWrEn = false; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Bytes = 8; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Pred.K = Predicate::Kind::All; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Pred.Size = 4; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Pred.Inverse = false; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.CondMod = Cond::LE; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.FlagBit = 32; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.NumSources = 1; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Dst.File = RegFile::Acc; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Dst.Ty = Type::UW; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Dst.Horz = 1; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Dst.Saturate = false; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Dst.Offset += 2; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Dst.Addr = Addressing::Indirect; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[0].Ty = Type::D; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[0].Addr = Addressing::Direct; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[0].Addr = Addressing::PerRow; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[0].AddrSub = 5; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[0].AddrImm = 32; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[0].Vert = 2; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[0].Width = 4; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[0].Horz = 2; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[0].Neg = false; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[0].Abs = false; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Src[1].Imm = 2; }));
+}
+
 class Decode : public testing::TestWithParam<const char *> {};
 
 TEST_P(Decode, CasesAgreeWithTheirText) {
