@@ -38,10 +38,10 @@ Error checkShape(const LaunchSpec &L, const KernelImage &K,
     if (L.GroupSize[D] > MaxExtent ||
         Extent > (K.SIMDSize > 1 ? UINT32_MAX : MaxExtent))
       return wrong("the thread space is " + Twine(Extent) + " threads long");
-    Items *= Extent;
-    if (Items / K.SIMDSize > MaxThreads)
+    if (Extent > MaxThreads * K.SIMDSize / Items)
       return wrong("the thread space has too many threads; the limit is " +
                    Twine(MaxThreads));
+    Items *= Extent;
   }
   if (threadsPerGroup(L, K) > T.MaxThreadsPerGroup)
     return wrong("a group of " + Twine(threadsPerGroup(L, K)) +

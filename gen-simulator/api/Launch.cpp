@@ -36,6 +36,7 @@ public:
 
 private:
   Error bindArguments();
+  void bindInlineSamplers();
   void bindSurfaces(size_t I, uint64_t Address);
   Error allocateThreadMemory();
   void setWalker();
@@ -52,6 +53,15 @@ private:
   std::unique_ptr<Payload> Registers;
   Dispatch D;
 };
+
+/// Binds the samplers that the kernel brings along.
+void DirectLaunch::bindInlineSamplers() {
+  for (const auto &[Place, State] : K.InlineSamplers) {
+    Bindings.Samplers.resize(
+        std::max<size_t>(Bindings.Samplers.size(), Place + 1));
+    Bindings.Samplers[Place] = State;
+  }
+}
 
 /// Binds argument \p I, which is not a value.
 void DirectLaunch::bindSurfaces(size_t I, uint64_t Address) {
@@ -82,6 +92,7 @@ void DirectLaunch::bindSurfaces(size_t I, uint64_t Address) {
 
 Error DirectLaunch::bindArguments() {
   Bound.resize(L.Args.size());
+  bindInlineSamplers();
   uint64_t Local = K.Info.SLMBytes;
   for (size_t I = 0; I != L.Args.size(); ++I) {
     if (isLocalMemory(K, I)) {

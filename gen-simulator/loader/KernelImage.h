@@ -12,6 +12,7 @@
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
+#include "gen-simulator/memory/Surface.h"
 
 namespace gensim {
 
@@ -50,6 +51,8 @@ struct KernelImage {
   /// the rest and, in its first bytes, its local ids.
   unsigned InlineBytes = 0, PrologBytes = 0;
   std::vector<PayloadSlot> Payload;
+  /// Samplers that the kernel brings along, by their index.
+  std::vector<std::pair<unsigned, Sampler>> InlineSamplers;
   /// Why it cannot be launched: something in the file that is not supported.
   std::string Unsupported;
 };

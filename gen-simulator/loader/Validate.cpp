@@ -24,6 +24,10 @@ const char *problemOf(const PayloadSlot &S, const KernelImage &K,
   bool OfArgument = S.Kind <= PayloadKind::SamplerAddress;
   if (OfArgument && S.Arg < 0)
     return "a payload slot that needs an argument";
+  bool OfValue =
+      S.Kind == PayloadKind::Value || S.Kind == PayloadKind::LocalMemory;
+  if (OfArgument && OfValue != (K.Info.Args[S.Arg].Kind == cmc::ArgKind::Value))
+    return "a payload slot that does not fit its argument";
   if (S.Kind == PayloadKind::Value) {
     unsigned Size = K.Info.Args[S.Arg].Size;
     if (S.SourceOffset > Size || S.Size > Size - S.SourceOffset)

@@ -12,6 +12,7 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(ze::PayloadArgument)
 LLVM_YAML_IS_SEQUENCE_VECTOR(ze::PerThreadArgument)
 LLVM_YAML_IS_SEQUENCE_VECTOR(ze::BindingTableIndex)
 LLVM_YAML_IS_SEQUENCE_VECTOR(ze::MemoryBuffer)
+LLVM_YAML_IS_SEQUENCE_VECTOR(ze::InlineSampler)
 LLVM_YAML_IS_SEQUENCE_VECTOR(ze::KernelEntry)
 LLVM_YAML_IS_SEQUENCE_VECTOR(ze::ArgInfo)
 LLVM_YAML_IS_SEQUENCE_VECTOR(ze::MiscInfo)
@@ -71,6 +72,15 @@ template <> struct MappingTraits<ze::MemoryBuffer> {
   }
 };
 
+template <> struct MappingTraits<ze::InlineSampler> {
+  static void mapping(IO &Y, ze::InlineSampler &S) {
+    Y.mapRequired("sampler_index", S.Index);
+    Y.mapRequired("addrmode", S.AddrMode);
+    Y.mapRequired("filtermode", S.FilterMode);
+    Y.mapOptional("normalized", S.Normalized);
+  }
+};
+
 template <> struct MappingTraits<ze::KernelEntry> {
   static void mapping(IO &Y, ze::KernelEntry &K) {
     Y.mapRequired("name", K.Name);
@@ -79,6 +89,7 @@ template <> struct MappingTraits<ze::KernelEntry> {
     Y.mapOptional("per_thread_payload_arguments", K.PerThread);
     Y.mapOptional("binding_table_indices", K.Bindings);
     Y.mapOptional("per_thread_memory_buffers", K.Memory);
+    Y.mapOptional("inline_samplers", K.Samplers);
   }
 };
 

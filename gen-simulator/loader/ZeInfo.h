@@ -49,6 +49,13 @@ struct MemoryBuffer {
   bool PerSIMDThread = false;
 };
 
+/// A sampler that the source declares as a constant.
+struct InlineSampler {
+  int32_t Index = 0;
+  std::string AddrMode, FilterMode;
+  bool Normalized = false;
+};
+
 struct KernelEntry {
   std::string Name;
   ExecutionEnv Env;
@@ -56,6 +63,7 @@ struct KernelEntry {
   std::vector<PerThreadArgument> PerThread;
   std::vector<BindingTableIndex> Bindings;
   std::vector<MemoryBuffer> Memory;
+  std::vector<InlineSampler> Samplers;
 };
 
 struct ArgInfo {

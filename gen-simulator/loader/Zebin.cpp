@@ -10,6 +10,7 @@
 #include "gen-simulator/loader/ElementNames.h"
 #include "gen-simulator/loader/ZeInfo.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 using cmc::ArgKind;
@@ -49,11 +50,34 @@ public:
       addPerThread(A);
     for (const ze::MemoryBuffer &M : E.Memory)
       addMemory(M);
+    for (const ze::InlineSampler &S : E.Samplers)
+      if (Error Problem = addSampler(S))
+        return Problem;
     nameArguments(Misc);
     return Error::success();
   }
 
 private:
+  /// Names and meanings: zeinfo specification, inline samplers.
+  Error addSampler(const ze::InlineSampler &From) {
+    constexpr int MaxSamplers = 64;
+    Optional<Wrap> W = StringSwitch<Optional<Wrap>>(From.AddrMode)
+                           .Cases("none", "clamp_edge", Wrap::Clamp)
+                           .Case("clamp_border", Wrap::ClampBorder)
+                           .Case("repeat", Wrap::Repeat)
+                           .Case("mirror", Wrap::Mirror)
+                           .Default(None);
+    bool Linear = From.FilterMode == "linear";
+    if (!W || (!Linear && From.FilterMode != "nearest") || From.Index < 0 ||
+        From.Index >= MaxSamplers)
+      return wrong("an inline sampler that does not exist");
+    Sampler S;
+    S.Min = S.Mag = Linear ? Filter::Linear : Filter::Nearest;
+    S.WrapX = S.WrapY = S.WrapZ = *W;
+    S.Normalized = From.Normalized;
+    K.InlineSamplers.push_back({unsigned(From.Index), S});
+    return Error::success();
+  }
   Error wrong(const Twine &What) {
     return malformed("kernel '" + Twine(E.Name) + "': " + What);
   }

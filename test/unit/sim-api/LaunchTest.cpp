@@ -72,6 +72,8 @@ TEST(Launch, WhatDoesNotFitIsRefused) {
   MemoryObject Planes = MemoryObject::image(nullptr, 4, 4, 1);
   const Case Cases[] = {
       {[](auto &L) { L.Groups[1] = 0; }, "the thread space is empty"},
+      {[](auto &L) { L.Groups[0] = L.Groups[1] = L.Groups[2] = 65536; },
+       "too many threads"},
       {[](auto &L) { L.Groups[0] = 4097; }, "at most 4096 threads"},
       {[](auto &L) { L.Groups[2] = 2; }, "two dimensions"},
       {[](auto &L) { L.GroupSize[0] = 57; }, "icllp runs at most 56"},
