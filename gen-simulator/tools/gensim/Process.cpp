@@ -5,6 +5,7 @@
 #include "gen-simulator/tools/gensim/Process.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cerrno>
 #include <cstring>
@@ -32,20 +33,22 @@ std::vector<std::string> changedEnvironment(const Environment &Changes) {
   return Variables;
 }
 
-/// Processes whose parent is this one.
+/// Processes whose parent is this one, or rather one of its threads.
 llvm::SmallVector<int, 8> children() {
   llvm::SmallVector<int, 8> Pids;
-  std::string Path =
-      "/proc/self/task/" + std::to_string(getpid()) + "/children";
-  auto Text = llvm::MemoryBuffer::getFileAsStream(Path);
-  if (!Text)
-    return Pids;
-  llvm::SmallVector<llvm::StringRef, 8> Words;
-  llvm::SplitString((*Text)->getBuffer(), Words);
-  for (llvm::StringRef Word : Words) {
-    int Pid;
-    if (!Word.getAsInteger(10, Pid))
-      Pids.push_back(Pid);
+  std::error_code Error;
+  for (llvm::sys::fs::directory_iterator Task("/proc/self/task", Error), End;
+       Task != End && !Error; Task.increment(Error)) {
+    auto Text = llvm::MemoryBuffer::getFileAsStream(Task->path() + "/children");
+    if (!Text)
+      continue;
+    llvm::SmallVector<llvm::StringRef, 8> Words;
+    llvm::SplitString((*Text)->getBuffer(), Words);
+    for (llvm::StringRef Word : Words) {
+      int Pid;
+      if (!Word.getAsInteger(10, Pid))
+        Pids.push_back(Pid);
+    }
   }
   return Pids;
 }
