@@ -213,6 +213,33 @@ TEST_P(Snippets, Agree) {
   EXPECT_EQ(Ran, P.File.Counts[GetParam().Name]);
 }
 
+/// What is not as a case says must be reported.
+TEST(SnippetComparison, NoticesEveryDifference) {
+  Platform &P = Platform::get("skl");
+  ASSERT_EQ(P.Error, "");
+  unsigned Tried = 0;
+  for (const Snippet &S : P.File.Groups["add_int"]) {
+    if (S.Elements.size() < 2 || ++Tried > 20)
+      continue;
+    auto Differs = [&](auto Change) {
+      Snippet Wrong = S;
+      Change(Wrong);
+      return !CaseRun(P, Wrong).differences().empty();
+    };
+    EXPECT_FALSE(Differs([](Snippet &) {}));
+    EXPECT_TRUE(Differs([](Snippet &C) { C.Elements[1].Bytes[0] ^= 1; }));
+    EXPECT_TRUE(Differs([](Snippet &C) { C.Flags[7] ^= 0x80; }));
+    EXPECT_TRUE(Differs([](Snippet &C) { C.Address[31] ^= 1; }));
+    EXPECT_TRUE(Differs([](Snippet &C) { C.ControlAfter ^= 1; }));
+    // Registers hold something else than what the case says of r5.
+    EXPECT_TRUE(Differs([](Snippet &C) {
+      C.Elements[0].Offset = 5 * 32;
+      C.Elements[0].Bytes[0] = uint8_t(~background('g', 5 * 32));
+    }));
+  }
+  EXPECT_GT(Tried, 20u);
+}
+
 INSTANTIATE_TEST_SUITE_P(EU, Snippets, testing::ValuesIn(allGroups()),
                          [](const testing::TestParamInfo<Group> &I) {
                            return I.param.Platform + "_" + I.param.Name;
