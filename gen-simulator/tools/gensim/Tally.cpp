@@ -9,7 +9,7 @@ namespace gensim {
 
 void Tally::add(const Dispatch &D, const RunResult &R, double Took) {
   std::lock_guard<std::mutex> Guard(Lock);
-  Kernels.insert(D.Code.get());
+  Kernels.emplace(&D.Code->program(), D.Code);
   ++Dispatches;
   Threads += R.Threads;
   Instructions += R.Instructions;

@@ -7,8 +7,8 @@
 
 #include "gen-simulator/dispatch/Dispatch.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 #include <mutex>
-#include <set>
 
 namespace gensim {
 
@@ -23,7 +23,8 @@ public:
 private:
   bool Each;
   mutable std::mutex Lock;
-  std::set<const Executable *> Kernels;
+  /// By program, which equal code shares; kept, so that none is counted twice.
+  std::map<const Program *, std::shared_ptr<const Executable>> Kernels;
   uint64_t Dispatches = 0, Threads = 0, Instructions = 0;
   double Seconds = 0;
 };
