@@ -121,6 +121,8 @@ Worker::Turn Worker::advance(LiveGroup &G) {
   while (Spent < TurnInstructions) {
     bool Ran = false, AtSendc = false;
     for (std::optional<Thread> &T : G.Threads) {
+      if (hasFailed(*T)) // By an observer, before it ran.
+        return Turn::Stopped;
       if (T->Status == ThreadStatus::Ready) {
         uint64_t Before = T->Executed;
         if (!runThread(G, *T))
@@ -171,12 +173,19 @@ bool Worker::settle(LiveGroup &G, Thread &T) {
     ++ThreadsEnded;
     if (T.Watch)
       T.Watch->threadEnd(T);
-    return true;
+    return !hasFailed(T);
   case ThreadStatus::Faulted:
-    State.fail(T.Problem, &T);
-    return false;
+    return !hasFailed(T);
   }
   llvm_unreachable("unknown thread status");
+}
+
+/// Stops the run when \p T has failed.
+bool Worker::hasFailed(const Thread &T) {
+  if (T.Status != ThreadStatus::Faulted)
+    return false;
+  State.fail(T.Problem, &T);
+  return true;
 }
 
 /// Notifies all threads once for each barrier that is complete.

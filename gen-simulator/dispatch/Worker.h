@@ -50,6 +50,7 @@ private:
   Turn advance(LiveGroup &G);
   bool runThread(LiveGroup &G, Thread &T);
   bool settle(LiveGroup &G, Thread &T);
+  bool hasFailed(const Thread &T);
   void openBarrier(LiveGroup &G);
   void release(LiveGroup &G);
   bool reportDivergence(const LiveGroup &G);

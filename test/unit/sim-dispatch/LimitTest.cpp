@@ -104,6 +104,31 @@ TEST(Faults, TheFirstOneInOrderIsReportedInObservedRuns) {
   }
 }
 
+/// An observer may stop the run at any event.
+TEST(Faults, ObserversStopTheRun) {
+  struct Strict : Observer {
+    char Event = 0;
+    void stop(Thread &T, char At) {
+      if (At == Event && T.Number == 1)
+        T.fail(Fault::Kind::Check, "stopped");
+    }
+    void threadStart(Thread &T) override { stop(T, 's'); }
+    void threadEnd(Thread &T) override { stop(T, 'e'); }
+    void sync(Thread &T, SyncEvent) override { stop(T, 'y'); }
+  } Watch;
+  for (char Event : {'s', 'e', 'y'}) {
+    Watch.Event = Event;
+    ScriptedDispatch D(everyThread({Step::Sendc, Step::End}), 3);
+    D.Dependencies = {{-1, 0}};
+    RunOptions Options;
+    Options.Observers = {&Watch};
+    RunResult R = execute(D, Options);
+    EXPECT_EQ(R.Problem.K, Fault::Kind::Check) << Event;
+    ASSERT_TRUE(R.Place);
+    EXPECT_EQ(R.Place->Number, 1u);
+  }
+}
+
 TEST(Faults, StopAllWorkers) {
   auto Code = std::make_shared<Scripted>([](const Thread &T) {
     return T.X == 1 ? Scripted::Steps{Step::Fail} : Scripted::Steps{Step::Spin};
