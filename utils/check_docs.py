@@ -11,7 +11,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
 PATH = re.compile(r"`((?:basic|clang-frontend|llvm-genx|vc-finalizer-bridge|driver|"
-                  r"cm-runtime|include|runtime-headers|test|examples|docs|utils|"
+                  r"cm-runtime|gen-simulator|include|runtime-headers|test|examples|docs|utils|"
                   r"cmake|benchmarks)/[\w./-]+)`")
 
 
