@@ -21,20 +21,21 @@ using Dwords = std::vector<uint32_t>;
 
 TEST(Device, SimulatedGPUsByName) {
   for (const char *Name : {"gen:skl", "gen:icllp", "gen:icl", "gen:tgllp"}) {
-    auto D = createDevice(Name);
+    auto D = runtime::createDevice(Name);
     ASSERT_TRUE(D) << Name;
     EXPECT_EQ(D->outputKind(), OutputKind::Binary);
     EXPECT_FALSE(D->target().isHost());
   }
   for (const char *Name : {"gen:", "gen:cpu", "gen:dg2", "skl", ""})
-    EXPECT_FALSE(createDevice(Name)) << Name;
-  EXPECT_EQ(deviceNames(), (std::vector<std::string>{
-                               "cpu", "gen:skl", "gen:icllp", "gen:tgllp"}));
+    EXPECT_FALSE(runtime::createDevice(Name)) << Name;
+  EXPECT_EQ(
+      runtime::deviceNames(),
+      (std::vector<std::string>{"cpu", "gen:skl", "gen:icllp", "gen:tgllp"}));
 }
 
 TEST(Device, SimulatedGPUsRefuseOtherFiles) {
   std::string Message;
-  auto P = createDevice("gen:skl")->load(
+  auto P = runtime::createDevice("gen:skl")->load(
       "x.bin", "nonsense", [&](const Diagnostic &D) { Message = D.Message; });
   EXPECT_FALSE(P);
   EXPECT_NE(Message.find("not a usable Gen binary"), std::string::npos);
