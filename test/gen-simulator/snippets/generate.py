@@ -1,9 +1,7 @@
 """Makes cases from the tables: draws what a form leaves open so that every pair
 of choices is met, fills registers with interesting values, runs the model."""
-import random
 from dataclasses import dataclass
 
-import machine
 from machine import Dst, Inst, Src, State
 from semantics import execute
 from values import KEEP_ALL, RNE, TYPES, encode, round_to
@@ -38,9 +36,10 @@ def interesting(ty):
              (1.0, 0.5, 1.5, 2.5, 0.75, 2.0, 3.0, 100.25, 127.5, 128.0, 255.5,
               32767.0, 1 / 3 if ty.size == 8 else 0.333251953125)]
     if ty.size > 2:
-        plus += [encode(round_to(v, ty, RNE), ty) for v in (65535.5, 65536.0, 2147483648.0, 8388607.5,
-                                         4294967296.0, 2147483520.0, 1e-7 if
-                                         ty.size == 8 else 2.0 ** -24)]
+        tiny = 1e-7 if ty.size == 8 else 2.0 ** -24
+        plus += [encode(round_to(v, ty, RNE), ty) for v in
+                 (65535.5, 65536.0, 2147483648.0, 8388607.5, 4294967296.0,
+                  2147483520.0, tiny)]
     return plus + [v | 1 << top for v in plus]
 
 
@@ -164,7 +163,7 @@ class Drawer:
         dst.sat = self.form.sat and self.chance("sat", 0.35)
         if not (self.form.ternary or self.form.plain or self.usual) and \
                 self.form.op != "math" and self.chance("dst indirect", 0.06):
-            dst.indirect = (self.rng.randrange(8, 12), self.rng.choice((-64, 0, 32, 2 * 32)))
+            dst.indirect = (self.rng.randrange(8, 12), self.rng.choice((-64, 0, 32, 64)))
         return dst
 
     def modifiers(self, src, index):
@@ -215,7 +214,8 @@ class Drawer:
             if self.form.op == "math" and src.region not in simple:
                 continue
             if not (self.usual and self.rng.random() < 0.7):
-                src.offset = SOURCE_AT[index] + ty.size * self.rng.randrange(32 // ty.size)
+                element = self.rng.randrange(32 // ty.size)
+                src.offset = SOURCE_AT[index] + ty.size * element
             if region_fits(src.offset, src.region, ty.size, lanes):
                 break
         else:
@@ -248,8 +248,8 @@ class Drawer:
             sizes = (4, 8, 16) if TYPES[f.dst].size == 4 else (4, 8)
         elif f.ternary:
             sizes = (1, 4, 8, 16)
-        lanes = self.pick("size", [s for s in sizes
-                                   if s * max(TYPES[t].size for t in (f.dst, *f.srcs)) <= 64])
+        widest = max(TYPES[t].size for t in (f.dst, *f.srcs))
+        lanes = self.pick("size", [s for s in sizes if s * widest <= 64])
         dst = self.destination(lanes, align16)
         if dst is None:
             return None

@@ -185,10 +185,6 @@ def op_frc(c, a):
     return exactly(Fraction(a) - math.floor(Fraction(a)), c.inst.dst.ty)
 
 
-def op_cmp(c, a, b):
-    raise AssertionError("see compare()")
-
-
 def dp4a_bytes(value, ty):
     parts = [value >> s & 0xFF for s in (0, 8, 16, 24)]
     return [p - 256 if ty.is_signed and p & 0x80 else p for p in parts]
