@@ -20,8 +20,10 @@ inline Bytes operator+(Bytes A, const Bytes &B) {
 }
 
 inline Bytes dwords(const std::vector<uint32_t> &W) {
-  Bytes B(W.size() * 4);
-  std::memcpy(B.data(), W.data(), B.size());
+  Bytes B;
+  for (uint32_t V : W)
+    for (unsigned Shift : {0, 8, 16, 24})
+      B.push_back(uint8_t(V >> Shift));
   return B;
 }
 

@@ -5,6 +5,7 @@
 #include "gen-simulator/tbx/Session.h"
 #include "Messages.h"
 #include "gtest/gtest.h"
+#include <algorithm>
 #include <random>
 
 using namespace gensim;
@@ -19,7 +20,7 @@ public:
   size_t receive(void *To, size_t Size) override {
     // In small pieces, as sockets may do it.
     size_t N = std::min({Size, Said.size() - Next, size_t(1000)});
-    std::memcpy(To, Said.data() + Next, N);
+    std::copy_n(Said.begin() + Next, N, static_cast<uint8_t *>(To));
     Next += N;
     return N;
   }
