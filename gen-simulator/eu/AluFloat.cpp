@@ -82,7 +82,7 @@ void executeFloating(Thread &T, const Inst &I, uint32_t Mask) {
     readFloating(T, I, I.Src[K], S[K]);
   if (I.Opcode == Op::Mac)
     for (unsigned L = 0; L < I.ExecSize; ++L) {
-      uint64_t Bits = uint64_t(accValue(T, L));
+      uint64_t Bits = uint64_t(implicitAcc(T, L));
       S[2][L] = widen(Keep ? Bits : flushDenormal(Bits, Ty), Ty);
     }
   for (unsigned L = 0; L < I.ExecSize; ++L) {

@@ -171,7 +171,7 @@ void executeInteger(Thread &T, const Inst &I, uint32_t Mask) {
     readWide(T, I, K, S[K]);
   if (I.Opcode == Op::Mac)
     for (unsigned L = 0; L < I.ExecSize; ++L)
-      S[2][L] = accValue(T, L);
+      S[2][L] = implicitAcc(T, L);
   for (unsigned L = 0; L < I.ExecSize; ++L)
     R[L] = Operation{I, S[0][L], S[1][L], S[2][L]}.result();
   finishInteger(T, I, R, Mask);
@@ -194,7 +194,7 @@ void executeCarry(Thread &T, const Inst &I, uint32_t Mask) {
   finishInteger(T, Plain, R, Mask);
   for (unsigned L = 0; L < I.ExecSize; ++L)
     if (Mask >> L & 1)
-      setAcc(T, L, Carry[L]);
+      setAcc(T, accBank(Type::UD) + L, Carry[L]);
 }
 
 /// The second step of a 32 x 32 bit product: the accumulator holds src0 times
@@ -208,7 +208,7 @@ void executeMach(Thread &T, const Inst &I, uint32_t Mask) {
   bool Upper = I.Opcode == Op::Mach && (I.AccWrEn || Gen9);
   int64_t Product[MaxLanes];
   for (unsigned L = 0; L < I.ExecSize; ++L) {
-    Wide Low = accValue(T, L);
+    Wide Low = implicitAcc(T, L);
     Wide Whole = Low + (A[L] * (B[L] >> 16)) * 65536;
     Product[L] = int64_t(Whole);
     R[L] = Upper ? Whole >> 32 : Whole;
@@ -219,7 +219,7 @@ void executeMach(Thread &T, const Inst &I, uint32_t Mask) {
   if (Upper)
     for (unsigned L = 0; L < I.ExecSize; ++L)
       if (Mask >> L & 1)
-        setAcc(T, L, Product[L]);
+        setAcc(T, accBank(Type::D) + L, Product[L]);
 }
 
 } // namespace gensim

@@ -145,11 +145,16 @@ private:
   bool bindDestination();
   bool bindCondition();
   bool bindProduct();
+  void noteAccumulator(unsigned Channel, unsigned Stride);
   bool bindImplicit();
   bool bindFinish();
   Type loadedType(const Source &S) const;
   bool usesAcc() const {
     return I.Opcode == Op::Mac || I.Opcode == Op::Mach || I.Opcode == Op::Macl;
+  }
+  bool fitsBank(unsigned Channel, unsigned Stride) const {
+    return Channel % Accumulators::BankChannels + widthOf(W) * Stride <=
+           Accumulators::BankChannels;
   }
   template <typename Fn> bool take(Fn &To, Fn From) {
     To = From;
@@ -294,6 +299,8 @@ bool Binder::bindRegion(const Source &S, BoundSource &B, unsigned Pitch) {
 
 bool Binder::bindConstant(const Source &S, BoundSource &B) {
   Type Ty = loadedType(S);
+  if (P.In == Compute::F32 && !isFloat(Ty) && sizeOf(Ty) == 4)
+    return false; // Its conversion may round, as cr0 says when it runs.
   LaneBuffer Raw = {}, Other = {};
   unsigned Bytes = sizeOf(Ty);
   for (unsigned N = 0; N < MaxLanes; ++N) {
@@ -359,8 +366,7 @@ bool Binder::bindSource(unsigned K) {
   case RegFile::Acc: {
     unsigned Channel = accChannel(S.Offset, S.Ty);
     To.Offset = 8 * Channel;
-    return Channel + widthOf(W) * std::max<unsigned>(1, S.Horz) <=
-               Accumulators::Channels &&
+    return fitsBank(Channel, std::max<unsigned>(1, S.Horz)) &&
            bindRegion(S, To, 8);
   }
   case RegFile::Flag:
@@ -375,11 +381,18 @@ bool Binder::bindSource(unsigned K) {
 bool Binder::bindImplicit() {
   BoundSource &To = B.S[2];
   To.File = RegFile::Acc;
+  To.IsImplicit = true;
   B.NumSources = 3;
   if (P.In == Compute::I64)
     return true;
   To.Region.Stride = 8;
   return P.In == Compute::F32 && take(To.Gather, L.Strided[2][W]);
+}
+
+void Binder::noteAccumulator(unsigned Channel, unsigned Stride) {
+  B.AccBank = Channel - Channel % Accumulators::BankChannels;
+  for (unsigned N = 0; N < I.ExecSize; ++N)
+    B.AccLanes |= uint32_t(isFirstAcc(Channel + N * Stride)) << N;
 }
 
 bool Binder::bindProduct() {
@@ -392,6 +405,7 @@ bool Binder::bindProduct() {
     return false;
   LoopOp Upper = Unsigned ? LoopOp::UpperUnsigned : LoopOp::UpperSigned;
   B.ToAccumulator = L.Packed[3][1][W];
+  noteAccumulator(accBank(Type::D), 1);
   B.Upper = L.Operate[unsigned(Upper)][unsigned(Compute::I64)][W];
   return true;
 }
@@ -442,8 +456,9 @@ bool Binder::bindDestination() {
   if (D.File == RegFile::Acc) {
     unsigned Channel = accChannel(D.Offset, D.Ty);
     B.Offset = 8 * Channel;
-    if (Channel + widthOf(W) * D.Horz > Accumulators::Channels)
+    if (!fitsBank(Channel, D.Horz))
       return false;
+    noteAccumulator(Channel, D.Horz);
   } else if (D.File != RegFile::GRF) {
     bool Scalar = D.File == RegFile::Flag || D.File == RegFile::Address;
     if (!Scalar || I.ExecSize != 1)

@@ -22,6 +22,7 @@ struct alignas(64) LaneBuffer {
 
 struct BoundSource {
   RegFile File = RegFile::Null;
+  bool IsImplicit = false; ///< The bank of the accumulator is known only then.
   Addressing Addr = Addressing::Direct;
   uint8_t AddrSub = 0;
   int16_t AddrImm = 0;
@@ -55,6 +56,9 @@ struct Bound {
   uint8_t AddrSub = 0;
   int16_t AddrImm = 0;
   uint32_t Offset = 0, Stride = 0, Extent = 0;
+  /// A write in one of these lanes reaches acc0 and makes its bank, which
+  /// begins at channel AccBank, the implicit one.
+  uint32_t AccLanes = 0, AccBank = 0;
 
   /// Flags: the lanes of a comparison as they are, or of the result, loaded and
   /// compared with zero.

@@ -60,7 +60,7 @@ const void *fetch(const BoundSource &B, Thread &T, const Inst &I, unsigned K,
       return nullptr;
     Lanes = Raw.Bytes;
   } else {
-    uint32_t Offset = B.Offset;
+    uint32_t Offset = B.IsImplicit ? 8 * T.Acc.Implicit : B.Offset;
     if (B.Addr == Addressing::Indirect) {
       Offset = indirectOffset(T, B.AddrSub, B.AddrImm, B.Extent);
       if (Offset == ~0u)
@@ -158,6 +158,8 @@ bool executeBound(const Bound &B, Thread &T, const Inst &I, uint32_t Mask,
     bool All = Mask == uint32_t((uint64_t(1) << I.ExecSize) - 1);
     (All ? B.Store : B.StoreMasked)(To, Lanes, Mask, B.Stride);
   }
+  if (Mask & B.AccLanes)
+    T.Acc.Implicit = B.AccBank;
   if (B.CondBits)
     writeFlag(T, I, B.IsCompare ? Flags : conditionBits(B, Lanes, A), Mask);
   return true;

@@ -62,7 +62,7 @@ void executeSums(Thread &T, const Inst &I, uint32_t Mask) {
   for (unsigned L = 0; L + 1 < I.ExecSize; L += 2) {
     R[L] = std::llabs(A[L] - B[L]) + std::llabs(A[L + 1] - B[L + 1]);
     if (I.Opcode == Op::Sada2)
-      R[L] += accValue(T, L);
+      R[L] += implicitAcc(T, L);
   }
   // The second channel of each pair is undefined; here it keeps its value.
   finishInteger(T, I, R, Mask & 0x55555555);

@@ -135,7 +135,7 @@ void finishInteger(Thread &T, const Inst &I, const Wide R[MaxLanes],
     int64_t Whole = KeepAll ? int64_t(R[L]) : int64_t(Bits);
     W.put(L, Bits, Whole);
     if (I.AccWrEn)
-      setAcc(T, L, Whole);
+      setAcc(T, accBank(D.Ty) + L, Whole);
   }
   if (I.CondMod != Cond::None)
     writeFlag(T, I, Flags, Mask);
@@ -157,7 +157,7 @@ void finishFloating(Thread &T, const Inst &I, const double R[MaxLanes],
     int64_t Whole = isFloat(D.Ty) ? int64_t(Bits) : extend(Bits, D.Ty);
     W.put(L, Bits, Whole);
     if (I.AccWrEn)
-      setAcc(T, L, Whole);
+      setAcc(T, accBank(D.Ty) + L, Whole);
   }
   if (I.CondMod != Cond::None)
     writeFlag(T, I, Flags, Mask);

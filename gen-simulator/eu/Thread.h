@@ -58,8 +58,9 @@ enum class ThreadStatus : uint8_t {
 /// The accumulators acc0, acc1 (and more on later platforms): 64 bits for each
 /// channel; eu/Accumulator.h has the rules.
 struct Accumulators {
-  static constexpr unsigned Channels = 64;
+  static constexpr unsigned BankChannels = 64, Channels = 3 * BankChannels;
   std::array<int64_t, Channels> Value{};
+  uint32_t Implicit = 0; ///< First channel of the bank that mac and mach read.
 };
 
 struct Thread {

@@ -294,6 +294,38 @@ TEST(Accumulators, MacAddsMoreThanItsTypeHolds) {
             (std::vector<int32_t>{900030000, -900030000}));
 }
 
+TEST(Accumulators, OfDifferentSizesDoNotMeet) {
+  Machine M("icllp");
+  M.set<uint16_t>(0, std::vector<uint16_t>(16, 0x4000)); // 2.0
+  M.run({inst(Op::Mov, 16, to(Type::HF, 0, 1, RegFile::Acc),
+              {packed(Type::HF, 0)}),
+         inst(Op::Mov, 8, to(Type::F, 32, 1, RegFile::Acc),
+              {immediate(Type::F, bitsOf(7))}),
+         inst(Op::Mul, 16, to(Type::HF, Out),
+              {packed(Type::HF, 0), file(RegFile::Acc, Type::HF, 0)}),
+         inst(Op::Mov, 8, to(Type::F, Out + 32),
+              {file(RegFile::Acc, Type::F, 32)})});
+  EXPECT_EQ(M.get<uint16_t>(Out, 16), std::vector<uint16_t>(16, 0x4400));
+  EXPECT_EQ(M.get<float>(Out + 32, 8), std::vector<float>(8, 7));
+}
+
+TEST(Accumulators, TheImplicitOneIsWhatAcc0WasLastWrittenAs) {
+  Machine M;
+  M.set<int16_t>(0, {5, 6});
+  Source W = packed(Type::W, 0);
+  Inst Mac = inst(Op::Mac, 2, to(Type::D, Out), {W, immediate(Type::W, 1)});
+  M.run({inst(Op::Mul, 2, to(Type::W, 0, 1, RegFile::Acc),
+              {W, immediate(Type::W, 10)}),
+         inst(Op::Mov, 8, to(Type::F, 32, 1, RegFile::Acc),
+              {immediate(Type::F, bitsOf(7))}),
+         Mac});
+  EXPECT_EQ(M.get<int32_t>(Out, 2), (std::vector<int32_t>{55, 66}));
+  M.run({inst(Op::Mul, 2, to(Type::D, 0, 1, RegFile::Acc),
+              {W, immediate(Type::W, 100)}),
+         Mac});
+  EXPECT_EQ(M.get<int32_t>(Out, 2), (std::vector<int32_t>{505, 606}));
+}
+
 TEST(Accumulators, CarryAndBorrow) {
   Machine M;
   M.set<uint32_t>(0, {0xffffffff, 5});

@@ -6,6 +6,7 @@
 // for AVX2, leave the same registers as the lane by lane execution.
 //===----------------------------------------------------------------------===//
 #include "Machine.h"
+#include "gen-simulator/eu/Accumulator.h"
 #include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/eu/Bind.h"
 #include "gen-simulator/eu/Convert.h"
@@ -173,9 +174,10 @@ void forgetPayloads(Thread &T, const Inst &I) {
     return;
   for (unsigned L = 0; L < I.ExecSize; ++L) {
     uint64_t Bits = 0;
-    uint8_t *At = I.Dst.File == RegFile::Acc
-                      ? reinterpret_cast<uint8_t *>(&T.Acc.Value[L])
-                      : &T.GRF[elementOffset(T, I.Dst, L)];
+    uint8_t *At =
+        I.Dst.File == RegFile::Acc
+            ? reinterpret_cast<uint8_t *>(&T.Acc.Value[accBank(Ty) + L])
+            : &T.GRF[elementOffset(T, I.Dst, L)];
     std::memcpy(&Bits, At, sizeOf(Ty));
     double V = widen(Bits, Ty);
     if (V != V) {
@@ -190,6 +192,7 @@ void fill(Thread &T, Generator &G) {
     T.setGRF<uint32_t>(At, G.dword());
   for (int64_t &Channel : T.Acc.Value)
     Channel = int64_t(int32_t(G.dword()));
+  T.Acc.Implicit = Accumulators::BankChannels * G.below(3);
   for (unsigned N = 0; N < 16; ++N) {
     uint16_t Word = uint16_t(G.below(1500) & ~7u);
     std::memcpy(&T.Address[2 * N], &Word, 2);
@@ -254,6 +257,7 @@ Count compareLoops(const LoopTable &L, const char *Target, unsigned Seed,
     for (unsigned At = 0; At < 4096 && T.GRF != U.GRF; At += 4)
       EXPECT_EQ(T.grf<uint32_t>(At), U.grf<uint32_t>(At)) << What << " " << At;
     EXPECT_EQ(T.Acc.Value, U.Acc.Value) << What;
+    EXPECT_EQ(T.Acc.Implicit, U.Acc.Implicit) << What;
     EXPECT_EQ(T.Flags, U.Flags) << What;
   }
   return C;
@@ -261,7 +265,7 @@ Count compareLoops(const LoopTable &L, const char *Target, unsigned Seed,
 
 TEST(Loops, BaselineAgreesWithTheDefinition) {
   for (const char *Target : {"skl", "tgllp"}) {
-    Count C = compareLoops(baseline::table(), Target, 1, 40000);
+    Count C = compareLoops(baseline::table(), Target, 1, 15000);
     EXPECT_GT(C.Bound, C.All / 3);
   }
 }
@@ -270,7 +274,7 @@ TEST(Loops, AVX2AgreesWithTheDefinition) {
   if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma"))
     GTEST_SKIP() << "this CPU has no AVX2";
   for (const char *Target : {"skl", "tgllp"}) {
-    Count C = compareLoops(avx2::table(), Target, 2, 40000);
+    Count C = compareLoops(avx2::table(), Target, 2, 15000);
     EXPECT_GT(C.Bound, C.All / 3);
   }
 }
