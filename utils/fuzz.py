@@ -3,7 +3,7 @@
 
 Usage: fuzz.py BUILD [SECONDS [NAME...]]
 
-BUILD is the build directory of the preset "fuzz" (target fuzzers). Each fuzzer
+BUILD is the build directory of the preset "sanitize" (target fuzzers). Each fuzzer
 (aub, commands, tbx, zebin) runs for SECONDS (30) seconds. An input that fails
 is kept in BUILD/findings; the last line is "N passed, N failed".
 """

@@ -3,9 +3,11 @@
 
 Usage: run_tests.py BUILD [--sanitized BUILD] [lit filter]. The last line is
 "N passed, N failed"; the exit code is 1 if a test failed or none ran. Of the
-sanitized build only the GoogleTest programs run, as "sanitized/...".
+sanitized build only the GoogleTest programs run, as "sanitized/...", and the
+fuzzers, half a minute each.
 """
 import argparse
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -13,11 +15,14 @@ import subprocess
 import sys
 import tempfile
 
+import fuzz
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIT = "/usr/lib/llvm-14/build/utils/lit/lit.py"
 CHECKS = ["check_layers.py", "check_sources.py", "check_passes.py",
           "check_docs.py"]
 UNIT_TIMEOUT = 600  # seconds
+FUZZ_SECONDS = 30
 # They mostly wait for GenX_IR, which is not sanitized.
 NOT_SANITIZED = "*Acceptance*"
 
@@ -65,6 +70,13 @@ def run_unit(tally, program, scratch, prefix="", skipped=""):
         tally.add(f"{prefix}{program.name} at exit", False, run.stdout)
 
 
+def run_fuzzers(tally, build):
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        runs = pool.map(lambda name: fuzz.fuzz(build, name, FUZZ_SECONDS), fuzz.NAMES)
+        for name, (ok, output) in zip(fuzz.NAMES, runs):
+            tally.add(f"fuzz/{name}", ok, output)
+
+
 def run_lit(tally, build, scratch, lit_filter):
     report = scratch / "lit.json"
     args = [sys.executable, "-B", LIT, "-j", str(os.cpu_count() or 2), "--quiet",
@@ -97,6 +109,7 @@ def main():
             unittests = args.sanitized.resolve() / "unittests"
             for program in sorted(unittests.glob("*")):
                 run_unit(tally, program, scratch, "sanitized/", NOT_SANITIZED)
+            run_fuzzers(tally, args.sanitized.resolve())
         run_lit(tally, build, scratch, args.lit_filter)
     if tally.failed:
         print("failed:", *tally.failed, sep="\n  ")
