@@ -75,6 +75,10 @@ void Legalizer::run() {
     Out.clear();
     Held.clear();
     Read.clear();
+    Extended.clear();
+    LastWrite.clear();
+    LastIndirectWrite = 0;
+    FloatsOfHalves.clear();
     Out.reserve(B.Instructions.size());
     for (Instruction &I : B.Instructions)
       legalize(std::move(I));
@@ -123,6 +127,8 @@ void Legalizer::emit(Instruction I) {
     if (I.Operands[N].is(Operand::Indexed))
       I.Operands[N] = indirect(I.Operands[N], I.ExecSize, I.Source);
   forgetAddresses(I);
+  keepExtensions(I);
+  noteWrites(I);
   Out.push_back(std::move(I));
 }
 

@@ -61,6 +61,13 @@ bool Legalizer::wasRead(const Operand &Dst) const {
          Begin < It->second.second;
 }
 
+/// Whether the finalizer may read halves for \p O.
+bool Legalizer::comesFromHalf(const Operand &O) const {
+  return O.isRegister() && (O.type() == Type::HF ||
+                            (O.is(Operand::Direct) && O.type() == Type::F &&
+                             FloatsOfHalves.count(O.Var)));
+}
+
 /// Whether the result of \p I must go through a variable of its own.
 bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
@@ -71,7 +78,9 @@ bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
     return false;
   // Cut into even and odd elements; the address of the odd ones, 1, counts
   // bytes.
-  if (Dst.is(Operand::Indexed) && Dst.type() == Type::HF)
+  if (Dst.is(Operand::Indexed) &&
+      llvm::any_of(I.Operands,
+                   [this](const Operand &O) { return comesFromHalf(O); }))
     return true;
   // Cut likewise, and the odd elements read what the even ones have written,
   // even if it was moved to a register before, for moves are undone.
@@ -141,4 +150,68 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
     return false;
   computeAside(I);
   return true;
+}
+
+//===--- Extensions -------------------------------------------------------===//
+
+/// Whether \p I, which is in its final form, makes integers longer.
+static bool extendsIntegers(const Instruction &I) {
+  if (I.Op != Opcode::Mov || I.Saturate || !I.Operands[0].is(Operand::Direct) ||
+      !I.Operands[1].isRegister())
+    return false;
+  Type To = I.Operands[0].type(), From = I.Operands[1].type();
+  return isInteger(To) && isInteger(From) && sizeOf(To) > sizeOf(From);
+}
+
+/// Whether anything after \p Move, an index into Out, may have written to what
+/// that read.
+bool Legalizer::sourceChangedSince(size_t Move) const {
+  const Operand &Source = Out[Move].Operands[1];
+  if (!Source.is(Operand::Direct) || LastIndirectWrite > Move)
+    return true;
+  auto It = LastWrite.find(Source.Var);
+  return It != LastWrite.end() && It->second > Move;
+}
+
+/// Where the finalizer cannot read the source of an extension in place of the
+/// result, because it has changed, it makes the result as narrow as the source,
+/// and forgets the modifiers of all that read it. A move that saturates is left
+/// alone. \p I is next to be emitted.
+void Legalizer::keepExtensions(const Instruction &I) {
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N];
+    if (!O.is(Operand::Direct) || I.info().defines(N))
+      continue;
+    auto It = Extended.find(O.Var);
+    if (It == Extended.end())
+      continue;
+    It->second.ReadModified |= O.Mod != Modifier::None;
+    if (!It->second.ReadModified)
+      continue;
+    for (size_t Move : It->second.Moves) {
+      if (!sourceChangedSince(Move))
+        continue;
+      Operand &Result = Out[Move].Operands[0];
+      // A signed type of this size has all numbers that the source can have.
+      Result.Reg.Ty = integerType(sizeOf(Result.type()), /*Signed=*/true);
+      Out[Move].Saturate = true;
+    }
+  }
+}
+
+/// \p I is next to be emitted.
+void Legalizer::noteWrites(const Instruction &I) {
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    if (!I.info().defines(N))
+      continue;
+    if (I.Operands[N].is(Operand::Indirect))
+      LastIndirectWrite = Out.size();
+    else if (I.Operands[N].Var != None)
+      LastWrite[I.Operands[N].Var] = Out.size();
+  }
+  if (extendsIntegers(I))
+    Extended[I.Operands[0].Var].Moves.push_back(Out.size());
+  if (I.Op == Opcode::Mov && I.Operands[0].type() == Type::F &&
+      I.Operands[1].isRegister() && I.Operands[1].type() == Type::HF)
+    FloatsOfHalves.insert(I.Operands[0].Var);
 }

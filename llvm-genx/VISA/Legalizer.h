@@ -10,6 +10,7 @@
 
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace cmc {
 namespace visa {
@@ -19,6 +20,13 @@ struct HeldAddress {
   VarId Base, IndexVar;
   unsigned Offset, IndexOffset, IndexStride, Count;
   VarId Register;
+};
+
+/// Where this block has extended integers into a variable, and whether it has
+/// read them negated or absolute since.
+struct ExtendedVariable {
+  llvm::SmallVector<size_t, 4> Moves;
+  bool ReadModified = false;
 };
 
 class Legalizer {
@@ -75,6 +83,10 @@ private:
   void computeAside(const Instruction &I);
   void keepModifierNarrow(Instruction &I) const;
   bool avoidMiscompiled(Instruction &I);
+  bool sourceChangedSince(size_t Move) const;
+  void keepExtensions(const Instruction &I);
+  void noteWrites(const Instruction &I);
+  bool comesFromHalf(const Operand &O) const;
 
   // LegalizeIndirect.cpp: address registers.
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
@@ -96,6 +108,13 @@ private:
   std::vector<HeldAddress> Held;
   /// The range of bytes of each variable that this block has read.
   llvm::DenseMap<VarId, std::pair<unsigned, unsigned>> Read;
+  llvm::DenseMap<VarId, ExtendedVariable> Extended;
+  /// The last instruction of this block that wrote to a variable, to any
+  /// address.
+  llvm::DenseMap<VarId, size_t> LastWrite;
+  size_t LastIndirectWrite = 0;
+  /// Variables that this block has moved halves into, as floats.
+  llvm::DenseSet<VarId> FloatsOfHalves;
 };
 
 /// Whether lane numbers matter to \p I: a predicate per lane, the execution

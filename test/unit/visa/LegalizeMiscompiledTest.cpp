@@ -48,6 +48,26 @@ TEST(LegalizeMiscompiled, HalvesAtAnAddress) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// So it does with floats that are computed of halves, also if these were moved
+/// to floats before, for moves are undone.
+TEST(LegalizeMiscompiled, FloatsOfHalvesAtAnAddress) {
+  Builder B;
+  VarId V = B.input(Type::F, 16), H = B.input(Type::HF, 16),
+        I = B.input(Type::UW, 1);
+  Operand T = packed(B.K.addVariable(Type::F, 8, "", 32), Type::F, 8);
+  B.add(Opcode::Mov, 8, {T, packed(H, Type::HF, 8)});
+  B.add(Opcode::Mul, 8,
+        {Operand::indexed(V, Region::contiguous(Type::F, 0, 8), {I, 0, 0}), T,
+         packed(V, Type::F, 8, 32)});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 5u);
+  EXPECT_EQ(B.code()[1].Op, Opcode::Mul);
+  EXPECT_TRUE(B.code()[1].Operands[0].is(Operand::Direct));
+  EXPECT_TRUE(isInteger(B.code()[3].Operands[0].type()));
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// It computes even bytes before odd ones are read, also when these were moved
 /// elsewhere before.
 TEST(LegalizeMiscompiled, BytesInPlace) {
@@ -124,5 +144,30 @@ TEST(LegalizeMiscompiled, MaskedHalfConversion) {
       continue;
     EXPECT_EQ(B.code()[0].ExecSize, 16u);
     EXPECT_EQ(B.code()[1].Lane, 16u);
+  }
+}
+
+/// It undoes an extension whose source has changed, and with it the modifiers
+/// of what reads the result.
+TEST(LegalizeMiscompiled, ModifiedExtension) {
+  for (bool Modified : {false, true}) {
+    for (bool Changed : {false, true}) {
+      Builder B;
+      Operand W = packed(B.input(Type::W, 8), Type::W, 8),
+              R = packed(B.input(Type::D, 8), Type::D, 8),
+              X = packed(B.K.addVariable(Type::UD, 8, "", 32), Type::UD, 8);
+      B.add(Opcode::Mov, 8, {X, W});
+      if (Changed)
+        B.add(Opcode::Mov, 8, {W, Operand::imm(Type::W, 1)});
+      X.Reg.Ty = Type::D;
+      X.Mod = Modified ? Modifier::Abs : Modifier::None;
+      B.add(Opcode::Add, 8, {R, R, X});
+      B.ret();
+      legalize(B.K);
+      EXPECT_EQ(B.code()[0].Saturate, Modified && Changed);
+      EXPECT_EQ(B.code()[0].Operands[0].type(),
+                Modified && Changed ? Type::D : Type::UD);
+      EXPECT_EQ(verify(B.K), std::vector<std::string>());
+    }
   }
 }
