@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Definedness.h"
+#include "gen-simulator/eu/Accumulator.h"
 #include "gen-simulator/eu/Operands.h"
 
 namespace gensim {
@@ -43,7 +44,8 @@ bool Definedness::source(const Thread &T, const Inst &I, const Source &S,
     return address(S.Offset % 64 + Element * Bytes, Bytes);
   }
   case RegFile::Acc:
-    return Acc[(S.Offset / Bytes + (S.isScalar() ? 0 : Lane)) % Acc.size()];
+    return Acc[(accChannel(S.Offset, S.Ty) + (S.isScalar() ? 0 : Lane)) %
+               Acc.size()];
   case RegFile::Flag:
     for (unsigned Bit = 0; Bit < 8 * Bytes; ++Bit)
       if (!flag(8 * S.Offset + Bit))
@@ -77,7 +79,7 @@ bool Definedness::lane(const Thread &T, const Inst &I, unsigned Lane) const {
   }
   bool ReadsAcc =
       I.Opcode == Op::Mac || I.Opcode == Op::Mach || I.Opcode == Op::Macl;
-  if (ReadsAcc && !Acc[Lane])
+  if (ReadsAcc && !Acc[(T.Acc.Implicit + Lane) % Acc.size()])
     return false;
   for (unsigned S = 0; S < I.NumSources; ++S)
     if (!source(T, I, I.Src[S], Lane))
@@ -96,7 +98,7 @@ void Definedness::setDestination(const Thread &T, const Inst &I, unsigned Lane,
       Address[(D.Offset + Lane * D.Horz * Bytes + Byte) % Address.size()] =
           Defined;
   else if (D.File == RegFile::Acc)
-    Acc[(D.Offset / Bytes + Lane) % Acc.size()] = Defined;
+    Acc[(accChannel(D.Offset, D.Ty) + Lane) % Acc.size()] = Defined;
   else if (D.File == RegFile::Flag)
     for (unsigned Bit = 0; Bit < 8 * Bytes; ++Bit)
       Flags[(8 * D.Offset + Bit) % Flags.size()] = Defined;
@@ -120,7 +122,7 @@ void Definedness::step(const Thread &T, const Inst &I, uint32_t Mask) {
     bool Good = Defined >> Lane & 1;
     setDestination(T, I, Lane, Good);
     if (WritesAcc)
-      Acc[Lane] = Good;
+      Acc[(accBank(I.Dst.Ty) + Lane) % Acc.size()] = Good;
     if (WritesFlag)
       Flags[(I.FlagBit + I.ChannelOffset + Lane) % Flags.size()] = Good;
   }
