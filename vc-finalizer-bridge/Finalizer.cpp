@@ -122,8 +122,19 @@ std::string findFinalizer(const Options &Opts,
   return "";
 }
 
+/// Whether any instruction is printed without _NM: `(M1, 8)`.
+bool hasMaskedInstruction(StringRef VISA) {
+  for (size_t At = VISA.find("(M"); At != StringRef::npos;
+       At = VISA.find("(M", At + 1)) {
+    StringRef Rest = VISA.substr(At + 2).ltrim("0123456789");
+    if (Rest.startswith(","))
+      return true;
+  }
+  return false;
+}
+
 std::vector<std::string> commandLine(const std::string &Program,
-                                     const TargetInfo &T) {
+                                     const TargetInfo &T, StringRef VISA) {
   std::vector<std::string> Args = {
       Program,   InputName, "-platform",    T.FinalizerName.str(),
       "-binary", "-output", "-emitLocation"};
@@ -135,6 +146,9 @@ std::vector<std::string> commandLine(const std::string &Program,
   // the finalizer's workaround.
   if (T.Gen == Generation::Gen12LP)
     Args.push_back("-noMaskWA");
+  // Compaction makes (4|M0) of (4|M4), which matters under the execution mask.
+  if (T.Gen <= Generation::Gen11 && hasMaskedInstruction(VISA))
+    Args.push_back("-nocompaction");
   return Args;
 }
 
@@ -201,7 +215,7 @@ Optional<FinalizerOutput> runFinalizer(StringRef VISA, const std::string &Name,
   TempDir Dir(Handler);
   if (!Dir.valid() || !writeFile(Dir.file(InputName), VISA, Handler))
     return None;
-  std::vector<std::string> Args = commandLine(Program, *Opts.Target);
+  std::vector<std::string> Args = commandLine(Program, *Opts.Target, VISA);
   if (Opts.Verbose)
     errs() << join(Args, " ") << "\n";
   ProcessResult R = runProcess(Args, Dir.Path, Opts.TimeoutSeconds);
