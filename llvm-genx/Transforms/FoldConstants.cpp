@@ -96,7 +96,7 @@ Value *foldReduction(CallInst &I, bool Any) {
   bool Result = !Any;
   for (unsigned L = 0; L < numElements(C->getType()); ++L) {
     Constant *E = elementOf(C, L);
-    if (!E)
+    if (!E || !isa<ConstantInt, UndefValue>(E))
       return nullptr;
     if (!isa<UndefValue>(E) && E->isOneValue() == Any)
       Result = Any;
@@ -130,6 +130,13 @@ Value *foldSaturation(CallInst &I, bool ToSigned, bool FromSigned) {
 }
 
 Value *lower(Instruction &I, IRBuilder<> &) {
+  // Casts that the IR builder could not fold without the data layout, and
+  // elements that are taken from these.
+  for (Use &U : I.operands())
+    if (isa<ConstantExpr, ConstantVector>(U.get()))
+      if (Constant *Plain = ConstantFoldConstant(
+              cast<Constant>(U.get()), I.getModule()->getDataLayout()))
+        U.set(foldMaskBits(Plain));
   switch (intrinsicOf(&I)) {
   case GenXIntrinsic::genx_sstrunc_sat:
     return foldSaturation(cast<CallInst>(I), true, true);
@@ -146,12 +153,6 @@ Value *lower(Instruction &I, IRBuilder<> &) {
   default:
     break;
   }
-  // Casts that the IR builder could not fold without the data layout.
-  for (Use &U : I.operands())
-    if (auto *C = dyn_cast<ConstantExpr>(U.get()))
-      if (Constant *Plain =
-              ConstantFoldConstant(C, I.getModule()->getDataLayout()))
-        U.set(foldMaskBits(Plain));
   bool Read = isRdRegion(&I);
   if (!Read && !isWrRegion(&I)) {
     // Casts and logic of what was just folded.

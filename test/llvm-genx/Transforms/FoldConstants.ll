@@ -32,6 +32,15 @@ define i1 @reductions() {
   ret i1 %c
 }
 
+; Lanes of a mask that is only known with the data layout, as SIMD control flow
+; of several widths makes them.
+; CHECK-LABEL: @lanes
+; CHECK: ret i1 true
+define i1 @lanes() {
+  %a = call i1 @llvm.genx.any.v2i1(<2 x i1> <i1 extractelement (<8 x i1> bitcast (i8 bitcast (<8 x i1> <i1 false, i1 true, i1 false, i1 false, i1 false, i1 false, i1 false, i1 false> to i8) to <8 x i1>), i32 0), i1 extractelement (<8 x i1> bitcast (i8 bitcast (<8 x i1> <i1 false, i1 true, i1 false, i1 false, i1 false, i1 false, i1 false, i1 false> to i8) to <8 x i1>), i32 1)>)
+  ret i1 %a
+}
+
 ; CHECK-LABEL: @saturation
 ; CHECK: ret <2 x i8> <i8 0, i8 -1>
 define <2 x i8> @saturation() {
