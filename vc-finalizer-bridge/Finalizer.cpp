@@ -122,12 +122,14 @@ std::string findFinalizer(const Options &Opts,
   return "";
 }
 
-/// Whether any instruction is printed without _NM: `(M1, 8)`.
-bool hasMaskedInstruction(StringRef VISA) {
+/// Whether the channels matter to an instruction that begins at number 4:
+/// `(M2_NM, 4)`; or that is under the execution mask, `(M1, 8)`, and may be cut
+/// into such.
+bool mayBeginAtChannel4(StringRef VISA) {
   for (size_t At = VISA.find("(M"); At != StringRef::npos;
        At = VISA.find("(M", At + 1)) {
-    StringRef Rest = VISA.substr(At + 2).ltrim("0123456789");
-    if (Rest.startswith(","))
+    StringRef Rest = VISA.substr(At + 2);
+    if (Rest.startswith("2") || Rest.ltrim("0123456789").startswith(","))
       return true;
   }
   return false;
@@ -146,8 +148,8 @@ std::vector<std::string> commandLine(const std::string &Program,
   // the finalizer's workaround.
   if (T.Gen == Generation::Gen12LP)
     Args.push_back("-noMaskWA");
-  // Compaction makes (4|M0) of (4|M4), which matters under the execution mask.
-  if (T.Gen <= Generation::Gen11 && hasMaskedInstruction(VISA))
+  // Compaction makes (4|M0) of (4|M4).
+  if (T.Gen <= Generation::Gen11 && mayBeginAtChannel4(VISA))
     Args.push_back("-nocompaction");
   return Args;
 }
