@@ -82,6 +82,7 @@ void Legalizer::run() {
     Out.reserve(B.Instructions.size());
     for (Instruction &I : B.Instructions)
       legalize(std::move(I));
+    keepExtensions();
     B.Instructions = std::move(Out);
   }
   for (const BasicBlock &B : K.Blocks)
@@ -127,8 +128,7 @@ void Legalizer::emit(Instruction I) {
     if (I.Operands[N].is(Operand::Indexed))
       I.Operands[N] = indirect(I.Operands[N], I.ExecSize, I.Source);
   forgetAddresses(I);
-  keepExtensions(I);
-  noteWrites(I);
+  noteExtensions(I);
   Out.push_back(std::move(I));
 }
 

@@ -175,32 +175,30 @@ bool Legalizer::sourceChangedSince(size_t Move) const {
 
 /// Where the finalizer cannot read the source of an extension in place of the
 /// result, because it has changed, it makes the result as narrow as the source,
-/// and forgets the modifiers of all that read it. A move that saturates is left
-/// alone. \p I is next to be emitted.
-void Legalizer::keepExtensions(const Instruction &I) {
-  for (unsigned N = 0; N != I.Operands.size(); ++N) {
-    const Operand &O = I.Operands[N];
-    if (!O.is(Operand::Direct) || I.info().defines(N))
-      continue;
-    auto It = Extended.find(O.Var);
-    if (It == Extended.end())
-      continue;
-    It->second.ReadModified |= O.Mod != Modifier::None;
-    if (!It->second.ReadModified)
-      continue;
-    for (size_t Move : It->second.Moves) {
-      if (!sourceChangedSince(Move))
+/// and forgets the modifiers of all that read it. It may move these past the
+/// change before. A move that saturates is left alone. At the end of a block.
+void Legalizer::keepExtensions() {
+  for (auto &[Var, E] : Extended)
+    for (size_t Move : E.Moves) {
+      if (!E.ReadModified || !sourceChangedSince(Move))
         continue;
       Operand &Result = Out[Move].Operands[0];
       // A signed type of this size has all numbers that the source can have.
       Result.Reg.Ty = integerType(sizeOf(Result.type()), /*Signed=*/true);
       Out[Move].Saturate = true;
     }
-  }
 }
 
 /// \p I is next to be emitted.
-void Legalizer::noteWrites(const Instruction &I) {
+void Legalizer::noteExtensions(const Instruction &I) {
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N];
+    if (!O.is(Operand::Direct) || I.info().defines(N))
+      continue;
+    auto It = Extended.find(O.Var);
+    if (It != Extended.end())
+      It->second.ReadModified |= O.Mod != Modifier::None;
+  }
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     if (!I.info().defines(N))
       continue;

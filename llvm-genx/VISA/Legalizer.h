@@ -84,8 +84,8 @@ private:
   void keepModifierNarrow(Instruction &I) const;
   bool avoidMiscompiled(Instruction &I);
   bool sourceChangedSince(size_t Move) const;
-  void keepExtensions(const Instruction &I);
-  void noteWrites(const Instruction &I);
+  void keepExtensions();
+  void noteExtensions(const Instruction &I);
   bool comesFromHalf(const Operand &O) const;
 
   // LegalizeIndirect.cpp: address registers.

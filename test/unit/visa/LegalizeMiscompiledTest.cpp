@@ -147,8 +147,8 @@ TEST(LegalizeMiscompiled, MaskedHalfConversion) {
   }
 }
 
-/// It undoes an extension whose source has changed, and with it the modifiers
-/// of what reads the result.
+/// It undoes an extension whose source changes, and with it the modifiers of
+/// what reads the result, before the change or after.
 TEST(LegalizeMiscompiled, ModifiedExtension) {
   for (bool Modified : {false, true}) {
     for (bool Changed : {false, true}) {
