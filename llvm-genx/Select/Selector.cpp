@@ -188,12 +188,14 @@ Operand Selector::source(const Value *V, Sign S) {
                   isa<SExtInst>(I) ? Sign::Signed : Sign::Unsigned);
   case BaleRole::Modifier: {
     ModifierKind M = modifierOf(V);
-    Operand O =
-        source(modifiedBy(V), M == ModifierKind::Not ? S : Sign::Signed);
+    const Value *Plain = modifiedBy(V);
+    Sign PlainSign = M == ModifierKind::Not ? S : Sign::Signed;
+    Operand O = source(Plain, PlainSign);
     if (!O.isRegister()) // A constant that nobody folded.
-      return Operand::reg(materialize(V), visa::Region::contiguous(
-                                              elementType(V->getType(), S), 0,
-                                              numElements(V->getType())));
+      O = Operand::reg(
+          materialize(Plain),
+          visa::Region::contiguous(elementType(Plain->getType(), PlainSign), 0,
+                                   numElements(Plain->getType())));
     O.Mod = M == ModifierKind::Not   ? visa::Modifier::Not
             : M == ModifierKind::Abs ? visa::Modifier::Abs
                                      : negate(O.Mod);
