@@ -139,6 +139,34 @@ void Legalizer::keepModifierNarrow(Instruction &I) const {
   }
 }
 
+/// Whether \p I saturates the product of two dwords. The finalizer takes its
+/// high half where the hardware multiplies dwords by words only.
+static bool saturatesLongProduct(const Instruction &I) {
+  return I.Op == Opcode::Mul && I.Saturate &&
+         llvm::all_of(I.Operands, [&](const Operand &O) {
+           return isInteger(O.type()) &&
+                  (&O == I.Operands.begin() || sizeOf(O.type()) == 4);
+         });
+}
+
+/// The low half of the product is all of it: who asks for saturation knows
+/// that.
+void Legalizer::saturateAside(const Instruction &I) {
+  unsigned N = I.ExecSize;
+  Operand Product = Operand::reg(K.addVariable(Type::D, N, "", K.grfBytes()),
+                                 Region::contiguous(Type::D, 0, N));
+  Instruction Multiply = I, Move = I;
+  Multiply.Operands[0] = Product;
+  Multiply.Saturate = false;
+  Multiply.Pred = Predicate();
+  Multiply.NoMask = true;
+  Multiply.Lane = 0;
+  Move.Op = Opcode::Mov;
+  Move.Operands = {I.Operands[0], Product};
+  legalize(std::move(Multiply));
+  legalize(std::move(Move));
+}
+
 /// True when \p I is done.
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteReads(I);
@@ -146,6 +174,10 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
     return false;
   if (I.Op == Opcode::Mov)
     keepModifierNarrow(I);
+  if (saturatesLongProduct(I)) {
+    saturateAside(I);
+    return true;
+  }
   if (!cannotWriteItsResult(I))
     return false;
   computeAside(I);

@@ -82,6 +82,7 @@ private:
   bool cannotWriteItsResult(const Instruction &I) const;
   void computeAside(const Instruction &I);
   void keepModifierNarrow(Instruction &I) const;
+  void saturateAside(const Instruction &I);
   bool avoidMiscompiled(Instruction &I);
   bool sourceChangedSince(size_t Move) const;
   void keepExtensions();

@@ -117,6 +117,27 @@ TEST(LegalizeMiscompiled, NarrowModifiers) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// It saturates the high half of a product of dwords.
+TEST(LegalizeMiscompiled, SaturatedLongProduct) {
+  Builder B;
+  Operand D = packed(B.input(Type::UB, 8), Type::UB, 8),
+          X = packed(B.input(Type::D, 8), Type::D, 8),
+          Y = packed(B.input(Type::W, 8), Type::W, 8);
+  B.add(Opcode::Mul, 8, {D, X, X}).Saturate = true;
+  B.add(Opcode::Mul, 8, {D, X, Y}).Saturate = true;
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 4u);
+  EXPECT_EQ(B.code()[0].Op, Opcode::Mul);
+  EXPECT_FALSE(B.code()[0].Saturate);
+  EXPECT_EQ(B.code()[0].Operands[0].type(), Type::D);
+  EXPECT_EQ(B.code()[1].Op, Opcode::Mov);
+  EXPECT_TRUE(B.code()[1].Saturate);
+  EXPECT_EQ(B.code()[2].Op, Opcode::Mul);
+  EXPECT_TRUE(B.code()[2].Saturate);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// It makes a multiplication and an addition, which round twice, of a mad of 32
 /// halves.
 TEST(LegalizeMiscompiled, WideMad) {
