@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/api/Payload.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <cstring>
 
 using namespace llvm;
@@ -193,12 +194,12 @@ uint32_t Payload::fill(Thread &T) const {
   uint8_t *To = T.GRF.data() + Target.GRFBytes;
   if (IndirectAddress) {
     size_t Inline = std::min<size_t>(K.InlineBytes, Common.size());
-    std::memcpy(To, Common.data(), Inline);
+    std::copy_n(Common.begin(), Inline, To);
     return Target.GRFBytes * (Inline ? 2 : 1);
   }
   fillLocalIds(T.IndexInGroup, To);
   To += LocalIdBytes;
-  std::memcpy(To, Common.data(), Common.size());
+  std::copy(Common.begin(), Common.end(), To);
   fillPerThread(T, To);
   return uint32_t(To - T.GRF.data() + Common.size());
 }

@@ -78,16 +78,18 @@ std::string place(unsigned Offset) {
 }
 
 struct Bits {
-  uint64_t Value, Exponent, Fraction;
-  Bits(const uint8_t *Bytes, size_t Size) : Value(0) {
+  uint64_t Value = 0, Exponent = 0, Fraction = 0;
+  bool IsNaN = false;
+  Bits(const uint8_t *Bytes, size_t Size) {
     memcpy(&Value, Bytes, Size);
+    if (Size < 2) // Not a float.
+      return;
     unsigned FractionBits = Size == 2 ? 10 : Size == 4 ? 23 : 52;
     unsigned ExponentBits = unsigned(Size * 8) - 1 - FractionBits;
     Fraction = Value & ((uint64_t(1) << FractionBits) - 1);
     Exponent = Value >> FractionBits & ((uint64_t(1) << ExponentBits) - 1);
     IsNaN = Fraction && Exponent == (uint64_t(1) << ExponentBits) - 1;
   }
-  bool IsNaN;
 };
 
 bool matches(const Expected &E, const uint8_t *Got) {
