@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Legalizer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace cmc;
 using namespace cmc::visa;
@@ -139,6 +140,28 @@ void Legalizer::keepModifierNarrow(Instruction &I) const {
   }
 }
 
+/// Makes a maximum of a move, with the least number of the source's type. What
+/// the finalizer does to moves it does not do to that.
+static void hideMove(Instruction &I) {
+  Type From = I.Operands[1].type();
+  uint64_t Least = isSigned(From) ? ~0ull << (8 * sizeOf(From) - 1) : 0;
+  unsigned Size = std::max(2u, sizeOf(From));
+  I.Op = Opcode::Max;
+  I.Operands.push_back(
+      Operand::imm(integerType(Size, isSigned(From)),
+                   Least & llvm::maskTrailingOnes<uint64_t>(8 * Size)));
+}
+
+/// The finalizer makes `add.sat` of `add` and `mov.sat`, although the sum wraps
+/// around first.
+static void saturateWhatWrapped(Instruction &I) {
+  const Operand &X = I.Operands[1];
+  if (I.Op == Opcode::Mov && I.Saturate && isInteger(I.Operands[0].type()) &&
+      X.isRegister() && isInteger(X.type()) && sizeOf(X.type()) <= 4 &&
+      X.Mod == Modifier::None)
+    hideMove(I);
+}
+
 /// Whether \p I saturates the product of two dwords. The finalizer takes its
 /// high half where the hardware multiplies dwords by words only.
 static bool saturatesLongProduct(const Instruction &I) {
@@ -174,6 +197,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
     return false;
   if (I.Op == Opcode::Mov)
     keepModifierNarrow(I);
+  saturateWhatWrapped(I);
   if (saturatesLongProduct(I)) {
     saturateAside(I);
     return true;
@@ -208,16 +232,22 @@ bool Legalizer::sourceChangedSince(size_t Move) const {
 /// Where the finalizer cannot read the source of an extension in place of the
 /// result, because it has changed, it makes the result as narrow as the source,
 /// and forgets the modifiers of all that read it. It may move these past the
-/// change before. A move that saturates is left alone. At the end of a block.
+/// change before. At the end of a block.
 void Legalizer::keepExtensions() {
   for (auto &[Var, E] : Extended)
-    for (size_t Move : E.Moves) {
-      if (!E.ReadModified || !sourceChangedSince(Move))
+    for (size_t Position : E.Moves) {
+      Instruction &Move = Out[Position];
+      if (!E.ReadModified || !sourceChangedSince(Position))
         continue;
-      Operand &Result = Out[Move].Operands[0];
-      // A signed type of this size has all numbers that the source can have.
-      Result.Reg.Ty = integerType(sizeOf(Result.type()), /*Signed=*/true);
-      Out[Move].Saturate = true;
+      if (Move.Pred.Var == None && Move.Operands[1].Mod == Modifier::None) {
+        hideMove(Move);
+        continue;
+      }
+      // It leaves alone what saturates, too. A signed type of this size has all
+      // numbers that the source can have.
+      Type &Result = Move.Operands[0].Reg.Ty;
+      Result = integerType(sizeOf(Result), /*Signed=*/true);
+      Move.Saturate = true;
     }
 }
 

@@ -117,6 +117,24 @@ TEST(LegalizeMiscompiled, NarrowModifiers) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// It saturates a sum that has wrapped around as if it had not.
+TEST(LegalizeMiscompiled, SaturatedSum) {
+  Builder B;
+  VarId T = B.K.addVariable(Type::D, 8, "", 32);
+  Operand D = packed(B.input(Type::UB, 8), Type::UB, 8),
+          X = packed(B.input(Type::D, 8), Type::D, 8),
+          Sum = packed(T, Type::D, 8);
+  B.add(Opcode::Add, 8, {Sum, X, X});
+  B.add(Opcode::Mov, 8, {D, Sum}).Saturate = true;
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 3u);
+  EXPECT_EQ(B.code()[1].Op, Opcode::Max);
+  EXPECT_TRUE(B.code()[1].Saturate);
+  EXPECT_EQ(B.code()[1].Operands[2].Bits, 0x80000000u);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// It saturates the high half of a product of dwords.
 TEST(LegalizeMiscompiled, SaturatedLongProduct) {
   Builder B;
@@ -131,7 +149,7 @@ TEST(LegalizeMiscompiled, SaturatedLongProduct) {
   EXPECT_EQ(B.code()[0].Op, Opcode::Mul);
   EXPECT_FALSE(B.code()[0].Saturate);
   EXPECT_EQ(B.code()[0].Operands[0].type(), Type::D);
-  EXPECT_EQ(B.code()[1].Op, Opcode::Mov);
+  EXPECT_EQ(B.code()[1].Op, Opcode::Max);
   EXPECT_TRUE(B.code()[1].Saturate);
   EXPECT_EQ(B.code()[2].Op, Opcode::Mul);
   EXPECT_TRUE(B.code()[2].Saturate);
@@ -185,9 +203,8 @@ TEST(LegalizeMiscompiled, ModifiedExtension) {
       B.add(Opcode::Add, 8, {R, R, X});
       B.ret();
       legalize(B.K);
-      EXPECT_EQ(B.code()[0].Saturate, Modified && Changed);
-      EXPECT_EQ(B.code()[0].Operands[0].type(),
-                Modified && Changed ? Type::D : Type::UD);
+      EXPECT_EQ(B.code()[0].Op,
+                Modified && Changed ? Opcode::Max : Opcode::Mov);
       EXPECT_EQ(verify(B.K), std::vector<std::string>());
     }
   }
