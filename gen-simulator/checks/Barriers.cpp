@@ -20,9 +20,7 @@ class BarrierCheck : public Observer {
 public:
   explicit BarrierCheck(Findings &Found) : Found(Found) {}
 
-  void before(Thread &T, const Inst &I, uint32_t Mask) override {
-    Current = &I;
-  }
+  void before(Thread &, const Inst &I, uint32_t) override { Current = &I; }
 
   void sync(Thread &T, SyncEvent E) override {
     uint32_t Missing = T.DispatchMask & ~T.Active;

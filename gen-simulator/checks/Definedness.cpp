@@ -28,7 +28,7 @@ bool Definedness::address(unsigned Byte, unsigned Bytes) const {
 }
 
 /// Whether lane \p Lane of \p S is defined.
-bool Definedness::source(const Thread &T, const Inst &I, const Source &S,
+bool Definedness::source(const Thread &T, const Source &S,
                          unsigned Lane) const {
   unsigned Bytes = std::max(1u, sizeOf(S.Ty));
   switch (S.File) {
@@ -60,7 +60,7 @@ bool Definedness::source(const Thread &T, const Inst &I, const Source &S,
 bool Definedness::lane(const Thread &T, const Inst &I, unsigned Lane) const {
   bool Selects = I.Opcode == Op::Sel && I.Pred.K != Predicate::Kind::None;
   if (Selects)
-    return source(T, I, I.Src[predicate(T, I) >> Lane & 1 ? 0 : 1], Lane);
+    return source(T, I.Src[predicate(T, I) >> Lane & 1 ? 0 : 1], Lane);
   // x ^ x is zero, and integers equal themselves, whatever x is: compilers
   // compare any register with itself to learn which lanes are active.
   const Source &A = I.Src[0], &B = I.Src[1];
@@ -82,7 +82,7 @@ bool Definedness::lane(const Thread &T, const Inst &I, unsigned Lane) const {
   if (ReadsAcc && !Acc[(T.Acc.Implicit + Lane) % Acc.size()])
     return false;
   for (unsigned S = 0; S < I.NumSources; ++S)
-    if (!source(T, I, I.Src[S], Lane))
+    if (!source(T, I.Src[S], Lane))
       return false;
   return true;
 }

@@ -31,8 +31,7 @@ public:
   void defineGRF(uint32_t Byte, uint32_t Bytes, bool Value = true);
 
 private:
-  bool source(const Thread &T, const Inst &I, const Source &S,
-              unsigned Lane) const;
+  bool source(const Thread &T, const Source &S, unsigned Lane) const;
   bool lane(const Thread &T, const Inst &I, unsigned Lane) const;
   void setDestination(const Thread &T, const Inst &I, unsigned Lane,
                       bool Defined);

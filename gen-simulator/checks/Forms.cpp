@@ -45,7 +45,7 @@ class FormCheck : public Observer {
 public:
   explicit FormCheck(Findings &Found) : Found(Found) {}
 
-  void before(Thread &T, const Inst &I, uint32_t Mask) override {
+  void before(Thread &T, const Inst &I, uint32_t) override {
     if (!Seen.insert({&T.program(), I.PC}).second)
       return;
     const cmc::TargetInfo &Target = T.program().target();

@@ -41,7 +41,7 @@ class RaceCheck : public Observer {
 public:
   explicit RaceCheck(Findings &Found) : Found(Found) {}
 
-  void dispatchStart(const Dispatch &D) override {
+  void dispatchStart(const Dispatch &) override {
     Epochs.assign(1, Epoch());
     Current.clear();
     Pages.clear();

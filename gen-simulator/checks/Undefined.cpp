@@ -23,7 +23,7 @@ class UndefinedCheck : public Observer {
 public:
   explicit UndefinedCheck(Findings &Found) : Found(Found) {}
 
-  void dispatchStart(const Dispatch &D) override {
+  void dispatchStart(const Dispatch &) override {
     Threads.clear();
     Groups.clear();
   }

@@ -28,8 +28,8 @@ public:
   /// Null: no such entry.
   virtual const Surface *surface(unsigned Index) const = 0;
   virtual const Sampler *sampler(unsigned Index) const = 0;
-  /// The surface state at byte \p Offset of the surface-state heap.
-  virtual const Surface *bindless(uint32_t Offset) const { return nullptr; }
+  /// By the byte in the surface-state heap where its state is.
+  virtual const Surface *bindless(uint32_t) const { return nullptr; }
 };
 
 /// Surfaces and samplers in vectors; what direct launches use.

@@ -36,7 +36,7 @@ void Profile::dispatchStart(const Dispatch &D) {
   ++Current->Dispatches;
 }
 
-void Profile::threadStart(Thread &T) { ++Current->Threads; }
+void Profile::threadStart(Thread &) { ++Current->Threads; }
 
 void Profile::after(Thread &T, const Inst &I, uint32_t Mask) {
   const Program &P = T.program();
