@@ -27,6 +27,7 @@
 extern "C" {
 #endif
 
+// Spelt as C does. NOLINTBEGIN(readability-identifier-naming)
 typedef struct gensim_module gensim_module;
 typedef struct gensim_launch gensim_launch;
 
@@ -85,6 +86,7 @@ uint64_t gensim_instructions(const gensim_launch *launch);
 unsigned gensim_finding_count(const gensim_launch *launch);
 const char *gensim_finding(const gensim_launch *launch, unsigned finding);
 const char *gensim_profile(const gensim_launch *launch);
+// NOLINTEND(readability-identifier-naming)
 
 #ifdef __cplusplus
 }
