@@ -14,6 +14,9 @@ namespace gensim {
 namespace {
 
 constexpr uint32_t SlotMask = 0x3ff; ///< r0.5[9:0]: FFTID.
+/// Cross-thread data come in pieces of 32 bytes, also where registers have 64
+/// (code of the finalizer for pvc; NEO aligns crossThreadDataSize likewise).
+constexpr unsigned CommonUnit = 32;
 
 unsigned dword(unsigned Number) { return Number * 4; }
 
@@ -32,7 +35,7 @@ Payload::Payload(const KernelImage &K, const cmc::TargetInfo &Target,
   uint32_t Bytes = 0;
   for (const PayloadSlot &S : K.Payload)
     Bytes = std::max(Bytes, S.Offset + S.Size);
-  Common.resize(alignTo(Bytes, Target.GRFBytes));
+  Common.resize(alignTo(Bytes, CommonUnit));
   for (const PayloadSlot &S : K.Payload)
     fillSlot(S);
 }
