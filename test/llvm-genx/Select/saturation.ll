@@ -3,9 +3,10 @@
 
 target triple = "spir64-unknown-unknown"
 ; CHECK: mov.sat (M1_NM, 8) V{{[0-9]+}}(0,0)<1> V{{[0-9]+}}{{(_hf)?}}(0,0)<8;8,1>
-; 65535 * 65535 is -131071 for the saturation, which is 0.
+; 65535 * 65535 is -131071 for the saturation, which is 0. The finalizer would
+; put a mov.sat into the product, which does not wrap around then.
 ; CHECK: mul (M1_NM, 8)
-; CHECK-NEXT: mov.sat (M1_NM, 8) V{{[0-9]+}}_uw
+; CHECK-NEXT: max.sat (M1_NM, 8) V{{[0-9]+}}_uw(0,0)<1> V{{[0-9]+}}(0,0)<8;8,1> 0x80000000:d
 define spir_kernel void @k(i32 %buf) #0 {
   %h = call <8 x half> @llvm.genx.oword.ld.v8f16(i32 0, i32 %buf, i32 0)
   %f = fpext <8 x half> %h to <8 x float>
