@@ -88,10 +88,10 @@ struct LoopTable {
 
 namespace baseline {
 const LoopTable &table();
-}
+} // namespace baseline
 namespace avx2 {
 const LoopTable &table();
-}
+} // namespace avx2
 
 /// The table for this CPU.
 const LoopTable &loops();
