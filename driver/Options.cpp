@@ -21,27 +21,8 @@ namespace cmc {
 namespace driver {
 namespace {
 
-enum ID {
-  OPT_INVALID = 0,
-#define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
-               HELPTEXT, METAVAR, VALUES)                                      \
-  OPT_##ID,
-#include "driver/Options.inc"
-#undef OPTION
-};
-
-#define PREFIX(NAME, VALUE) const char *const NAME[] = VALUE;
-#include "driver/Options.inc"
-#undef PREFIX
-
-const OptTable::Info InfoTable[] = {
-#define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
-               HELPTEXT, METAVAR, VALUES)                                      \
-  {PREFIX, NAME,  HELPTEXT,    METAVAR,     OPT_##ID,  Option::KIND##Class,    \
-   PARAM,  FLAGS, OPT_##GROUP, OPT_##ALIAS, ALIASARGS, VALUES},
-#include "driver/Options.inc"
-#undef OPTION
-};
+#define CMC_OPTIONS "driver/Options.inc"
+#include "basic/OptionTable.inc"
 
 class CMCOptTable : public OptTable {
 public:
@@ -68,8 +49,8 @@ private:
     Err << "cmc: error: " << Message << '\n';
     return ParseStatus::UsageError;
   }
-  bool has(ID Opt) const { return Parsed.hasArg(Opt); }
-  StringRef value(ID Opt) const { return Parsed.getLastArgValue(Opt); }
+  bool has(OptionID Opt) const { return Parsed.hasArg(Opt); }
+  StringRef value(OptionID Opt) const { return Parsed.getLastArgValue(Opt); }
 
   ParseStatus checkWords();
   ParseStatus parseAction();

@@ -49,7 +49,7 @@ struct Message {
 Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask);
 
 /// "untyped surface read", "a64 dword gather" ... for reports, also of messages
-/// that are not implemented.
+/// that are refused.
 std::string messageName(const cmc::TargetInfo &Target, SharedFunction F,
                         uint32_t Desc, uint32_t ExDesc);
 

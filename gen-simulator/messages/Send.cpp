@@ -65,7 +65,7 @@ bool checkRegisters(Thread &T, const Message &M) {
 void failUnimplemented(Thread &T, const Message &M) {
   T.fail(Fault::Kind::UnimplementedMessage,
          llvm::formatv(
-             "message '{0}' is not implemented in this form: "
+             "message '{0}' is refused in this form: "
              "descriptor {1:x}, extended descriptor {2:x}",
              messageName(T.program().target(), M.Target, M.Desc, M.ExDesc),
              M.Desc, M.ExDesc));

@@ -15,27 +15,8 @@ namespace cmc {
 namespace cmrun {
 namespace {
 
-enum OptionID {
-  OPT_INVALID = 0,
-#define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
-               HELPTEXT, METAVAR, VALUES)                                      \
-  OPT_##ID,
-#include "cm-runtime/Options.inc"
-#undef OPTION
-};
-
-#define PREFIX(NAME, VALUE) const char *const NAME[] = VALUE;
-#include "cm-runtime/Options.inc"
-#undef PREFIX
-
-const OptTable::Info InfoTable[] = {
-#define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
-               HELPTEXT, METAVAR, VALUES)                                      \
-  {PREFIX, NAME,  HELPTEXT,    METAVAR,     OPT_##ID,  Option::KIND##Class,    \
-   PARAM,  FLAGS, OPT_##GROUP, OPT_##ALIAS, ALIASARGS, VALUES},
-#include "cm-runtime/Options.inc"
-#undef OPTION
-};
+#define CMC_OPTIONS "cm-runtime/Options.inc"
+#include "basic/OptionTable.inc"
 
 const runtime::RequestOptions LaunchIDs = {
     OPT_kernel_EQ,     OPT_threads_EQ, OPT_groups_EQ,     OPT_group_size_EQ,

@@ -12,27 +12,8 @@ using namespace llvm::opt;
 namespace gensim {
 namespace {
 
-enum OptionID {
-  OPT_INVALID = 0,
-#define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
-               HELPTEXT, METAVAR, VALUES)                                      \
-  OPT_##ID,
-#include "gen-simulator/tools/gensim/Options.inc"
-#undef OPTION
-};
-
-#define PREFIX(NAME, VALUE) const char *const NAME[] = VALUE;
-#include "gen-simulator/tools/gensim/Options.inc"
-#undef PREFIX
-
-const OptTable::Info InfoTable[] = {
-#define OPTION(PREFIX, NAME, ID, KIND, GROUP, ALIAS, ALIASARGS, FLAGS, PARAM,  \
-               HELPTEXT, METAVAR, VALUES)                                      \
-  {PREFIX, NAME,  HELPTEXT,    METAVAR,     OPT_##ID,  Option::KIND##Class,    \
-   PARAM,  FLAGS, OPT_##GROUP, OPT_##ALIAS, ALIASARGS, VALUES},
-#include "gen-simulator/tools/gensim/Options.inc"
-#undef OPTION
-};
+#define CMC_OPTIONS "gen-simulator/tools/gensim/Options.inc"
+#include "basic/OptionTable.inc"
 
 const cmc::runtime::RequestOptions LaunchIDs = {
     OPT_kernel_EQ,     OPT_threads_EQ, OPT_groups_EQ,     OPT_group_size_EQ,

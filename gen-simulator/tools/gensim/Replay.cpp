@@ -95,19 +95,11 @@ int conclude(const aub::ReplayResult &R, bool Quiet) {
 
 int replayMain(llvm::ArrayRef<const char *> Args) {
   ReplayOptions O;
-  if (llvm::Error E = parse(Args, O)) {
-    error() << llvm::toString(std::move(E)) << "\n";
-    return UsageError;
-  }
-  if (O.Help) {
-    llvm::outs() << Usage << SettingsHelp << UsageEnd;
-    return 0;
-  }
-  llvm::Expected<Observation> Seen = Observation::create(O.Launch);
-  if (!Seen) {
-    error() << llvm::toString(Seen.takeError()) << "\n";
-    return UsageError;
-  }
+  int Exit = 0;
+  llvm::Optional<Observation> Seen =
+      begin(parse(Args, O), O, Usage, UsageEnd, Exit);
+  if (!Seen)
+    return Exit;
   auto File = llvm::MemoryBuffer::getFile(O.File);
   if (!File) {
     error() << O.File << ": " << File.getError().message() << "\n";

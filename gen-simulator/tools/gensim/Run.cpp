@@ -153,19 +153,11 @@ int conclude(End How, Process &P, tbx::Server &Server,
 
 int runMain(llvm::ArrayRef<const char *> Args) {
   RunSettings O;
-  if (llvm::Error E = parse(Args, O)) {
-    error() << llvm::toString(std::move(E)) << "\n";
-    return UsageError;
-  }
-  if (O.Help) {
-    llvm::outs() << Usage << SettingsHelp << UsageEnd;
-    return 0;
-  }
-  llvm::Expected<Observation> Seen = Observation::create(O.Launch);
-  if (!Seen) {
-    error() << llvm::toString(Seen.takeError()) << "\n";
-    return UsageError;
-  }
+  int Exit = 0;
+  llvm::Optional<Observation> Seen =
+      begin(parse(Args, O), O, Usage, UsageEnd, Exit);
+  if (!Seen)
+    return Exit;
   Signals S;
   std::atomic<bool> Interrupt{false};
   Tally Sum(O.Verbose);

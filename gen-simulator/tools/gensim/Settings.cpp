@@ -77,6 +77,26 @@ llvm::Expected<bool> Settings::take(llvm::StringRef Arg) {
 
 llvm::raw_ostream &error() { return llvm::errs() << "gensim: error: "; }
 
+llvm::Optional<Observation> begin(llvm::Error Parsed, const Settings &O,
+                                  const char *Usage, const char *UsageEnd,
+                                  int &Code) {
+  Code = UsageError;
+  if (Parsed) {
+    error() << llvm::toString(std::move(Parsed)) << "\n";
+    return llvm::None;
+  }
+  if (O.Help) {
+    llvm::outs() << Usage << SettingsHelp << UsageEnd;
+    Code = 0;
+    return llvm::None;
+  }
+  llvm::Expected<Observation> Seen = Observation::create(O.Launch);
+  if (Seen)
+    return std::move(*Seen);
+  error() << llvm::toString(Seen.takeError()) << "\n";
+  return llvm::None;
+}
+
 int reportObservation(const Observation &O, int Code) {
   LaunchResult Result;
   O.report(Result);

@@ -35,6 +35,12 @@ extern const char *const SettingsHelp;
 
 llvm::raw_ostream &error(); ///< "gensim: error: " on standard error.
 
+/// What both commands do once their options were parsed: prints the error or
+/// the usage, or sets up the observers. None: the command ends with \p Code.
+llvm::Optional<Observation> begin(llvm::Error Parsed, const Settings &O,
+                                  const char *Usage, const char *UsageEnd,
+                                  int &Code);
+
 /// Prints what the observers found to standard error; the exit code that this
 /// makes of \p Code.
 int reportObservation(const Observation &O, int Code);
