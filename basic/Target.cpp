@@ -9,13 +9,9 @@
 namespace cmc {
 namespace {
 
-const unsigned Int64 = TargetInfo::Int64, Float64 = TargetInfo::Float64,
-               IntDiv = TargetInfo::IntDiv,
-               IEEEDivSqrt = TargetInfo::IEEEDivSqrt,
-               BitRotate = TargetInfo::BitRotate, DP4A = TargetInfo::DP4A,
-               Add3Bfn = TargetInfo::Add3Bfn,
-               PairTernary = TargetInfo::PairTernary, LSC = TargetInfo::LSC,
-               DPAS = TargetInfo::DPAS, MediaWalker = TargetInfo::MediaWalker;
+#define CMC_FEATURE(Name, Macro, Description)                                  \
+  const unsigned Name = TargetInfo::Name;
+#include "cmc/Features.def"
 
 const TargetInfo Table[] = {
 #define CMC_TARGET(NAME, ALIASES, DESCRIPTION, GENERATION, FINALIZER, IGA,     \
@@ -26,6 +22,12 @@ const TargetInfo Table[] = {
    GRFBYTES,  GRFCOUNT, MAXSLM,      MAXTHREADS,                               \
    FEATURES},
 #include "cmc/Targets.def"
+};
+
+const FeatureRow Features[] = {
+#define CMC_FEATURE(Name, Macro, Description)                                  \
+  {TargetInfo::Name, #Name, Macro, Description},
+#include "cmc/Features.def"
 };
 
 bool isNamed(const TargetInfo &T, llvm::StringRef Name) {
@@ -42,6 +44,8 @@ bool isNamed(const TargetInfo &T, llvm::StringRef Name) {
 llvm::ArrayRef<TargetInfo> allTargets() {
   return llvm::ArrayRef<TargetInfo>(Table).drop_back();
 }
+
+llvm::ArrayRef<FeatureRow> allFeatures() { return Features; }
 
 const TargetInfo &cpuTarget() { return *(std::end(Table) - 1); }
 

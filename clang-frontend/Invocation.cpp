@@ -46,20 +46,6 @@ const char *const FixedArgs[] = {
     "-Wno-ignored-attributes",
 };
 
-struct FeatureMacro {
-  TargetInfo::Feature Feature;
-  const char *Name;
-};
-const FeatureMacro FeatureMacros[] = {
-    {TargetInfo::Int64, "CM_HAS_LONG_LONG"},
-    {TargetInfo::Float64, "CM_HAS_DOUBLE"},
-    {TargetInfo::IEEEDivSqrt, "CM_HAS_IEEE_DIV_SQRT"},
-    {TargetInfo::BitRotate, "CM_HAS_BIT_ROTATE"},
-    {TargetInfo::DP4A, "CM_HAS_DP4A"},
-    {TargetInfo::LSC, "CM_HAS_LSC"},
-    {TargetInfo::DPAS, "CM_HAS_DPAS"},
-};
-
 const char *generationMacro(Generation Gen) {
   switch (Gen) {
   case Generation::Gen9:
@@ -91,9 +77,10 @@ void addMacros(std::vector<std::string> &Args, const Options &Opts) {
   Define(generationMacro(T.Gen));
   Define(Twine("CM_MAX_SLM_SIZE=") + Twine(T.MaxSLM));
   Define(Twine("CM_GRF_WIDTH=") + Twine(T.GRFBytes * 8));
-  for (const FeatureMacro &F : FeatureMacros)
-    if (T.has(F.Feature))
-      Define(F.Name);
+  for (const FeatureRow &F : allFeatures())
+    if (!F.Macro.empty() && T.has(F.Bit))
+      Define(F.Macro);
+  Define("CM_HAS_LONG_LONG"); // Emulated where the hardware has none.
   if (Opts.ABI == PayloadABI::ZE)
     Define("__CM_OCL_RUNTIME");
 }

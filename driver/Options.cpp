@@ -291,7 +291,11 @@ void printTargets(raw_ostream &OS, bool JSON) {
     return;
   }
   json::Array Rows;
-  for (const TargetInfo &T : allTargets())
+  for (const TargetInfo &T : allTargets()) {
+    json::Array Features;
+    for (const FeatureRow &F : allFeatures())
+      if (T.has(F.Bit))
+        Features.push_back(F.Name);
     Rows.push_back(json::Object{{"name", T.Name},
                                 {"description", T.Description},
                                 {"cm_genx", T.CMGenX},
@@ -299,8 +303,8 @@ void printTargets(raw_ostream &OS, bool JSON) {
                                 {"grf_count", T.GRFCount},
                                 {"max_slm_bytes", T.MaxSLM},
                                 {"max_threads_per_group", T.MaxThreadsPerGroup},
-                                {"int64", T.has(TargetInfo::Int64)},
-                                {"float64", T.has(TargetInfo::Float64)}});
+                                {"features", std::move(Features)}});
+  }
   OS << formatv("{0:2}", json::Value(std::move(Rows))) << '\n';
 }
 

@@ -32,23 +32,26 @@ struct TargetInfo {
   unsigned MaxThreadsPerGroup;
   unsigned Features; ///< Bits of Feature.
 
+  /// Numbers of the rows of Features.def, and their bits.
+  enum FeatureNumber : unsigned {
+#define CMC_FEATURE(Name, Macro, Description) Name##Number,
+#include "cmc/Features.def"
+  };
   enum Feature : unsigned {
-    Int64 = 1 << 0,       ///< 64-bit integer arithmetic.
-    Float64 = 1 << 1,     ///< double arithmetic.
-    IntDiv = 1 << 2,      ///< 32-bit integer division.
-    IEEEDivSqrt = 1 << 3, ///< Correctly rounded divm/sqrtm.
-    BitRotate = 1 << 4,
-    DP4A = 1 << 5,
-    LSC = 1 << 6, ///< Load-store cache messages.
-    DPAS = 1 << 7,
-    MediaWalker = 1 << 8,  ///< Thread dependencies exist (`cm` ABI).
-    Add3Bfn = 1 << 9,      ///< Three-source integer add and boolean function.
-    PairTernary = 1 << 10, ///< Three-source instructions of two elements.
+#define CMC_FEATURE(Name, Macro, Description) Name = 1u << Name##Number,
+#include "cmc/Features.def"
   };
   bool has(Feature F) const { return Features & F; }
   bool isHost() const { return Gen == Generation::Host; }
   unsigned registerFileBytes() const { return GRFBytes * GRFCount; }
 };
+
+/// A row of Features.def.
+struct FeatureRow {
+  TargetInfo::Feature Bit;
+  llvm::StringRef Name, Macro, Description;
+};
+llvm::ArrayRef<FeatureRow> allFeatures();
 
 /// All rows but the CPU device, in the order of Targets.def.
 llvm::ArrayRef<TargetInfo> allTargets();

@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+"""Tries every row of clang-frontend/Builtins.td by its Example.
+
+Usage: smoke_builtins.py TBLGEN BIN compile TARGET
+       smoke_builtins.py TBLGEN BIN run DEVICE...
+
+compile: rows that TARGET has become a binary, one kernel per row; each of the
+others is an error that names the builtin. run: what the Examples `put` on each
+DEVICE (gen:skl ...) is what they put on the CPU device: equal, and numbers of
+mathematical functions within 8 units in the last place, the bound of
+docs/reference/numbers.md. The last line is "N passed, N failed".
+"""
+import json
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+
+from builtin_table import records
+
+SLOT = 1024  # Bytes of `out` that a row has.
+SECONDS = 120
+PRELUDE = """
+static const int smoke_start[16] = {0, 1, -1, 2, 7, -5, 100, -100, 3, 4, 5, 6, 255, -256, 30, 31};
+template <class T, int N> _GENX_ void smoke_put(SurfaceIndex out, int &at, int kind, vector<T, N> x) {
+  vector<int, 4> head = 0;
+  head(0) = kind; head(1) = N * sizeof(T);
+  write(out, at, head);
+  vector<uchar, (N * sizeof(T) + 15) / 16 * 16> bytes = 0;
+  bytes.template select<N * sizeof(T), 1>(0) = x.template format<uchar>();
+  write(out, at + 16, bytes);
+  at += 16 + (N * sizeof(T) + 15) / 16 * 16;
+}
+template <class X> struct smoke_kind { static const int value = 0; };
+template <> struct smoke_kind<half> { static const int value = 1; };
+template <> struct smoke_kind<float> { static const int value = 2; };
+template <> struct smoke_kind<double> { static const int value = 3; };
+struct Sink {
+  SurfaceIndex out; int &at;
+  template <class T, int N> void operator()(vector<T, N> x) { smoke_put<T, N>(out, at, smoke_kind<T>::value, x); }
+  template <class T, int N> void operator()(vector_ref<T, N> x) { vector<T, N> y = x; (*this)(y); }
+  template <class T, int R, int C> void operator()(matrix<T, R, C> x) { vector<T, R * C> y = x; (*this)(y); }
+  template <class T, int R, int C> void operator()(matrix_ref<T, R, C> x) { vector<T, R * C> y = x; (*this)(y); }
+  template <class T, class = decltype(T() + 1)> void operator()(T x) { vector<T, 1> y = x; (*this)(y); }
+};
+"""
+INPUTS = """  vector<int, 16> i(smoke_start); vector<uint, 16> u = i; vector<short, 16> s = i;
+  vector<ushort, 16> w = i; vector<char, 16> c = i; vector<uchar, 16> b = i;
+  vector<float, 16> f = i * 0.25f + 0.125f; vector<half, 16> h = f; ushort m = 0x5a3c;
+"""
+HEAD = ('extern "C" _GENX_MAIN_ void {name}(SurfaceIndex buf, SurfaceIndex out, '
+        'SurfaceIndex image [[type("image2d_t")]], svmptr_t p, uint n) {{\n')
+
+
+class Row:
+    def __init__(self, number, record):
+        self.number, self.name = number, record["Name"]
+        self.section, self.example = record["Section"], record["Example"].strip()
+        self.feature, self.cm_abi = record["Feature"], record["CmAbi"]
+        self.refused, self.not_run = record["Refused"], record["NotRun"]
+        # A kernel of its own: it reserves, orders or ends something.
+        self.alone = "cm_slm_init" in self.example or bool(self.not_run)
+
+    def on(self, target):
+        has = not self.feature or self.feature in target["features"]
+        return has and not self.refused
+
+    def block(self, at):
+        return (f"  {{ int at = {at}; Sink put{{out, at}};\n{INPUTS}"
+                f"#line 1 \"{self.name} (row {self.number})\"\n  {self.example}\n  }}\n")
+
+
+def kernel(name, rows, slots):
+    body = "".join(row.block(SLOT * slots[row.number]) for row in rows)
+    return HEAD.format(name=name) + body + "}\n"
+
+
+def call(command):
+    return subprocess.run(command, capture_output=True, text=True, errors="replace",
+                          timeout=SECONDS)
+
+
+def abi_of(rows):
+    return "cm" if any(r.cm_abi for r in rows) else "ze"
+
+
+class Smoke:
+    def __init__(self, tblgen, bin_dir, scratch):
+        table = pathlib.Path(__file__).parent.parent / "clang-frontend/Builtins.td"
+        self.rows = [Row(n, r) for n, r in enumerate(records(tblgen, str(table))[1])]
+        self.bin, self.scratch = pathlib.Path(bin_dir), scratch
+        self.passed, self.failed = 0, 0
+
+    def count(self, ok, what, why=""):
+        if ok:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print(f"FAIL: {what}\n{why[:1500]}", flush=True)
+
+    def cmc(self, text, target, abi, *options):
+        source = self.scratch / "smoke.cm"
+        source.write_text(PRELUDE + text)
+        return call([self.bin / "cmc", f"-march={target}", f"-binary-format={abi}", "-w",
+                     *options, "-o", self.scratch / "smoke.out", source])
+
+    def compile(self, name):
+        targets = json.loads(call([self.bin / "cmc", "--print-targets=json"]).stdout)
+        target = next(t for t in targets if t["name"] == name)
+        there = [r for r in self.rows if r.example and r.on(target)]
+        for abi in ("ze", "cm"):
+            rows = [r for r in there if abi_of([r]) == abi]
+            for first in range(0, len(rows), 40):
+                self.compile_rows(rows[first:first + 40], name, abi)
+        for row in self.rows:
+            if not row.example:
+                self.count(False, f"row {row.number}, {row.name}: no Example")
+            elif not row.on(target):
+                run = self.cmc(kernel("k", [row], {row.number: 0}), name, abi_of([row]),
+                               "-emit-llvm")
+                ok = (run.returncode == 1 and "error:" in run.stderr
+                      and row.name.split("::")[-1] in run.stderr)
+                self.count(ok, f"{row.name} is not refused on {name}", run.stderr)
+
+    def compile_rows(self, rows, target, abi):
+        """All in one go; when that fails one by one, to say which."""
+        text = "".join(kernel(f"k{r.number}", [r], {r.number: 0}) for r in rows)
+        run = self.cmc(text, target, abi)
+        if run.returncode == 0:
+            self.passed += len(rows)
+            return
+        for row in rows:
+            run = self.cmc(kernel("k", [row], {row.number: 0}), target, abi)
+            self.count(run.returncode == 0, f"{row.name} (row {row.number}) on {target}",
+                       run.stderr)
+
+    def outputs(self, text, count, device, abi):
+        source, out = self.scratch / "smoke.cm", self.scratch / "out.bin"
+        source.write_text(PRELUDE + text)
+        out.unlink(missing_ok=True)
+        shape = ["--threads=1x1"] if abi == "cm" else ["--groups=1x1x1", "--group-size=1x1x1"]
+        data = self.scratch / "in.bin"
+        data.write_bytes(bytes((7 * i + i // 64) & 255 for i in range(4096)))
+        run = call([self.bin / "cmrun", f"--device={device}", "-w", *shape,
+                    f"--arg=buf=buffer:{data}", f"--arg=out=zero:{SLOT * count}",
+                    "--arg=image=image2d:64x64:r8_uint", f"--arg=p=buffer:{data}",
+                    "--arg=n=16", f"--out=out={out}", source])
+        if run.returncode or not out.exists():
+            return None, run.stderr
+        return out.read_bytes(), ""
+
+    def run(self, devices):
+        runnable = [r for r in self.rows if r.example and not r.refused and not r.not_run]
+        targets = {t["name"]: t for t in
+                   json.loads(call([self.bin / "cmc", "--print-targets=json"]).stdout)}
+        for device in devices:
+            target = targets[device.split(":")[1]]
+            groups = {}
+            for row in runnable:
+                if row.on(target):
+                    key = row.number if row.alone else (row.section, row.cm_abi)
+                    groups.setdefault(key, []).append(row)
+            for rows in groups.values():
+                self.compare(rows, device)
+
+    def compare(self, rows, device):
+        slots = {r.number: i for i, r in enumerate(rows)}
+        text, abi = kernel("k", rows, slots), abi_of(rows)
+        expected, why = self.outputs(text, len(rows), "cpu", abi)
+        found, why_not = self.outputs(text, len(rows), device, abi)
+        if expected is None or found is None:
+            if len(rows) == 1:
+                self.count(False, f"{rows[0].name} (row {rows[0].number}) on {device}",
+                           "cpu: " + why if expected is None else why_not)
+            else:
+                for row in rows:
+                    self.compare([row], device)
+            return
+        for row in rows:
+            at = SLOT * slots[row.number]
+            wrong = difference(expected[at:at + SLOT], found[at:at + SLOT])
+            self.count(not wrong, f"{row.name} (row {row.number}) on {device}", wrong)
+
+
+FLOATS = {1: ("e", 2, 10), 2: ("f", 4, 23), 3: ("d", 8, 52)}
+
+
+def difference(expected, found):
+    """Of what two devices put; "" when there is none."""
+    at, values = 0, 0
+    while at + 16 <= len(expected):
+        kind, size = struct.unpack_from("<ii", expected, at)
+        if not size:
+            break
+        values += 1
+        if expected[at:at + 16] != found[at:at + 16]:
+            return f"value {values} has another type"
+        at += 16
+        want, have = expected[at:at + size], found[at:at + size]
+        at += (size + 15) // 16 * 16
+        if want == have:
+            continue
+        if kind not in FLOATS:
+            return f"value {values}: {have.hex()} instead of {want.hex()}"
+        code, width, bits = FLOATS[kind]
+        for e, f in zip(struct.unpack(f"<{size // width}{code}", want),
+                        struct.unpack(f"<{size // width}{code}", have)):
+            if not (e == f or (e != e and f != f) or
+                    abs(e - f) <= 8 * 2.0 ** -bits * max(abs(e), 2.0 ** -14)):
+                return f"value {values}: {f} instead of {e}"
+    return "" if values else "nothing was put"
+
+
+def main():
+    tblgen, bin_dir, what, *names = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as scratch:
+        smoke = Smoke(tblgen, bin_dir, pathlib.Path(scratch))
+        if what == "compile":
+            smoke.compile(*names)
+        else:
+            smoke.run(names)
+    print(f"{smoke.passed} passed, {smoke.failed} failed")
+    return 1 if smoke.failed or not smoke.passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
