@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "basic/Errors.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -12,6 +13,16 @@ using namespace llvm;
 
 namespace cmc {
 namespace {
+
+struct Row {
+  Severity Level;
+  StringLiteral Text, Group;
+};
+const Row Rows[] = {
+#define CM_PASS_DIAG(Name, Level, Text, Group, Doc, Bad, Good)                 \
+  {Severity::Level, Text, Group},
+#include "basic/Diagnostics.def"
+};
 
 int diagnosticKind() {
   static const int Kind = getNextAvailablePluginDiagnosticKind();
@@ -81,11 +92,8 @@ struct RoutingHandler : llvm::DiagnosticHandler {
   bool isAnyRemarkEnabled() const override { return false; }
 };
 
-void report(LLVMContext &C, Severity Level, const DebugLoc &Loc,
-            const Twine &Message) {
-  cmc::Diagnostic D;
-  D.Level = Level;
-  D.Message = Message.str();
+/// Gives \p D the place \p Loc and sends it.
+static void send(LLVMContext &C, const DebugLoc &Loc, cmc::Diagnostic D) {
   // The innermost place, in the function that holds the mistake. It is never
   // in our headers: their functions have no debug information (CM_HEADER).
   if (const DILocation *L = Loc.get()) {
@@ -94,6 +102,32 @@ void report(LLVMContext &C, Severity Level, const DebugLoc &Loc,
     D.Column = L->getColumn();
   }
   C.diagnose(PassDiagnostic(std::move(D)));
+}
+
+void report(LLVMContext &C, Severity Level, const DebugLoc &Loc,
+            const Twine &Message) {
+  cmc::Diagnostic D;
+  D.Level = Level;
+  D.Message = Message.str();
+  send(C, Loc, std::move(D));
+}
+
+cmc::Diagnostic makeDiagnostic(PassDiag Kind, ArrayRef<std::string> Args) {
+  const Row &R = Rows[unsigned(Kind)];
+  cmc::Diagnostic D;
+  D.Level = R.Level;
+  D.Group = R.Group.str();
+  for (size_t I = 0; I < R.Text.size(); ++I)
+    if (R.Text[I] == '%' && I + 1 < R.Text.size() && isDigit(R.Text[I + 1]))
+      D.Message += Args[R.Text[++I] - '0'];
+    else
+      D.Message += R.Text[I];
+  return D;
+}
+
+void report(LLVMContext &C, const DebugLoc &Loc, PassDiag Kind,
+            ArrayRef<std::string> Args) {
+  send(C, Loc, makeDiagnostic(Kind, Args));
 }
 
 void reportInternalError(LLVMContext &C, StringRef Pass, const Twine &Message,

@@ -7,16 +7,20 @@
 // internal error that names the pass and the instruction. Both travel through
 // the LLVMContext's diagnostic handler to the driver, which stops after the
 // stage. A pass that has reported returns with the IR still well-formed.
+// The kinds of user errors and warnings are rows of Diagnostics.def.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_BASIC_ERRORS_H
 #define CMC_BASIC_ERRORS_H
 
 #include "cmc/Diagnostic.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/LLVMContext.h"
+#include <string>
+#include <vector>
 
 namespace cmc {
 
@@ -28,6 +32,27 @@ inline void reportUserError(const llvm::Instruction &I,
                             const llvm::Twine &Message) {
   report(I.getContext(), Severity::Error, I.getDebugLoc(), Message);
 }
+
+/// The rows of Diagnostics.def.
+enum class PassDiag : unsigned {
+#define CM_PASS_DIAG(Name, ...) Name,
+#include "basic/Diagnostics.def"
+};
+
+/// Reports \p Kind at \p Loc (may be empty) with the arguments of its text.
+void report(llvm::LLVMContext &C, const llvm::DebugLoc &Loc, PassDiag Kind,
+            llvm::ArrayRef<std::string> Args);
+
+/// Reports \p Kind at \p I; an argument is whatever a Twine can be made of.
+template <class... Arguments>
+void report(const llvm::Instruction &I, PassDiag Kind,
+            const Arguments &...Args) {
+  report(I.getContext(), I.getDebugLoc(), Kind,
+         std::vector<std::string>{llvm::Twine(Args).str()...});
+}
+
+/// \p Kind with its arguments, for reporting without LLVM IR.
+Diagnostic makeDiagnostic(PassDiag Kind, llvm::ArrayRef<std::string> Args);
 
 /// \p Pass is the pass's registry name; \p I may be null.
 void reportInternalError(llvm::LLVMContext &C, llvm::StringRef Pass,

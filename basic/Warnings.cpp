@@ -1,0 +1,92 @@
+//===- Warnings.cpp - which warnings are shown ----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "basic/Warnings.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace {
+
+struct GroupRow {
+  StringRef Name;
+  bool OnByDefault;
+};
+const GroupRow Rows[] = {
+#define CMC_WARNING_GROUP(Name, OnByDefault, Doc) {Name, OnByDefault},
+#include "basic/Warnings.def"
+};
+
+/// Takes "-W", "no-" and "error=" off \p Word.
+StringRef groupOf(StringRef Word, bool &No, bool &Error) {
+  if (!Word.consume_front("-W"))
+    return "";
+  No = Word.consume_front("no-");
+  Error = Word.consume_front("error=");
+  return Word;
+}
+
+} // namespace
+
+WarningOptions::WarningOptions(ArrayRef<std::string> Words) {
+  for (const GroupRow &R : Rows)
+    Groups.push_back({R.Name, R.OnByDefault, false, false});
+  for (StringRef Word : Words) {
+    bool No = false, Error = false;
+    StringRef Name = groupOf(Word, No, Error);
+    if (Word == "-w")
+      Silent = true;
+    else if (Name == "error")
+      AllErrors = !No;
+    for (State &G : Groups) {
+      if (Name == "everything")
+        G.On = !No;
+      if (Name != G.Name)
+        continue;
+      if (Error) {
+        G.Error = !No;
+        G.NeverError = No;
+        G.On |= !No;
+      } else {
+        G.On = !No;
+      }
+    }
+  }
+}
+
+WarningOptions::Level WarningOptions::levelOf(StringRef Group) const {
+  auto G = find_if(Groups, [&](const State &S) { return S.Name == Group; });
+  if (Silent || (G != Groups.end() && !G->On))
+    return Level::Off;
+  bool Named = G != Groups.end();
+  bool Error = (Named && G->Error) || (AllErrors && !(Named && G->NeverError));
+  return Error ? Level::Error : Level::Warning;
+}
+
+bool WarningOptions::apply(Diagnostic &D) const {
+  if (D.Level != Severity::Warning)
+    return true;
+  Level L = levelOf(D.Group);
+  if (L == Level::Off)
+    return false;
+  if (L == Level::Error)
+    D.Level = Severity::Error;
+  if (!D.Group.empty())
+    D.Message += warningSuffix(D.Group, L == Level::Error);
+  return true;
+}
+
+std::string warningSuffix(StringRef Group, bool IsError) {
+  return (Twine(IsError ? " [-Werror,-W" : " [-W") + Group + "]").str();
+}
+
+bool isOwnWarning(StringRef Word) {
+  bool No = false, Error = false;
+  StringRef Name = groupOf(Word, No, Error);
+  return any_of(Rows, [&](const GroupRow &R) { return R.Name == Name; });
+}
+
+} // namespace cmc
