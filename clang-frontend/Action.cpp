@@ -5,7 +5,9 @@
 #include "clang-frontend/Action.h"
 #include "clang-frontend/Attributes.h"
 #include "clang-frontend/Checks/Checks.h"
+#include "clang-frontend/Checks/Report.h"
 #include "clang-frontend/Kernels.h"
+#include "clang-frontend/LiteralConversions.h"
 #include "clang-frontend/TokenRewriter.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -37,6 +39,20 @@ private:
   std::vector<KernelInfo> &Kernels;
 };
 
+/// `#pragma cm_nonstrict`, a word of old compilers.
+class NonStrictPragma : public PragmaHandler {
+public:
+  NonStrictPragma(ASTContext &AST, const Options &Opts)
+      : PragmaHandler("cm_nonstrict"), R(AST, Opts) {}
+
+  void HandlePragma(Preprocessor &, PragmaIntroducer, Token &First) override {
+    R(First.getLocation(), Diag::NonStrict);
+  }
+
+private:
+  Report R;
+};
+
 /// As clang::ParseAST, on tokens that have been read and rewritten before.
 void parse(CompilerInstance &CI) {
   Sema &S = CI.getSema();
@@ -63,6 +79,7 @@ void parse(CompilerInstance &CI) {
 std::unique_ptr<ASTConsumer>
 CompileAction::CreateASTConsumer(CompilerInstance &CI, llvm::StringRef File) {
   std::vector<std::unique_ptr<ASTConsumer>> Steps;
+  Steps.push_back(createLiteralConversions(CI.getASTContext()));
   Steps.push_back(std::make_unique<Checker>(Opts, Kernels));
   if (Opts.Act == Options::Action::EmitIR) {
     CodeGen = CreateLLVMCodeGen(
@@ -77,7 +94,10 @@ void CompileAction::ExecuteAction() {
   CompilerInstance &CI = getCompilerInstance();
   CI.createSema(getTranslationUnitKind(), /*CompletionConsumer=*/nullptr);
   Filter.setSema(&CI.getSema());
+  NonStrictPragma NonStrict(CI.getASTContext(), Opts);
+  CI.getPreprocessor().AddPragmaHandler(&NonStrict);
   parse(CI);
+  CI.getPreprocessor().RemovePragmaHandler(&NonStrict);
   Filter.setSema(nullptr);
   if (!CodeGen || CI.getDiagnostics().hasErrorOccurred())
     return;

@@ -51,6 +51,14 @@ bool isCommandLine(const SourceManager &SM, SourceLocation Loc) {
   return SM.getFilename(SM.getExpansionLoc(Loc)) == commandLineFile();
 }
 
+/// The rule of a static_assert("CM:e:..."), or \p Text.
+StringRef statedRule(StringRef Text) {
+  size_t Begin = Text.find("\"CM:e:");
+  if (Begin == StringRef::npos)
+    return Text;
+  return Text.drop_front(Begin + 6).rtrim('"').trim();
+}
+
 bool isFailedCall(unsigned ID) {
   return ID == diag::err_ovl_no_viable_function_in_call ||
          ID == diag::err_ovl_no_viable_member_function_in_call ||
@@ -139,7 +147,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   M.Level = Level;
   SmallString<256> Text;
   Info.FormatDiagnostic(Text);
-  M.Text = spellTypesIn(Text);
+  M.Text = spellTypesIn(statedRule(Text));
   if (Located) {
     const SourceManager &SM = Info.getSourceManager();
     SourceLocation Loc = userLocation(Info);

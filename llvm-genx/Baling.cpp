@@ -21,6 +21,19 @@ namespace {
 
 bool isMaskType(const Type *T) { return T->isIntOrIntVectorTy(1); }
 
+/// Works on whole registers, as messages do, but touches no memory.
+bool isSystolic(const Value *V) {
+  switch (intrinsicOf(V)) {
+  case GenXIntrinsic::genx_dpas2:
+  case GenXIntrinsic::genx_dpas_nosrc0:
+  case GenXIntrinsic::genx_dpasw:
+  case GenXIntrinsic::genx_dpasw_nosrc0:
+    return true;
+  default:
+    return false;
+  }
+}
+
 bool isSaturation(const Instruction &I) {
   switch (intrinsicOf(&I)) {
   case GenXIntrinsic::genx_sat:
@@ -56,9 +69,12 @@ bool isMain(const Instruction &I) {
   if (isWrRegion(&I))
     return false;
   auto *Call = dyn_cast<CallInst>(&I);
-  if (!Call || !Call->getCalledFunction() || !Call->doesNotAccessMemory())
+  if (!Call || !Call->getCalledFunction() || !Call->doesNotAccessMemory() ||
+      isSystolic(Call))
     return false;
   switch (intrinsicOf(&I)) { // These are registers already.
+  case GenXIntrinsic::genx_get_color:
+  case GenXIntrinsic::genx_get_hwid:
   case GenXIntrinsic::genx_thread_x:
   case GenXIntrinsic::genx_thread_y:
   case GenXIntrinsic::genx_group_id_x:
@@ -86,6 +102,22 @@ bool isLogic(const Instruction &I) {
          I.getOpcode() == Instruction::Or || I.getOpcode() == Instruction::Xor;
 }
 
+/// What .sat does not stand behind.
+bool cannotSaturate(const Instruction &I) {
+  switch (intrinsicOf(&I)) {
+  case GenXIntrinsic::genx_frc:
+  case GenXIntrinsic::genx_ieee_div:
+  case GenXIntrinsic::genx_ieee_sqrt:
+    return true;
+  case GenXIntrinsic::genx_sqrt:
+  case Intrinsic::sqrt:
+    return I.getType()->getScalarType()->isDoubleTy();
+  default:
+    return I.getOpcode() == Instruction::FDiv &&
+           I.getType()->getScalarType()->isDoubleTy();
+  }
+}
+
 /// Whether \p User, if it saturates, may take \p I as its operation: the
 /// hardware saturates what was computed in full, so the IR must not have
 /// wrapped around before.
@@ -95,8 +127,10 @@ bool canSaturateExactly(const Instruction &I, const Instruction &User) {
             I.getOpcode() == Instruction::LShr ||
             I.getOpcode() == Instruction::AShr) &&
            elementBytes(I.getType()) <= 4;
-  if (isWrRegion(&User) || I.getType()->isFPOrFPVectorTy())
+  if (isWrRegion(&User))
     return true;
+  if (I.getType()->isFPOrFPVectorTy())
+    return !cannotSaturate(I);
   // A signed operation read as unsigned, or the other way round, would differ.
   unsigned ID = intrinsicOf(&User);
   bool Signed = ID == GenXIntrinsic::genx_sstrunc_sat ||
@@ -157,7 +191,8 @@ namespace {
 bool isRawOperand(const Use &U) {
   auto *Call = cast<CallInst>(U.getUser());
   return U.get()->getType()->isVectorTy() && !isRdRegion(Call) &&
-         !isWrRegion(Call) && !Call->doesNotAccessMemory();
+         !isWrRegion(Call) &&
+         (!Call->doesNotAccessMemory() || isSystolic(Call));
 }
 
 /// The source operands of a main operation; not constants that parametrise it.
@@ -182,7 +217,7 @@ bool Baling::takesRegion(const Use &U) const {
     return true;
   auto *Call = dyn_cast<CallInst>(I);
   if (!Call || U.getOperandNo() >= Call->arg_size() || isRdRegion(I) ||
-      isWrRegion(I) || Call->doesNotAccessMemory())
+      isWrRegion(I) || (Call->doesNotAccessMemory() && !isSystolic(Call)))
     return false;
   if (!isRawOperand(U))
     return true; // Scalars of messages.

@@ -1,4 +1,4 @@
-//===- Arithmetic.td - arithmetic, bits, masks ----------------------------===//
+//===- Arithmetic.td - arithmetic -----------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -6,52 +6,103 @@
 def abs : ByType<["V"], "abs", "", "fabs">;
 def min : ByType<["V", "V"], "smin", "umin", "minnum">;
 def max : ByType<["V", "V"], "smax", "umax", "maxnum">;
-def add_sat : ByType<["V", "V"], "sadd.sat", "uadd.sat", "">;
-def shl_sat : ByType<["V", "V"], "sshl.sat", "ushl.sat", "">;
-
-let Feature = "BitRotate" in {
-def rol : PureIntrinsic<"fshl", ["V", "V", "V"]> { let UserName = "cm_rol"; }
-def ror : PureIntrinsic<"fshr", ["V", "V", "V"]> { let UserName = "cm_ror"; }
-}
-
-def mask_to_bits : PureSpecial<"maskToBits", "unsigned", ["V"]>;
+// Signedness of both operands and of the result.
+def add_sat : PureSpecial<"addSat", "R", ["V", "V", "int", "int", "int"]>;
+def shl_sat : PureSpecial<"shlSat", "R", ["V", "V", "int", "int"]>;
+def avg : ByType<["V", "V"], "genx.ssavg", "genx.uuavg", "">;
+def mulh : ByType<["V", "V"], "genx.smulh", "genx.umulh", "">;
 
 // X stands for a vector, matrix, reference or scalar; the result has its shape.
 def : Arithmetic<"cm_abs", "X<R> cm_abs<R = element>(X x [, flag])", [abs],
-                 "The absolute value.">;
+                 "The absolute value; of the least number itself, with SAT "
+                 "the greatest."> {
+  let Example = "put(cm_abs(f)); put(cm_abs<short>(i, SAT)); put(cm_abs(-3));";
+}
 def : Arithmetic<"cm_add", "X<R> cm_add<R = common>(X a, Y b [, flag])",
                  [add_sat, convert_sat],
-                 "a + b in the promoted type; with SAT saturated to R.">;
+                 "a + b in the promoted type; with SAT the exact sum, "
+                 "saturated to R."> {
+  let Example = "put(cm_add<uchar>(b, b, SAT)); put(cm_add<uint>(i, u, SAT)); "
+                "put(cm_add<int>(3, i)); put(cm_add<float>(f, h));";
+}
 def : Arithmetic<"cm_mul", "X<R> cm_mul<R = common>(X a, Y b [, flag])",
                  [convert_sat],
-                 "a * b in the promoted type; with SAT saturated to R.">;
+                 "a * b in the promoted type; with SAT the exact product, "
+                 "saturated to R. Integers have an integer product; of 4 or "
+                 "8 bytes, they have no SAT."> {
+  let Example = "put(cm_mul<short>(s, c, SAT)); put(cm_mul<int>(i, i)); "
+                "put(cm_mul<float>(0.5f, f));";
+}
 def : Arithmetic<"cm_min", "X<R> cm_min<R = common>(X a, Y b [, flag])", [min],
-                 "The smaller; of a NaN and a number the number.">;
+                 "The smaller; of a NaN and a number the number."> {
+  let Example = "put(cm_min<int>(i, s)); put(cm_min<float>(f, 1.0f)); "
+                "put(cm_min<uchar>(300u, u, SAT));";
+}
 def : Arithmetic<"cm_max", "X<R> cm_max<R = common>(X a, Y b [, flag])", [max],
-                 "The greater; of a NaN and a number the number.">;
+                 "The greater; of a NaN and a number the number."> {
+  let Example = "put(cm_max<int>(i, s)); put(cm_max<half>(h, h)); "
+                "put(cm_max<uint>(300u, u));";
+}
+let Elements = "integers of at most 4 bytes" in {
+def : Arithmetic<"cm_avg", "X<R> cm_avg<R = common>(X a, Y b [, flag])", [avg],
+                 "(a + b + 1) / 2, rounded down, without overflow."> {
+  let Example = "put(cm_avg<uchar>(b, b)); put(cm_avg<int>(i, 7)); "
+                "put(cm_avg<short>(i, i, SAT));";
+}
+def : Arithmetic<"cm_imul", "X<R> cm_imul<R = common>(Y &low, X a, Y b)",
+                 [mulh],
+                 "The upper 32 bits of the product of 64; the lower ones go "
+                 "to low, a reference, an object or a scalar variable."> {
+  let Example = "vector<int, 16> low; put(cm_imul<int>(low, i, i)); put(low); "
+                "uint l; put(cm_imul(l, n, 3000000000u)); put(l);";
+}
+}
+let Elements = "integers" in {
+def : Arithmetic<"cm_quot", "X<R> cm_quot<R = common>(X a, Y b)", [],
+                 "The quotient, rounded toward zero; by 0 undefined."> {
+  let Example = "put(cm_quot<int>(i, 7)); put(cm_quot(u, n));";
+}
+def : Arithmetic<"cm_mod", "X<R> cm_mod<R = common>(X a, Y b)", [],
+                 "The remainder, with the sign of a; by 0 undefined."> {
+  let Example = "put(cm_mod<int>(i, 7)); put(cm_mod(1000u, n));";
+}
+def : Arithmetic<"cm_div", "X<R> cm_div<R = common>(Y &rem, X a, Y b)", [],
+                 "The quotient; the remainder goes to rem, a reference, an "
+                 "object or a scalar variable."> {
+  let Example = "vector<int, 16> rem; put(cm_div<int>(rem, i, 7)); put(rem);";
+}
+}
+let Elements = "uint, or all of ulong" in {
+def : Arithmetic<"cm_addc", "X<uint> cm_addc(X a, Y b, Y &carry)", [],
+                 "a + b; 1 goes to carry where that does not fit, else 0."> {
+  let Example = "vector<uint, 16> carry; put(cm_addc(u, 0xfffffff0u, carry)); "
+                "put(carry);";
+}
+def : Arithmetic<"cm_subb", "X<uint> cm_subb(X a, Y b, Y &borrow)", [],
+                 "a - b; 1 goes to borrow where a is less than b, else 0."> {
+  let Example = "vector<uint, 16> borrow; put(cm_subb(u, n, borrow)); "
+                "put(borrow);";
+}
+}
 let Elements = "integers" in {
 def : Arithmetic<"cm_shl", "X<R> cm_shl<R = promoted>(X a, Y n [, flag])",
                  [shl_sat, convert_sat],
-                 "a shifted left; with SAT saturated to R.">;
+                 "a shifted left in the promoted type; with SAT exactly, "
+                 "saturated to R. n modulo 32, for 64-bit a modulo 64."> {
+  let Example = "put(cm_shl<int>(s, 3)); put(cm_shl<ushort>(w, b, SAT)); "
+                "put(cm_shl<uint>(1u, u));";
+}
 def : Arithmetic<"cm_shr", "X<R> cm_shr<R = promoted>(X a, Y n [, flag])",
                  [convert_sat],
-                 "a shifted right, arithmetically when it is signed.">;
+                 "a shifted right, arithmetically when it is signed."> {
+  let Example = "put(cm_shr<int>(i, 3)); put(cm_shr<uchar>(u, b, SAT));";
+}
 def : Arithmetic<"cm_asr", "X<R> cm_asr<R = promoted>(X a, Y n [, flag])",
-                 [convert_sat], "a, as signed, shifted right.">;
+                 [convert_sat], "a, as signed, shifted right."> {
+  let Example = "put(cm_asr<int>(u, 3)); put(cm_asr<char>(s, b, SAT));";
+}
 def : Arithmetic<"cm_lsr", "X<R> cm_lsr<R = promoted>(X a, Y n [, flag])",
-                 [convert_sat], "a, as unsigned, shifted right.">;
-let Elements = "integers of 2 or 4 bytes",
-    Feature = "BitRotate" in {
-def : Arithmetic<"cm_rol", "X<R> cm_rol<R = element>(X a, Y n)", [rol],
-                 "a rotated left.">;
-def : Arithmetic<"cm_ror", "X<R> cm_ror<R = element>(X a, Y n)", [ror],
-                 "a rotated right.">;
+                 [convert_sat], "a, as unsigned, shifted right."> {
+  let Example = "put(cm_lsr<uint>(i, 3)); put(cm_lsr<char>(s, b, SAT));";
 }
-}
-let Elements = "ushort", Sizes = "at most 32" in {
-def : Arithmetic<"cm_pack_mask", "uint cm_pack_mask(X mask)", [mask_to_bits],
-                 "Bit i is set when element i is not 0.">;
-def : Arithmetic<"cm_unpack_mask",
-                 "vector<T, N> cm_unpack_mask<T, N>(uint bits)", [bits_to_mask],
-                 "Element i is bit i.">;
 }

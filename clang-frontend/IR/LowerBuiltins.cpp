@@ -62,14 +62,19 @@ Value *direct(RawCall &C) {
     return C.error("this function is not there for these element types");
   if (ID == Intrinsic::abs)
     Args.push_back(C.B.getFalse()); // INT_MIN stays as it is.
-  SmallVector<Type *, 1> Overloads;
-  if (GenXIntrinsic::isGenXIntrinsic(ID) ? GenXIntrinsic::isOverloadedRet(ID)
-                                         : Intrinsic::isOverloaded(ID))
+  SmallVector<Type *, 4> Overloads;
+  bool IsGenX = GenXIntrinsic::isGenXIntrinsic(ID);
+  if (IsGenX ? GenXIntrinsic::isOverloadedRet(ID) : Intrinsic::isOverloaded(ID))
     Overloads.push_back(C.type());
+  for (unsigned I = 0; IsGenX && I < Args.size(); ++I)
+    if (GenXIntrinsic::isOverloadedArg(ID, I))
+      Overloads.push_back(Args[I]->getType());
   return C.call(ID, Overloads, Args);
 }
 
 Value *later(RawCall &) { return nullptr; }
+
+Value *refused(RawCall &C) { return C.error(C.UserName); }
 
 } // namespace lowering
 
@@ -81,7 +86,7 @@ struct RawOp {
   StringLiteral Name;
   Value *(*Lower)(lowering::RawCall &);
   unsigned Signed, Unsigned, Float;
-  unsigned Feature;
+  uint64_t Feature;
   bool CmAbi;
   StringLiteral UserName;
 };
@@ -129,8 +134,8 @@ void lower(CallInst &Call, bool HasMask) {
   }
   if (Op->Lower == later || !isAvailable(*Op, Call))
     return;
-  RawCall C{Call,       IRBuilder<>(&Call), HasMask,
-            Op->Signed, Op->Unsigned,       Op->Float};
+  RawCall C{Call,         IRBuilder<>(&Call), HasMask,     Op->Signed,
+            Op->Unsigned, Op->Float,          Op->UserName};
   Value *Result = Op->Lower(C);
   if (!Call.getType()->isVoidTy()) {
     if (!Result)

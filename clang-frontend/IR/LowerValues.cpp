@@ -75,11 +75,15 @@ Value *iselect(RawCall &C) {
 }
 
 Value *convertSat(RawCall &C) {
-  IRBuilder<> &B = C.B;
-  Value *V = C.arg(0);
-  Type *From = V->getType(), *To = C.type();
   bool FromSigned = C.constant(1, "signedness");
   bool ToSigned = C.constant(2, "signedness");
+  return saturate(C, C.arg(0), FromSigned, C.type(), ToSigned);
+}
+
+Value *saturate(RawCall &C, Value *V, bool FromSigned, Type *To,
+                bool ToSigned) {
+  IRBuilder<> &B = C.B;
+  Type *From = V->getType();
   if (To->isFPOrFPVectorTy()) {
     V = From->isFPOrFPVectorTy() ? B.CreateFPCast(V, To)
         : FromSigned             ? B.CreateSIToFP(V, To)

@@ -32,6 +32,12 @@ struct LoweredKernel {
 /// from the argument block. The old function is erased.
 llvm::Function *makeEntry(llvm::Function &Kernel, LoweredKernel &Out);
 
+/// Leaves \p Kernel without calls of defined functions. False after an error.
+bool inlineFunctions(llvm::Function &Kernel);
+
+/// Volatile variables: memory of the thread.
+void lowerVolatile(llvm::Function &F);
+
 /// rdregion and wrregion: shufflevector when the offset is constant, loads and
 /// stores on a padded slot when not. A dynamic offset outside the object reads
 /// undefined bytes and writes nothing that others see.
@@ -47,6 +53,13 @@ void lowerArithmetic(llvm::Function &F);
 /// operation. \p Flush: denormals are zero.
 void lowerHalf(llvm::Function &F, bool Flush);
 
+/// Systolic dot products: calls of an entry.
+void lowerMatrix(llvm::Function &F, unsigned FloatControl);
+
+/// Clocks, numbers of threads, named barriers, events; errors for registers
+/// and messages of the GPU.
+void lowerThreadState(llvm::Function &F, LoweredKernel &Out);
+
 /// Memory and thread intrinsics: calls of Entries.h, loads from ThreadContext.
 void lowerMemory(llvm::Function &F, LoweredKernel &Out);
 
@@ -59,6 +72,11 @@ void checkAllLowered(llvm::Function &F);
 
 /// All of the above for each kernel of \p M; then \p M is for the host.
 std::vector<LoweredKernel> lowerModule(llvm::Module &M);
+
+/// The value of \p Call if it is an operation on integers with the genx
+/// intrinsic \p ID, or IEEE division; else null. A part of lowerArithmetic.
+llvm::Value *lowerNumber(llvm::IRBuilder<> &B, llvm::CallInst &Call,
+                         unsigned ID);
 
 /// A stack slot of \p F, in its entry block.
 llvm::AllocaInst *createSlot(llvm::Function &F, llvm::Type *T, uint64_t Align);

@@ -45,8 +45,8 @@ visa::Modifier negate(visa::Modifier M) {
   }
 }
 
-Selector::Selector(Function &F, const PayloadLayout &Layout, visa::Kernel &K)
-    : F(F), Layout(Layout), K(K), Target(*K.Target),
+Selector::Selector(Function &F, Unit &U)
+    : F(F), U(U), Layout(U.Layout), K(U.K), Target(*K.Target),
       Bales(F, K.Target->GRFBytes) {}
 
 //===--- Variables --------------------------------------------------------===//
@@ -66,10 +66,31 @@ visa::VarId Selector::variable(const Value *V) {
     return It->second;
   if (auto *C = dyn_cast<Constant>(V))
     return tableOf(C);
+  if (auto *Part = dyn_cast<ExtractValueInst>(V))
+    if (isFunctionCall(Part->getAggregateOperand()))
+      return callResult(*cast<CallInst>(Part->getAggregateOperand()),
+                        Part->getIndices()[0]);
   Type *T = V->getType();
   visa::VarId Var = T->isIntOrIntVectorTy(1) ? newMask(numElements(T))
                                              : newVariable(T, V->getName());
   Variables[V] = Var;
+  // A handle that is used as a number.
+  if (Optional<unsigned> Binding = bindingOf(V)) {
+    auto &Entry = K.Blocks.front().Instructions;
+    Entry.emplace(
+        Entry.begin(), visa::Opcode::Mov, 1,
+        std::initializer_list<Operand>{
+            Operand::reg(Var, visa::Region::scalar(visa::Type::UD, 0)),
+            Operand::imm(visa::Type::UD, *Binding)});
+  }
+  return Var;
+}
+
+visa::VarId Selector::callResult(const CallInst &Call, unsigned I) {
+  visa::VarId &Var =
+      CallResults.try_emplace({&Call, I}, visa::None).first->second;
+  if (Var == visa::None)
+    Var = newVariable(cast<StructType>(Call.getType())->getElementType(I));
   return Var;
 }
 
@@ -90,7 +111,7 @@ visa::VarId Selector::tableOf(const Constant *C) {
 
 visa::VarId Selector::payload(const PayloadLayout::Slot &Slot) {
   visa::VarId &Var =
-      Payloads.try_emplace(Slot.Offset, visa::None).first->second;
+      U.Payloads.try_emplace(Slot.Offset, visa::None).first->second;
   if (Var != visa::None)
     return Var;
   // Local ids are words or dwords, three in any case.
@@ -280,15 +301,26 @@ Operand Selector::surface(const Value *Index) {
   auto *C = dyn_cast<ConstantInt>(Index);
   if (C && C->getZExtValue() == SLMSurface)
     return Operand::surface(K.predefined("%slm"));
-  visa::VarId T = K.addSurface();
-  Operand Source = source(Index, Sign::Unsigned);
-  if (auto *A = dyn_cast<Argument>(Index)) {
-    auto Slot = Layout.Args[A->getArgNo()];
-    if (Slot.Offset < 0)
-      Source = Operand::imm(visa::Type::UD, Layout.Bindings[A->getArgNo()]);
-  }
+  return state(K.addSurface(), Index);
+}
+
+Operand Selector::sampler(const Value *Index) {
+  return state(K.addSampler(), Index);
+}
+
+Operand Selector::state(visa::VarId T, const Value *Index) {
+  Optional<unsigned> Binding = bindingOf(Index);
+  Operand Source = Binding ? Operand::imm(visa::Type::UD, *Binding)
+                           : source(Index, Sign::Unsigned);
   emit(visa::Opcode::Movs, 1, {Operand::surface(T), Source});
   return Operand::surface(T);
+}
+
+Optional<unsigned> Selector::bindingOf(const Value *V) const {
+  auto *A = dyn_cast<Argument>(V);
+  if (!A || !U.isKernel(F) || Layout.Args[A->getArgNo()].Offset >= 0)
+    return None;
+  return Layout.Bindings[A->getArgNo()];
 }
 
 //===--- Instructions -----------------------------------------------------===//
@@ -389,7 +421,7 @@ void Selector::selectMain(const Dest &D, const Instruction &I) {
     return;
   }
   if (selectConversion(*this, D, I) || selectSelect(*this, D, I) ||
-      selectArithmetic(*this, D, I))
+      selectArithmetic(*this, D, I) || selectNumber(*this, D, I))
     return;
   reportInternalError(F.getContext(), "select", "no instruction does this", &I);
 }
@@ -399,8 +431,10 @@ void Selector::selectRoot(const Instruction &I) {
       variableOf(&I) != &I || Flow.isState(&I))
     return;
   if (selectMask(*this, I) || selectRegion(*this, I) ||
-      selectMemory(*this, I) || selectThread(*this, I) ||
-      selectBranch(*this, I))
+      selectMemory(*this, I) || selectLSC(*this, I) || selectAtomic(*this, I) ||
+      selectThread(*this, I) || selectMatrix(*this, I) ||
+      selectSampler(*this, I) || selectSend(*this, I) ||
+      selectBranch(*this, I) || selectCall(*this, I))
     return;
   if (I.getType()->isVoidTy()) {
     reportInternalError(F.getContext(), "select", "no instruction does this",
@@ -430,6 +464,8 @@ void Selector::selectBlock(const BasicBlock &BB) {
 //===--- The kernel -------------------------------------------------------===//
 
 void Selector::declareArguments() {
+  if (!U.isKernel(F))
+    return takeArguments(*this);
   for (const Argument &A : F.args()) {
     const PayloadLayout::Slot &Slot = Layout.Args[A.getArgNo()];
     if (Slot.Offset < 0)

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Builds the vISA model of one kernel from stage-5 IR, a bale at a time. Each
+// Builds the vISA model of one function from stage-5 IR, a bale at a time. Each
 // value that is no member of a bale and no constant has a variable; a member
 // becomes part of an operand. What an instruction means is in the files beside
 // this one, a family each; they see this class through `Selector &S`.
@@ -16,7 +16,7 @@
 #include "llvm-genx/Baling.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/SimdFlow.h"
-#include "llvm-genx/PayloadLayout.h"
+#include "llvm-genx/Select/Unit.h"
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
@@ -46,9 +46,9 @@ struct Dest {
 
 class Selector {
 public:
-  Selector(llvm::Function &F, const PayloadLayout &Layout, visa::Kernel &K);
+  Selector(llvm::Function &F, Unit &U);
 
-  /// Selects the whole kernel.
+  /// Selects the whole function, behind what the kernel has.
   void run();
 
   //===--- Operands -------------------------------------------------------===//
@@ -63,8 +63,13 @@ public:
   void setMask(visa::VarId To, const llvm::Constant *C);
   /// \p V as what stands before an instruction. All ones: no predicate.
   visa::Predicate predicate(const llvm::Value *V);
+  /// The \p N coordinates of a typed access in the operands of \p I from \p First
+  /// on; the last ones are null where they are 0.
+  llvm::SmallVector<visa::Operand, 4>
+  coordinates(const llvm::CallInst &I, unsigned First, unsigned N);
   /// A surface operand, set right before its use.
   visa::Operand surface(const llvm::Value *Index);
+  visa::Operand sampler(const llvm::Value *Index);
 
   /// The variable of \p V, which is no constant and no bale member.
   visa::VarId variable(const llvm::Value *V);
@@ -72,6 +77,8 @@ public:
   void assign(const llvm::Value *V, visa::VarId Var) { Variables[V] = Var; }
   /// A variable for \p V, even a constant or a bale.
   visa::VarId materialize(const llvm::Value *V);
+  /// The variable of value \p I that \p Call returned among others.
+  visa::VarId callResult(const llvm::CallInst &Call, unsigned I);
   visa::VarId newVariable(const llvm::Type *T, const llvm::Twine &Name = "");
   visa::VarId newMask(unsigned Lanes) { return K.addMask(Lanes); }
   /// The input variable of an implicit argument.
@@ -105,13 +112,18 @@ public:
                 llvm::ArrayRef<const llvm::BasicBlock *> Successors);
 
   llvm::Function &F;
+  Unit &U;
   const PayloadLayout &Layout;
   visa::Kernel &K;
   const TargetInfo &Target;
   /// Of a function whose SIMD control flow the hardware does; else empty.
   SimdFlow Flow;
 
+  /// The number of a handle that is no part of the payload.
+  llvm::Optional<unsigned> bindingOf(const llvm::Value *V) const;
+
 private:
+  visa::Operand state(visa::VarId T, const llvm::Value *Index);
   void startBlock(const llvm::BasicBlock &BB);
   visa::VarId phiVariable(const llvm::PHINode *Phi);
   void declareArguments();
@@ -131,7 +143,8 @@ private:
   llvm::DenseMap<const llvm::PHINode *, visa::VarId> Arrivals;
   llvm::DenseMap<const llvm::BasicBlock *, visa::BlockId> Blocks;
   llvm::DenseMap<const llvm::Constant *, visa::VarId> Tables; ///< Of a block.
-  llvm::DenseMap<int, visa::VarId> Payloads;                  ///< By offset.
+  llvm::DenseMap<std::pair<const llvm::CallInst *, unsigned>, visa::VarId>
+      CallResults;
   visa::BlockId Current = 0;
   visa::SourceLine Line;
 };
@@ -141,12 +154,26 @@ private:
 
 bool selectArithmetic(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectConversion(Selector &S, const Dest &D, const llvm::Instruction &I);
+bool selectNumber(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectSelect(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectMask(Selector &S, const llvm::Instruction &I);
+bool selectMatrix(Selector &S, const llvm::Instruction &I);
+bool selectSampler(Selector &S, const llvm::Instruction &I);
+bool selectSend(Selector &S, const llvm::Instruction &I);
 bool selectRegion(Selector &S, const llvm::Instruction &I);
 bool selectMemory(Selector &S, const llvm::Instruction &I);
+bool selectLSC(Selector &S, const llvm::Instruction &I);
+bool selectAtomic(Selector &S, const llvm::Instruction &I);
 bool selectThread(Selector &S, const llvm::Instruction &I);
 bool selectBranch(Selector &S, const llvm::Instruction &I);
+bool selectCall(Selector &S, const llvm::Instruction &I);
+
+/// Calls.cpp: the parameters of a function that is no kernel.
+void takeArguments(Selector &S);
+/// Calls.cpp: the end of a function; \p Ret is null where none is reached.
+void selectReturn(Selector &S, const llvm::ReturnInst *Ret);
+/// Calls.cpp: true for calls of defined functions.
+bool isFunctionCall(const llvm::Value *V);
 
 } // namespace genx
 } // namespace cmc

@@ -4,16 +4,34 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-/// The absolute value, in the promoted type.
+namespace cm {
+namespace detail {
+template <class E> struct signed_of {
+  using type = choose_t<sizeof(E) == 8, long, int>;
+};
+template <class E> struct unsigned_of {
+  using type = choose_t<sizeof(E) == 8, ulong, uint>;
+};
+} // namespace detail
+} // namespace cm
+
+/// The absolute value, in the promoted type; that of the least number fits
+/// without a sign only.
 template <class R = void, class A,
           cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
 CM_HEADER auto cm_abs(const A &X, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   using E = promoted_of<A>;
   using Result = result_t<or_default<R, element_of<A>>, A>;
-  auto V = value<E, lanes_of<A>>(X);
+  constexpr int N = lanes_of<A>;
+  auto V = value<E, N>(X);
   if constexpr (is_signed<E>)
-    V = __cm_abs<vec<E, lanes_of<A>>>(V, 1);
+    V = __cm_abs<vec<E, N>>(V, 1);
+  if constexpr (is_integer<E>)
+    if (Flag == _GENX_SAT) {
+      using Bare = typename unsigned_of<E>::type;
+      return finish<Result>((vec<Bare, N>)V, Bare(), Flag);
+    }
   return finish<Result>(V, E(), Flag);
 }
 
@@ -34,28 +52,69 @@ CM_COMPARING(cm_min, __cm_min)
 CM_COMPARING(cm_max, __cm_max)
 #undef CM_COMPARING
 
-template <class R = void, class A, class B,
-          cm::detail::enable_if<cm::detail::is_operand<A> &&
-                                cm::detail::is_operand<B>> = 0>
+/// Most functions have one form: of operands A and B, with a default R.
+#define CM_BINARY_HEAD                                                         \
+  template <class R = void, class A, class B,                                  \
+            cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
+                                  cm::detail::is_operand<B>> = 0>
+
+/// With SAT the exact sum is saturated, whatever the types.
+CM_BINARY_HEAD
 CM_HEADER auto cm_add(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
-  using E = decltype(element_of<A>() + element_of<B>());
+  using P = promoted_of<A>;
+  using Q = promoted_of<B>;
+  using E = decltype(P() + Q());
   using Result = result_t<or_default<R, E>, A, B>;
+  using To = element_of<Result>;
   constexpr int N = lanes_of<A, B>;
-  vec<E, N> V = value<E, N>(X), W = value<E, N>(Y), Sum;
-  if constexpr (!is_float<E>)
-    Sum =
-        Flag == _GENX_SAT ? __cm_add_sat<vec<E, N>>(V, W, is_signed<E>) : V + W;
-  else
-    Sum = V + W;
-  return finish<Result>(Sum, E(), Flag);
+  if constexpr (is_integer<E> && is_integer<To>)
+    if (Flag == _GENX_SAT)
+      return finish<Result>(
+          __cm_add_sat<vec<To, N>>(value<P, N>(X), value<Q, N>(Y), is_signed<P>,
+                                   is_signed<Q>, is_signed<To>),
+          To(), _GENX_NOSAT);
+  return finish<Result>(value<E, N>(X) + value<E, N>(Y), E(), Flag);
 }
 
-template <class R = void, class A, class B,
-          cm::detail::enable_if<cm::detail::is_operand<A> &&
-                                cm::detail::is_operand<B>> = 0>
-CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
+/// The average of two integers, rounded up; there is no overflow.
+CM_BINARY_HEAD
+CM_HEADER auto cm_avg(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
+  using E = common_of<A, B>;
+  using Result = result_t<or_default<R, E>, A, B>;
+  static_assert(is_integer<E> && sizeof(E) <= 4 &&
+                    is_integer<element_of<Result>>,
+                "CM:e:cm_avg takes integers of at most 4 bytes");
+  constexpr int N = lanes_of<A, B>;
+  return finish<Result>(
+      __cm_avg<vec<E, N>>(value<E, N>(X), value<E, N>(Y), is_signed<E>), E(),
+      Flag);
+}
+
+namespace cm {
+namespace detail {
+/// The product of integers of 4 or 8 bytes is not exact.
+template <class A, class B>
+inline constexpr bool has_wide_integers = (is_integer<element_of<A>> &&
+                                           sizeof(element_of<A>) >= 4) ||
+                                          (is_integer<element_of<B>> &&
+                                           sizeof(element_of<B>) >= 4);
+template <class R, class A, class B>
+inline constexpr bool makes_float_of_integers = is_float<or_default<R, int>>
+    &&is_integer<element_of<A>> &&is_integer<element_of<B>>;
+} // namespace detail
+} // namespace cm
+
+CM_BINARY_HEAD
+CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT)
+    __attribute__((diagnose_if(
+        Flag == _GENX_SAT && cm::detail::has_wide_integers<A, B>,
+        "cm_mul cannot saturate a product of 32-bit or 64-bit integers",
+        "error"))) {
+  using namespace cm::detail;
+  static_assert(!makes_float_of_integers<R, A, B>,
+                "CM:e:cm_mul of integers has an integer result");
   using E = decltype(element_of<A>() * element_of<B>());
   using Result = result_t<or_default<R, E>, A, B>;
   // The product of two ushort is promoted to int, which it exceeds.
@@ -66,15 +125,105 @@ CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   return finish<Result>(value<P, N>(X) * value<P, N>(Y), P(), Flag);
 }
 
+/// Quotient and remainder of integers, toward zero.
+#define CM_DIVISION(Name, Op)                                                  \
+  CM_BINARY_HEAD                                                               \
+  CM_HEADER auto Name(const A &X, const B &Y, int = _GENX_NOSAT) {             \
+    using namespace cm::detail;                                                \
+    using E = decltype(element_of<A>() + element_of<B>());                     \
+    using Result = result_t<or_default<R, E>, A, B>;                           \
+    constexpr int N = lanes_of<A, B>;                                          \
+    static_assert(is_integer<E>, "CM:e:" #Name " takes integers");             \
+    if constexpr (is_integer<E>)                                               \
+      return finish<Result>(value<E, N>(X) Op value<E, N>(Y), E(),             \
+                            _GENX_NOSAT);                                      \
+  }
+CM_DIVISION(cm_quot, /)
+CM_DIVISION(cm_mod, %)
+#undef CM_DIVISION
+
+/// The quotient; the remainder goes to Remainder.
+template <class R = void, class O, class A, class B,
+          cm::detail::enable_if<cm::detail::is_lanes_output<O> &&
+                                cm::detail::is_operand<A> &&
+                                cm::detail::is_operand<B>> = 0>
+CM_HEADER auto cm_div(O &&Remainder, const A &X, const B &Y,
+                      int = _GENX_NOSAT) {
+  using namespace cm::detail;
+  using E = decltype(element_of<A>() + element_of<B>());
+  using Result = result_t<or_default<R, E>, A, B>;
+  constexpr int N = lanes_of<A, B>;
+  static_assert(is_integer<E> && is_integer<element_of<plain_of<O>>>,
+                "CM:e:cm_div takes integers");
+  static_assert(
+      has_lanes<plain_of<O>, N>,
+      "CM:e:cm_div: the remainder needs an element for each quotient");
+  if constexpr (is_integer<E>) {
+    vec<E, N> V = value<E, N>(X), W = value<E, N>(Y);
+    vec<E, N> Quotient = V / W;
+    store_lanes(Remainder, V % W);
+    return finish<Result>(Quotient, E(), _GENX_NOSAT);
+  }
+}
+
+/// The upper 32 bits of the product; the lower ones go to Low.
+template <class R = void, class O, class A, class B,
+          cm::detail::enable_if<cm::detail::is_lanes_output<O> &&
+                                cm::detail::is_operand<A> &&
+                                cm::detail::is_operand<B>> = 0>
+CM_HEADER auto cm_imul(O &&Low, const A &X, const B &Y) {
+  using namespace cm::detail;
+  using E = decltype(element_of<A>() + element_of<B>());
+  using Result = result_t<or_default<R, E>, A, B>;
+  constexpr int N = lanes_of<A, B>;
+  static_assert(is_integer<E> && sizeof(E) == 4 &&
+                    is_integer<element_of<plain_of<O>>>,
+                "CM:e:cm_imul takes integers of at most 4 bytes");
+  static_assert(has_lanes<plain_of<O>, N>,
+                "CM:e:cm_imul: the low half needs an element for each product");
+  vec<E, N> V = value<E, N>(X), W = value<E, N>(Y);
+  vec<E, N> High = __cm_mulh<vec<E, N>>(V, W, is_signed<E>);
+  store_lanes(Low, V * W);
+  return finish<Result>(High, E(), _GENX_NOSAT);
+}
+
 namespace cm {
 namespace detail {
-template <class E> struct signed_of { using type = int; };
-template <> struct signed_of<long> { using type = long; };
-template <> struct signed_of<unsigned long> { using type = long; };
-template <class E> struct unsigned_of { using type = uint; };
-template <> struct unsigned_of<long> { using type = ulong; };
-template <> struct unsigned_of<unsigned long> { using type = ulong; };
+/// What cm_addc and cm_subb take: numbers of the type of the carry.
+template <class E, class A>
+inline constexpr bool is_carry_operand = !is_cm<A> || is_same<element_of<A>, E>;
+} // namespace detail
+} // namespace cm
 
+/// The sum or difference; what leaves it at the top goes to Carry.
+#define CM_CARRY(Name, Op, Carried)                                            \
+  template <class A, class B, class O,                                         \
+            cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
+                                  cm::detail::is_operand<B> &&                 \
+                                  cm::detail::is_lanes_output<O>> = 0>         \
+  CM_HEADER auto Name(const A &X, const B &Y, O &&Carry) {                     \
+    using namespace cm::detail;                                                \
+    using E = element_of<plain_of<O>>;                                         \
+    constexpr int N = lanes_of<A, B>;                                          \
+    static_assert(                                                             \
+        (is_same<E, uint> || is_same<E, ulong>)&&is_carry_operand<E, A> &&     \
+            is_carry_operand<E, B>,                                            \
+        "CM:e:" #Name " takes unsigned integers of 4 or 8 bytes, "             \
+        "all of one type");                                                    \
+    static_assert(has_lanes<plain_of<O>, N>,                                   \
+                  "CM:e:" #Name ": the third argument needs an element for "   \
+                  "each result");                                              \
+    vec<E, N> V = value<E, N>(X), W = value<E, N>(Y), Sum = V Op W;            \
+    auto Lanes = __builtin_convertvector(Carried, vec<E, N>);                  \
+    store_lanes(Carry, Lanes &(vec<E, N>)(E)1);                                \
+    return finish<result_t<E, A, B>>(Sum, E(), _GENX_NOSAT);                   \
+  }
+CM_CARRY(cm_addc, +, Sum < V)
+CM_CARRY(cm_subb, -, V < W)
+#undef CM_CARRY
+
+namespace cm {
+namespace detail {
 /// The hardware looks at the low bits of a count only.
 template <class E, int N, class B>
 CM_HEADER vec<E, N> shift_count(const B &Count) {
@@ -83,18 +232,23 @@ CM_HEADER vec<E, N> shift_count(const B &Count) {
 } // namespace detail
 } // namespace cm
 
-template <class R = void, class A, class B,
-          cm::detail::enable_if<cm::detail::is_operand<A> &&
-                                cm::detail::is_operand<B>> = 0>
+CM_BINARY_HEAD
 CM_HEADER auto cm_shl(const A &X, const B &Count, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   using E = promoted_of<A>;
   using Result = result_t<or_default<R, E>, A, B>;
+  using To = element_of<Result>;
   constexpr int N = lanes_of<A, B>;
-  vec<E, N> V = value<E, N>(X), C = shift_count<E, N>(Count);
-  vec<E, N> Shifted =
-      Flag == _GENX_SAT ? __cm_shl_sat<vec<E, N>>(V, C, is_signed<E>) : V << C;
-  return finish<Result>(Shifted, E(), Flag);
+  static_assert(is_integer<E> && is_integer<element_of<B>> && is_integer<To>,
+                "CM:e:cm_shl takes integers");
+  if constexpr (is_integer<E> && is_integer<element_of<B>>) {
+    vec<E, N> V = value<E, N>(X), C = shift_count<E, N>(Count);
+    if (Flag == _GENX_SAT)
+      return finish<Result>(
+          __cm_shl_sat<vec<To, N>>(V, C, is_signed<E>, is_signed<To>), To(),
+          _GENX_NOSAT);
+    return finish<Result>(V << C, E(), _GENX_NOSAT);
+  }
 }
 
 /// Shifts right in type E of the promoted operand.
@@ -108,56 +262,18 @@ CM_HEADER auto cm_shl(const A &X, const B &Count, int Flag = _GENX_NOSAT) {
     using E = Type;                                                            \
     using Result = result_t<or_default<R, E>, A, B>;                           \
     constexpr int N = lanes_of<A, B>;                                          \
-    vec<P, N> V = value<P, N>(X);                                              \
-    return finish<Result>(__builtin_convertvector(V, vec<E, N>) >>             \
-                              shift_count<E, N>(Count),                        \
-                          E(), Flag);                                          \
+    static_assert(is_integer<P> && is_integer<element_of<B>>,                  \
+                  "CM:e:" #Name " takes integers");                            \
+    if constexpr (is_integer<P> && is_integer<element_of<B>>) {                \
+      vec<P, N> V = value<P, N>(X);                                            \
+      return finish<Result>(__builtin_convertvector(V, vec<E, N>) >>           \
+                                shift_count<E, N>(Count),                      \
+                            E(), Flag);                                        \
+    }                                                                          \
   }
 CM_SHIFT_RIGHT(cm_shr, P)
 CM_SHIFT_RIGHT(cm_asr, typename signed_of<P>::type)
 CM_SHIFT_RIGHT(cm_lsr, typename unsigned_of<P>::type)
 #undef CM_SHIFT_RIGHT
 
-#define CM_ROTATE(Name, Raw)                                                   \
-  template <class R = void, class A, class B,                                  \
-            cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
-                                  cm::detail::is_operand<B>> = 0>              \
-  CM_HEADER auto Name(const A &X, const B &Count) {                            \
-    using namespace cm::detail;                                                \
-    using E = element_of<A>;                                                   \
-    using Result = result_t<or_default<R, E>, A, B>;                           \
-    constexpr int N = lanes_of<A, B>;                                          \
-    vec<E, N> V = value<E, N>(X);                                              \
-    return finish<Result>(Raw<vec<E, N>>(V, V, value<E, N>(Count)), E(),       \
-                          _GENX_NOSAT);                                        \
-  }
-CM_ROTATE(cm_rol, __cm_rol)
-CM_ROTATE(cm_ror, __cm_ror)
-#undef CM_ROTATE
-
-/// Bit i of the result: is element i not 0?
-template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
-CM_HEADER uint cm_pack_mask(const M &Mask) {
-  return __cm_mask_to_bits(*Mask.ptr());
-}
-template <class T, int N> CM_HEADER vector<T, N> cm_unpack_mask(uint Bits) {
-  using namespace cm::detail;
-  return vector<T, N>(__builtin_convertvector(
-      __cm_bits_to_mask<vec<ushort, N>>(Bits), vec<T, N>));
-}
-
-/// Sum and product are computed in the type of R and the elements together.
-#define CM_REDUCTION(Name, Raw, Type)                                          \
-  template <class R, class A, cm::detail::enable_if<cm::detail::is_cm<A>> = 0> \
-  CM_HEADER R Name(const A &X, int Flag = _GENX_NOSAT) {                       \
-    using namespace cm::detail;                                                \
-    using E = Type;                                                            \
-    constexpr int N = traits<A>::count;                                        \
-    return finish<R>((vec<E, 1>)Raw<E>(value<E, N>(X), is_signed<E>), E(),     \
-                     Flag);                                                    \
-  }
-CM_REDUCTION(cm_sum, __cm_reduce_add, decltype(R() + element_of<A>()))
-CM_REDUCTION(cm_prod, __cm_reduce_mul, decltype(R() * element_of<A>()))
-CM_REDUCTION(cm_reduced_min, __cm_reduce_min, element_of<A>)
-CM_REDUCTION(cm_reduced_max, __cm_reduce_max, element_of<A>)
-#undef CM_REDUCTION
+#undef CM_BINARY_HEAD

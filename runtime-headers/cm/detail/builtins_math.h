@@ -1,6 +1,8 @@
 //===- builtins_math.h - floating-point functions ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
+//
+// How exact they are is in docs/reference/numbers.md.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -11,17 +13,24 @@ template <class A, class B = A>
 using math_element =
     choose_t<is_same<element_of<A>, half> && is_same<element_of<B>, half>, half,
              float>;
+/// A scalar may have any type; elements are half or float.
+template <class A>
+inline constexpr bool is_math_operand =
+    !is_cm<A> || is_same<element_of<A>, float> || is_same<element_of<A>, half>;
 } // namespace detail
 } // namespace cm
 
-/// Also with the number of elements written, as upstream allows.
-#define CM_MATH(Name, Raw)                                                     \
+/// Function of the operand as vec<E, N>. Also with the number of elements
+/// written, as upstream allows.
+#define CM_MATH(Name, Function)                                                \
   template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>     \
   CM_HEADER auto Name(const A &X, int Flag = _GENX_NOSAT) {                    \
     using namespace cm::detail;                                                \
     using E = math_element<A>;                                                 \
-    using V = vec<E, lanes_of<A>>;                                             \
-    return finish<result_t<E, A>>(Raw<V>(value<E, lanes_of<A>>(X)), E(),       \
+    constexpr int N = lanes_of<A>;                                             \
+    static_assert(is_math_operand<A>,                                          \
+                  "CM:e:" #Name " takes elements of half or float");           \
+    return finish<result_t<E, A>>(Function<vec<E, N>>(value<E, N>(X)), E(),    \
                                   Flag);                                       \
   }                                                                            \
   template <int N, class A, cm::detail::enable_if<cm::detail::is_cm<A>> = 0>   \
@@ -47,8 +56,28 @@ CM_HEADER auto cm_pow(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   using E = math_element<A, B>;
   constexpr int N = lanes_of<A, B>;
+  static_assert(is_math_operand<A> && is_math_operand<B>,
+                "CM:e:cm_pow takes elements of half or float");
   return finish<result_t<E, A, B>>(
       __cm_pow<vec<E, N>>(value<E, N>(X), value<E, N>(Y)), E(), Flag);
+}
+
+/// The sine; the cosine goes to Cosine.
+template <class O, class A,
+          cm::detail::enable_if<cm::detail::is_lanes_output<O> &&
+                                cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_sincos(O &&Cosine, const A &X, int Flag = _GENX_NOSAT) {
+  using namespace cm::detail;
+  using E = math_element<A>;
+  constexpr int N = lanes_of<A>;
+  static_assert(is_math_operand<A> && is_math_operand<plain_of<O>>,
+                "CM:e:cm_sincos takes elements of half or float");
+  static_assert(has_lanes<plain_of<O>, N>,
+                "CM:e:cm_sincos: there are not as many cosines as sines");
+  vec<E, N> V = value<E, N>(X);
+  Object<E[N]> C = finish<Object<E[N]>>(__cm_cos<vec<E, N>>(V), E(), Flag);
+  store_lanes(Cosine, *C.ptr());
+  return finish<result_t<E, A>>(__cm_sin<vec<E, N>>(V), E(), Flag);
 }
 
 #define CM_ROUNDING(Name, Raw)                                                 \
@@ -58,6 +87,8 @@ CM_HEADER auto cm_pow(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
     using namespace cm::detail;                                                \
     using E = math_element<A>;                                                 \
     using V = vec<E, lanes_of<A>>;                                             \
+    static_assert(is_math_operand<A>,                                          \
+                  "CM:e:" #Name " takes elements of half or float");           \
     return finish<result_t<R, A>>(Raw<V>(value<E, lanes_of<A>>(X)), E(),       \
                                   Flag);                                       \
   }
@@ -66,3 +97,143 @@ CM_ROUNDING(cm_rndu, __cm_ceil)
 CM_ROUNDING(cm_rnde, __cm_rint)
 CM_ROUNDING(cm_rndz, __cm_trunc)
 #undef CM_ROUNDING
+
+//===----------------------------------------------------------------------===//
+// Correctly rounded
+//===----------------------------------------------------------------------===//
+
+namespace cm {
+namespace detail {
+/// double when an operand is one, else float.
+template <class A, class B = A>
+using ieee_element =
+    choose_t<is_same<element_of<A>, double> || is_same<element_of<B>, double>,
+             double, float>;
+template <class A>
+inline constexpr bool is_ieee_operand =
+    !is_cm<A> || is_same<element_of<A>, float> ||
+    is_same<element_of<A>, double>;
+} // namespace detail
+} // namespace cm
+
+template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_sqrt_ieee(const A &X, int Flag = _GENX_NOSAT) {
+  using namespace cm::detail;
+  using E = ieee_element<A>;
+  constexpr int N = lanes_of<A>;
+  static_assert(is_ieee_operand<A>,
+                "CM:e:cm_sqrt_ieee takes elements of float or double");
+  return finish<result_t<E, A>>(__cm_sqrt_ieee<vec<E, N>>(value<E, N>(X)), E(),
+                                Flag);
+}
+template <class A, class B,
+          cm::detail::enable_if<cm::detail::is_operand<A> &&
+                                cm::detail::is_operand<B>> = 0>
+CM_HEADER auto cm_div_ieee(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
+  using namespace cm::detail;
+  using E = ieee_element<A, B>;
+  constexpr int N = lanes_of<A, B>;
+  static_assert(is_ieee_operand<A> && is_ieee_operand<B>,
+                "CM:e:cm_div_ieee takes elements of float or double");
+  return finish<result_t<E, A, B>>(
+      __cm_div_ieee<vec<E, N>>(value<E, N>(X), value<E, N>(Y)), E(), Flag);
+}
+
+//===----------------------------------------------------------------------===//
+// Inverse trigonometric functions: polynomials, in float
+//===----------------------------------------------------------------------===//
+
+namespace cm {
+namespace detail {
+inline constexpr float half_pi = 1.57079632679489661923f;
+
+template <int N> CM_HEADER constexpr vec<float, N> all(float X) {
+  return (vec<float, N>)X;
+}
+/// Yes where Test is not zero, else No.
+template <int N>
+CM_HEADER vec<float, N> choose_lanes(vec<int, N> Test, vec<float, N> Yes,
+                                     vec<float, N> No) {
+  return __cm_select(__builtin_convertvector(Test, vec<ushort, N>), Yes, No);
+}
+/// The magnitude of X with the sign of Sign.
+template <int N>
+CM_HEADER vec<float, N> with_sign(vec<float, N> X, vec<float, N> Sign) {
+  vec<uint, N> Bits = (vec<uint, N>)Sign & (vec<uint, N>)0x80000000u;
+  return (vec<float, N>)((vec<uint, N>)X | Bits);
+}
+
+/// asin(s) for s = sqrt(z) up to 0.5; error 5e-9 of the result before rounding.
+template <int N>
+CM_HEADER vec<float, N> asin_small(vec<float, N> S, vec<float, N> Z) {
+  vec<float, N> P = all<N>(4.217789170e-02f);
+  P = P * Z + all<N>(2.417315730e-02f);
+  P = P * Z + all<N>(4.547156426e-02f);
+  P = P * Z + all<N>(7.495289024e-02f);
+  P = P * Z + all<N>(1.666675267e-01f);
+  return S * Z * P + S;
+}
+/// asin(x) of |x| <= 0.5 and asin(sqrt((1 - |x|) / 2)) of others.
+template <int N> struct ArcSine {
+  vec<float, N> Size, Small;
+  vec<int, N> Large;
+  CM_HEADER ArcSine(vec<float, N> X) {
+    Size = __cm_abs<vec<float, N>>(X, 1);
+    Large = Size > all<N>(0.5f);
+    vec<float, N> Rest = (all<N>(1) - Size) * all<N>(0.5f);
+    vec<float, N> Z = choose_lanes<N>(Large, Rest, Size * Size);
+    vec<float, N> S =
+        choose_lanes<N>(Large, __cm_sqrt<vec<float, N>>(Rest), Size);
+    Small = asin_small<N>(S, Z);
+  }
+};
+
+template <int N> CM_HEADER vec<float, N> asin(vec<float, N> X) {
+  ArcSine<N> A(X);
+  vec<float, N> Far = all<N>(half_pi) - all<N>(2) * A.Small;
+  return with_sign<N>(choose_lanes<N>(A.Large, Far, A.Small), X);
+}
+template <int N> CM_HEADER vec<float, N> acos(vec<float, N> X) {
+  ArcSine<N> A(X);
+  vec<float, N> Twice = all<N>(2) * A.Small;
+  vec<float, N> Near = all<N>(half_pi) - with_sign<N>(A.Small, X);
+  vec<float, N> Far =
+      choose_lanes<N>(X < all<N>(0), all<N>(2 * half_pi) - Twice, Twice);
+  return choose_lanes<N>(A.Large, Far, Near);
+}
+/// Of t in [0, 1]: t + t^3 * P(t^2), error 3e-9; beyond, pi/2 - atan(1 / t).
+template <int N> CM_HEADER vec<float, N> atan(vec<float, N> X) {
+  vec<float, N> Size = __cm_abs<vec<float, N>>(X, 1);
+  vec<int, N> Large = Size > all<N>(1);
+  vec<float, N> T = choose_lanes<N>(Large, __cm_inv<vec<float, N>>(Size), Size);
+  vec<float, N> Z = T * T;
+  vec<float, N> P = all<N>(-1.793626538e-03f);
+  P = P * Z + all<N>(1.091462115e-02f);
+  P = P * Z + all<N>(-3.117786202e-02f);
+  P = P * Z + all<N>(5.795759718e-02f);
+  P = P * Z + all<N>(-8.403449929e-02f);
+  P = P * Z + all<N>(1.095218558e-01f);
+  P = P * Z + all<N>(-1.426424171e-01f);
+  P = P * Z + all<N>(1.999854832e-01f);
+  P = P * Z + all<N>(-3.333329909e-01f);
+  vec<float, N> R = T * Z * P + T;
+  return with_sign<N>(choose_lanes<N>(Large, all<N>(half_pi) - R, R), X);
+}
+} // namespace detail
+} // namespace cm
+
+#define CM_ARCUS(Name, Function)                                               \
+  template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>     \
+  CM_HEADER auto Name(const A &X, int Flag = _GENX_NOSAT) {                    \
+    using namespace cm::detail;                                                \
+    using E = math_element<A>;                                                 \
+    constexpr int N = lanes_of<A>;                                             \
+    static_assert(is_math_operand<A>,                                          \
+                  "CM:e:" #Name " takes elements of half or float");           \
+    return finish<result_t<E, A>>(Function<N>(value<float, N>(X)), float(),    \
+                                  Flag);                                       \
+  }
+CM_ARCUS(cm_asin, cm::detail::asin)
+CM_ARCUS(cm_acos, cm::detail::acos)
+CM_ARCUS(cm_atan, cm::detail::atan)
+#undef CM_ARCUS

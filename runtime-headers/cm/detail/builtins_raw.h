@@ -11,37 +11,125 @@
 template <class R, class V0>
 CM_PURE R __cm_abs(V0, int);
 template <class R, class V0, class V1>
-CM_PURE R __cm_add_sat(V0, V1, int);
+CM_PURE R __cm_add_sat(V0, V1, int, int, int);
 template <class R, class V1, class V2, class V3, class V4, class V5>
-CM_EFFECT R __cm_atomic(int, V1, V2, V3, V4, V5);
+CM_EFFECT R __cm_atomic(int, V1, V2, V3, V4, V5, int);
+template <class R, class V0, class V1>
+CM_PURE R __cm_avg(V0, V1, int);
 CM_EFFECT void __cm_barrier();
+template <class R, class V0>
+CM_PURE R __cm_bf8_cvt(V0);
+template <class R, class V0>
+CM_PURE R __cm_bf_cvt(V0);
+template <class R, class V0, class V1, class V2>
+CM_PURE R __cm_bf_extract(V0, V1, V2, int);
+template <class R, class V0, class V1, class V2, class V3>
+CM_PURE R __cm_bf_insert(V0, V1, V2, V3);
+template <class R, class V0>
+CM_PURE R __cm_bf_reverse(V0);
+template <class R, class V0, class V1, class V2>
+CM_PURE R __cm_bfn(V0, V1, V2, int);
+template <class R, class V0>
+CM_PURE R __cm_cbit(V0);
 template <class R, class V0>
 CM_PURE R __cm_ceil(V0);
 template <class R, class V0>
 CM_PURE R __cm_cos(V0);
+template <class R, class V0, class V1>
+CM_PURE R __cm_div_ieee(V0, V1);
+template <class R, class V0, class V1, class V2>
+CM_PURE R __cm_dp4a(V0, V1, V2, int, int);
+template <class R, class V0, class V1, class V2>
+CM_PURE R __cm_dp4a_sat(V0, V1, V2, int, int);
+template <class R, class V0, class V1, class V2>
+CM_PURE R __cm_dpas(V0, V1, V2, int, int, int, int, int);
+template <class R, class V0, class V1, class V2>
+CM_PURE R __cm_dpasw(V0, V1, V2, int, int, int, int, int);
 template <class R, class V0>
 CM_PURE R __cm_exp(V0);
+template <class R, class V0>
+CM_PURE R __cm_fbh(V0, int);
+template <class R, class V0>
+CM_PURE R __cm_fbl(V0);
 CM_EFFECT void __cm_fence(int);
 template <class R, class V0>
 CM_PURE R __cm_floor(V0);
 template <class R, class V0>
 CM_PURE R __cm_frc(V0);
+CM_EFFECT unsigned __cm_gateway(int, unsigned);
 template <class R, class V0, class V2>
 CM_EFFECT R __cm_gather(V0, unsigned, V2);
 template <class R, class V0, class V3, class V4>
 CM_EFFECT R __cm_gather4(V0, int, unsigned, V3, V4);
+CM_EFFECT unsigned short __cm_get_color();
+CM_EFFECT unsigned __cm_get_hwid();
+template <class R>
+CM_EFFECT R __cm_get_r0();
+template <class R>
+CM_EFFECT R __cm_get_sr0();
 template <class R>
 CM_EFFECT R __cm_group_count();
 template <class R>
 CM_EFFECT R __cm_group_id();
 template <class R, class V0>
+CM_PURE R __cm_hf8_cvt(V0);
+template <class R, class V0>
+CM_EFFECT R __cm_hword_ld(V0, int);
+template <class V0, class V2>
+CM_EFFECT void __cm_hword_st(V0, int, V2);
+template <class R, class V0>
 CM_PURE R __cm_inv(V0);
+template <class R, class V0, class V4, class V5>
+CM_EFFECT R __cm_load_3d(V0, int, int, unsigned, V4, V5, int);
 template <class R>
 CM_EFFECT R __cm_local_id();
 template <class R>
 CM_EFFECT R __cm_local_size();
 template <class R, class V0>
 CM_PURE R __cm_log(V0);
+template <class R, class V0, class V1, class V2, class V3, class V4>
+CM_EFFECT R __cm_lsc_atomic_bti(V0, V1, V2, V3, V4, int, int, int, int);
+template <class R, class V0, class V1, class V2, class V3, class V4>
+CM_EFFECT R __cm_lsc_atomic_flat(V0, V1, V2, V3, V4, int, int, int, int);
+template <class R, class V0, class V1, class V2, class V3, class V4>
+CM_EFFECT R __cm_lsc_atomic_slm(V0, V1, V2, V3, V4, int, int, int, int);
+template <class V0>
+CM_EFFECT void __cm_lsc_fence(V0, int, int, int);
+template <class R>
+CM_EFFECT R __cm_lsc_load2d(unsigned long, unsigned, unsigned, unsigned, int, int, int, int, int, int, int, int, int, int);
+template <class R, class V0, class V1, class V2>
+CM_EFFECT R __cm_lsc_load4_bti(V0, V1, V2, int, int, int, int, int, int);
+template <class R, class V0, class V1, class V2>
+CM_EFFECT R __cm_lsc_load4_flat(V0, V1, V2, int, int, int, int, int, int);
+template <class R, class V0, class V1, class V2>
+CM_EFFECT R __cm_lsc_load4_slm(V0, V1, V2, int, int, int, int, int, int);
+template <class R, class V0, class V1, class V2>
+CM_EFFECT R __cm_lsc_load_bti(V0, V1, V2, int, int, int, int, int, int);
+template <class R, class V0, class V1, class V2>
+CM_EFFECT R __cm_lsc_load_flat(V0, V1, V2, int, int, int, int, int, int);
+template <class R, class V0, class V1, class V2>
+CM_EFFECT R __cm_lsc_load_slm(V0, V1, V2, int, int, int, int, int, int);
+CM_EFFECT void __cm_lsc_prefetch2d(unsigned long, unsigned, unsigned, unsigned, int, int, int, int, int, int, int, int, int, int);
+template <class V0, class V1, class V2>
+CM_EFFECT void __cm_lsc_prefetch_bti(V0, V1, V2, int, int, int, int, int, int);
+template <class V0, class V1, class V2>
+CM_EFFECT void __cm_lsc_prefetch_flat(V0, V1, V2, int, int, int, int, int, int);
+template <class V14>
+CM_EFFECT void __cm_lsc_store2d(unsigned long, unsigned, unsigned, unsigned, int, int, int, int, int, int, int, int, int, int, V14);
+template <class V0, class V1, class V2, class V9>
+CM_EFFECT void __cm_lsc_store4_bti(V0, V1, V2, int, int, int, int, int, int, V9);
+template <class V0, class V1, class V2, class V9>
+CM_EFFECT void __cm_lsc_store4_flat(V0, V1, V2, int, int, int, int, int, int, V9);
+template <class V0, class V1, class V2, class V9>
+CM_EFFECT void __cm_lsc_store4_slm(V0, V1, V2, int, int, int, int, int, int, V9);
+template <class V0, class V1, class V2, class V9>
+CM_EFFECT void __cm_lsc_store_bti(V0, V1, V2, int, int, int, int, int, int, V9);
+template <class V0, class V1, class V2, class V9>
+CM_EFFECT void __cm_lsc_store_flat(V0, V1, V2, int, int, int, int, int, int, V9);
+template <class V0, class V1, class V2, class V9>
+CM_EFFECT void __cm_lsc_store_slm(V0, V1, V2, int, int, int, int, int, int, V9);
+template <class R, class V0>
+CM_PURE R __cm_lzd(V0);
 template <class V0>
 CM_PURE unsigned __cm_mask_to_bits(V0);
 template <class R, class V0, class V1>
@@ -52,12 +140,19 @@ template <class V1, class V6>
 CM_EFFECT void __cm_media_st(int, V1, int, int, int, int, V6);
 template <class R, class V0, class V1>
 CM_PURE R __cm_min(V0, V1, int);
+template <class R, class V0, class V1>
+CM_PURE R __cm_mulh(V0, V1, int);
+CM_EFFECT void __cm_nbarrier_init(int);
+CM_EFFECT void __cm_nbarrier_signal(unsigned, unsigned, unsigned, unsigned);
+CM_EFFECT void __cm_nbarrier_wait(unsigned);
 template <class R, class V1>
 CM_EFFECT R __cm_oword_ld(int, V1, int);
 template <class V0, class V2>
 CM_EFFECT void __cm_oword_st(V0, int, V2);
 template <class R, class V0, class V1>
 CM_PURE R __cm_pow(V0, V1);
+template <class R, class V0, class V1, class V2, class V3>
+CM_EFFECT R __cm_raw_send(V0, V1, V2, V3, unsigned, unsigned, int, int, int, int, int, int);
 template <class R, class V0>
 CM_EFFECT R __cm_reduce_add(V0, int);
 template <class R, class V0>
@@ -66,39 +161,96 @@ template <class R, class V0>
 CM_EFFECT R __cm_reduce_min(V0, int);
 template <class R, class V0>
 CM_EFFECT R __cm_reduce_mul(V0, int);
+CM_EFFECT void __cm_refused_cm_avs_sampler();
+CM_EFFECT void __cm_refused_cm_va_1d_convolution();
+CM_EFFECT void __cm_refused_cm_va_1d_convolution_hdc();
+CM_EFFECT void __cm_refused_cm_va_1pixel_convolve();
+CM_EFFECT void __cm_refused_cm_va_1pixel_convolve_hdc();
+CM_EFFECT void __cm_refused_cm_va_2d_convolve();
+CM_EFFECT void __cm_refused_cm_va_2d_convolve_hdc();
+CM_EFFECT void __cm_refused_cm_va_boolean_centroid();
+CM_EFFECT void __cm_refused_cm_va_centroid();
+CM_EFFECT void __cm_refused_cm_va_correlation_search();
+CM_EFFECT void __cm_refused_cm_va_dilate();
+CM_EFFECT void __cm_refused_cm_va_dilate_hdc();
+CM_EFFECT void __cm_refused_cm_va_erode();
+CM_EFFECT void __cm_refused_cm_va_erode_hdc();
+CM_EFFECT void __cm_refused_cm_va_flood_fill();
+CM_EFFECT void __cm_refused_cm_va_lbp_correlation();
+CM_EFFECT void __cm_refused_cm_va_lbp_correlation_hdc();
+CM_EFFECT void __cm_refused_cm_va_lbp_creation();
+CM_EFFECT void __cm_refused_cm_va_lbp_creation_hdc();
+CM_EFFECT void __cm_refused_cm_va_min_max();
+CM_EFFECT void __cm_refused_cm_va_min_max_filter();
+CM_EFFECT void __cm_refused_cm_va_min_max_filter_hdc();
 template <class R, class V0>
 CM_PURE R __cm_rint(V0);
 template <class R, class V0, class V1, class V2>
 CM_PURE R __cm_rol(V0, V1, V2);
 template <class R, class V0, class V1, class V2>
+CM_PURE R __cm_rol_64(V0, V1, V2);
+template <class R, class V0, class V1, class V2>
 CM_PURE R __cm_ror(V0, V1, V2);
+template <class R, class V0, class V1, class V2>
+CM_PURE R __cm_ror_64(V0, V1, V2);
 template <class R, class V0>
 CM_PURE R __cm_rsqrt(V0);
+template <class R, class V0, class V4, class V5, class V6>
+CM_EFFECT R __cm_sample_3d(V0, int, int, unsigned, V4, V5, V6, int);
+template <class R, class V0, class V3, class V4>
+CM_EFFECT R __cm_sample_unorm(V0, int, int, V3, V4, float, float, float, float);
 CM_EFFECT void __cm_sbarrier(int);
 template <class V0, class V2, class V3>
 CM_EFFECT void __cm_scatter(V0, unsigned, V2, V3);
 template <class V0, class V3, class V4>
 CM_EFFECT void __cm_scatter4(V0, int, unsigned, V3, V4);
+CM_EFFECT void __cm_set_pause(int);
 template <class R, class V0, class V1>
-CM_PURE R __cm_shl_sat(V0, V1, int);
+CM_PURE R __cm_shl_sat(V0, V1, int, int);
 CM_EFFECT void __cm_signal();
 template <class R, class V0>
 CM_PURE R __cm_sin(V0);
 CM_EFFECT unsigned __cm_slm_alloc(unsigned);
 CM_EFFECT void __cm_slm_init(unsigned);
+template <class R, class V1>
+CM_PURE R __cm_spec_constant(unsigned, V1);
 template <class R, class V0>
 CM_PURE R __cm_sqrt(V0);
 template <class R, class V0>
+CM_PURE R __cm_sqrt_ieee(V0);
+template <class R, class V0, class V1>
+CM_PURE R __cm_srnd(V0, V1);
+template <class R, class V1, class V2, class V3, class V4>
+CM_EFFECT R __cm_svm_atomic(int, V1, V2, V3, V4, int);
+template <class R, class V0>
 CM_EFFECT R __cm_svm_gather(V0);
+template <class R, class V1, class V2>
+CM_EFFECT R __cm_svm_gather4(int, V1, V2);
 template <class R>
 CM_EFFECT R __cm_svm_ld(unsigned long, int);
 template <class V0, class V1>
 CM_EFFECT void __cm_svm_scatter(V0, V1);
+template <class V1, class V2>
+CM_EFFECT void __cm_svm_scatter4(int, V1, V2);
 template <class V1>
 CM_EFFECT void __cm_svm_st(unsigned long, V1);
+template <class R, class V0>
+CM_PURE R __cm_tf32_cvt(V0);
 CM_EFFECT unsigned short __cm_thread_x();
 CM_EFFECT unsigned short __cm_thread_y();
+template <class R>
+CM_EFFECT R __cm_timestamp();
+template <class R, class V0>
+CM_EFFECT R __cm_transpose_ld(V0, int, int, int, int, int);
 template <class R, class V0>
 CM_PURE R __cm_trunc(V0);
+template <class R, class V1, class V2, class V3, class V4, class V5, class V6, class V7, class V8>
+CM_EFFECT R __cm_typed_atomic(int, V1, V2, V3, V4, V5, V6, V7, V8, int);
+template <class R, class V0, class V2, class V3, class V4, class V5>
+CM_EFFECT R __cm_typed_ld(V0, int, V2, V3, V4, V5);
+template <class V0, class V2, class V3, class V4, class V5>
+CM_EFFECT void __cm_typed_st(V0, int, V2, V3, V4, V5);
+CM_EFFECT unsigned __cm_unmask_begin();
+CM_EFFECT void __cm_unmask_end(unsigned);
 CM_EFFECT void __cm_wait(int);
 // clang-format on

@@ -9,6 +9,8 @@ namespace detail {
 template <class E> inline constexpr bool is_signed = E(-1) < E(0);
 template <class E> inline constexpr bool is_float = E(1) / E(2) != E(0);
 
+template <class E> inline constexpr bool is_integer = E(1) / E(2) == E(0);
+
 template <bool First, class A, class B> struct choose { using type = A; };
 template <class A, class B> struct choose<false, A, B> { using type = B; };
 template <bool First, class A, class B>
@@ -72,6 +74,26 @@ template <class A> struct output<Object<A> &> {
   static constexpr bool ok = true;
 };
 template <class M> inline constexpr bool is_output = output<M>::ok;
+
+/// An argument that is written lane by lane: the same, or a scalar variable.
+template <class O> struct lanes_output : output<O> {};
+template <class T> struct lanes_output<T &> {
+  static constexpr bool ok = output<T &>::ok || traits<T>::is_scalar;
+};
+template <class T> struct lanes_output<const T &> : output<const T &> {};
+template <class O> inline constexpr bool is_lanes_output = lanes_output<O>::ok;
+
+/// Writes the lanes of a computation there, converted.
+template <class O, class E, int N>
+CM_HEADER void store_lanes(O &&Output, vec<E, N> Lanes) {
+  using X = plain_of<O>;
+  if constexpr (is_cm<X>)
+    *Output.ptr() = __builtin_convertvector(Lanes, typename traits<X>::raw);
+  else
+    Output = Lanes[0];
+}
+template <class O, int N>
+inline constexpr bool has_lanes = is_cm<O> ? traits<O>::count == N : N == 1;
 
 /// Byte offsets of element offsets.
 template <class T, int N, class O>

@@ -1,0 +1,107 @@
+//===- Bits.td - bits of integers, masks ----------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+
+class Bits<string name, string signature, list<RawOp> uses, string doc>
+    : Builtin<"Bits", name, signature, uses, doc> {
+  let Elements = "integers of at most 4 bytes";
+}
+
+def lzd : PureIntrinsic<"genx.lzd", ["V"]>;
+def fbl : PureIntrinsic<"genx.fbl", ["V"]>;
+def fbh : ByType<["V"], "genx.sfbh", "genx.ufbh", "">;
+def cbit : PureIntrinsic<"genx.cbit", ["V"]>;
+def bf_reverse : PureIntrinsic<"genx.bfrev", ["V"]>;
+def bf_insert : PureIntrinsic<"genx.bfi", ["V", "V", "V", "V"]>;
+def bf_extract : ByType<["V", "V", "V"], "genx.sbfe", "genx.ubfe", "">;
+
+let Feature = "BitRotate" in {
+def rol : PureIntrinsic<"fshl", ["V", "V", "V"]> { let UserName = "cm_rol"; }
+def ror : PureIntrinsic<"fshr", ["V", "V", "V"]> { let UserName = "cm_ror"; }
+}
+let Feature = "BitRotate64" in {
+def rol_64 : PureIntrinsic<"fshl", ["V", "V", "V"]> {
+  let UserName = "cm_rol of 64-bit integers";
+}
+def ror_64 : PureIntrinsic<"fshr", ["V", "V", "V"]> {
+  let UserName = "cm_ror of 64-bit integers";
+}
+}
+def bfn : PureIntrinsic<"genx.bfn", ["V", "V", "V", "int"]> {
+  let Feature = "Add3Bfn";
+  let UserName = "cm_bfn";
+}
+def mask_to_bits : PureSpecial<"maskToBits", "unsigned", ["V"]>;
+
+def : Bits<"cm_lzd", "X<R> cm_lzd<R = uint>(X x [, flag])", [lzd],
+           "The zeros above the highest bit of 32; 32 of 0."> {
+  let Example = "put(cm_lzd(u)); put(cm_lzd<ushort>(i)); put(cm_lzd(n));";
+}
+def : Bits<"cm_cbit", "X<uint> cm_cbit(X x)", [cbit],
+           "How many bits of the element are set."> {
+  let Example = "put(cm_cbit(u)); put(cm_cbit(c)); put(cm_cbit(n));";
+}
+def : Bits<"cm_fbl", "X<R> cm_fbl<R = uint>(X x)", [fbl],
+           "The number of the lowest bit that is set; 0xffffffff of 0."> {
+  let Example = "put(cm_fbl(u)); put(cm_fbl(n));";
+}
+def : Bits<"cm_fbh", "X<R> cm_fbh<R = uint>(X x)", [fbh],
+           "The zeros above the highest bit of an unsigned x or one that is "
+           "not negative, the ones above the highest 0 of a negative one; "
+           "0xffffffff of 0 and of -1."> {
+  let Example = "put(cm_fbh(u)); put(cm_fbh(i)); put(cm_fbh(n));";
+}
+def : Bits<"cm_bf_reverse", "X<R> cm_bf_reverse<R = uint>(X x)", [bf_reverse],
+           "The 32 bits in reverse order."> {
+  let Example = "put(cm_bf_reverse<uint>(u)); put(cm_bf_reverse(n));";
+}
+def : Bits<"cm_bf_insert",
+           "X<R> cm_bf_insert<R = element>(X width, X offset, X value, X x)",
+           [bf_insert],
+           "x with width bits from bit offset on replaced by the lowest ones "
+           "of value; width and offset modulo 32."> {
+  let Example = "put(cm_bf_insert<uint>(5, 3, u, i)); "
+                "put(cm_bf_insert(n, 3, 5, n));";
+}
+def : Bits<"cm_bf_extract",
+           "X<R> cm_bf_extract<R = element>(X width, X offset, X x)",
+           [bf_extract],
+           "width bits of x from bit offset on, extended by their sign when R "
+           "is signed; width and offset modulo 32."> {
+  let Example = "put(cm_bf_extract<uint>(5, 3, u)); "
+                "put(cm_bf_extract<int>(u, 2, i));";
+}
+let Elements = "integers; of 8 bytes where CM_HAS_BIT_ROTATE_64BIT is defined",
+    Feature = "BitRotate" in {
+def : Bits<"cm_rol", "X<R> cm_rol<R = element>(X a, Y n)", [rol, rol_64],
+           "a rotated left by n modulo its width."> {
+  let Example = "put(cm_rol<uint>(u, 3)); put(cm_rol<ushort>(w, w)); "
+                "put(cm_rol(b, 5));";
+}
+def : Bits<"cm_ror", "X<R> cm_ror<R = element>(X a, Y n)", [ror, ror_64],
+           "a rotated right by n modulo its width."> {
+  let Example = "put(cm_ror<uint>(u, 3)); put(cm_ror<ushort>(w, w)); "
+                "put(cm_ror(b, 5));";
+}
+}
+let Elements = "short, ushort, int or uint, the same in all operands",
+    Feature = "Add3Bfn" in
+def : Bits<"cm_bfn", "X cm_bfn<BFNT f>(X x, X y, X z)", [bfn],
+           "The boolean function f, bit by bit: an expression of BFN_X, BFN_Y "
+           "and BFN_Z with ~, &, | and ^."> {
+  let Example = "put(cm_bfn<(BFN_X & BFN_Y) | ~BFN_Z>(u, u, u)); "
+                "put(cm_bfn<BFN_X ^ BFN_Y ^ BFN_Z>(w, w, w)); "
+                "put(cm_bfn<BFN_X & ~BFN_Y>(n, n, n));";
+}
+let Elements = "ushort", Sizes = "at most 32" in {
+def : Bits<"cm_pack_mask", "uint cm_pack_mask(X mask)", [mask_to_bits],
+           "Bit i is set when element i is not 0."> {
+  let Example = "put(cm_pack_mask(m));";
+}
+def : Bits<"cm_unpack_mask", "vector<T, N> cm_unpack_mask<T, N>(uint bits)",
+           [bits_to_mask], "Element i is bit i."> {
+  let Elements = "integers";
+  let Example = "put(cm_unpack_mask<ushort, 16>(n));";
+}
+}

@@ -1,0 +1,28 @@
+//===- LiteralConversions.h - constants beyond an integer -------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A conversion of floating point to integers saturates in CM; in C++ it is
+// undefined when the value does not fit, and Clang folds it to nothing at all.
+// In the AST
+//   (int)1e20f   ->   (int)2147483647
+// for every expression whose value Clang knows. What it does not know becomes
+// an instruction, which IR/SaturateConversions saturates.
+// Runs on each declaration before code is generated for it.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_LITERALCONVERSIONS_H
+#define CMC_CLANG_FRONTEND_LITERALCONVERSIONS_H
+
+#include "clang/AST/ASTConsumer.h"
+#include <memory>
+
+namespace cmc {
+namespace frontend {
+
+std::unique_ptr<clang::ASTConsumer>
+createLiteralConversions(clang::ASTContext &AST);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_LITERALCONVERSIONS_H

@@ -1,0 +1,221 @@
+//===- builtins_bits.h - bits of integers and masks -------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+namespace cm {
+namespace detail {
+/// The type of an element of A as the hardware counts its bits.
+template <class A>
+using dword_of = choose_t<is_signed<element_of<A>>, int, uint>;
+/// The element type without a sign.
+template <class E> struct bare { using type = E; };
+template <> struct bare<char> { using type = uchar; };
+template <> struct bare<signed char> { using type = uchar; };
+template <> struct bare<short> { using type = ushort; };
+template <> struct bare<int> { using type = uint; };
+template <class A>
+inline constexpr bool has_dwords = is_integer<element_of<A>> &&
+                                   sizeof(element_of<A>) <= 4;
+} // namespace detail
+} // namespace cm
+
+/// Raw of the operand as E, where Type is what the user sees.
+#define CM_COUNTING(Name, E, ...)                                              \
+  template <class R = void, class A,                                           \
+            cm::detail::enable_if<cm::detail::is_operand<A>> = 0>              \
+  CM_HEADER auto Name(const A &X, int Flag = _GENX_NOSAT) {                    \
+    using namespace cm::detail;                                                \
+    constexpr int N = lanes_of<A>;                                             \
+    static_assert(has_dwords<A>,                                               \
+                  "CM:e:" #Name " takes integers of at most 4 bytes");         \
+    if constexpr (has_dwords<A>) {                                             \
+      vec<E, N> V = value<E, N>(X);                                            \
+      return finish<result_t<or_default<R, uint>, A>>(                         \
+          (vec<uint, N>)__VA_ARGS__, uint(), Flag);                            \
+    }                                                                          \
+  }
+/// Zeros above the highest bit; 32 of 0.
+CM_COUNTING(cm_lzd, uint, __cm_lzd<vec<uint, N>>(V))
+/// The number of the lowest bit; all ones of 0.
+CM_COUNTING(cm_fbl, uint, __cm_fbl<vec<uint, N>>(V))
+/// Bits like the highest one above the first other; all ones without one.
+CM_COUNTING(cm_fbh, dword_of<A>,
+            __cm_fbh<vec<dword_of<A>, N>>(V, is_signed<element_of<A>>))
+#undef CM_COUNTING
+
+/// How many bits of an element are set.
+template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_cbit(const A &X) {
+  using namespace cm::detail;
+  using E = typename bare<element_of<A>>::type;
+  constexpr int N = lanes_of<A>;
+  static_assert(has_dwords<A>,
+                "CM:e:cm_cbit takes integers of at most 4 bytes");
+  if constexpr (has_dwords<A>)
+    return finish<result_t<uint, A>>(
+        __cm_cbit<vec<uint, N>>(
+            __builtin_convertvector(value<E, N>(X), vec<uint, N>)),
+        uint(), _GENX_NOSAT);
+}
+
+//===----------------------------------------------------------------------===//
+// Bit fields of 32-bit integers: width and offset modulo 32
+//===----------------------------------------------------------------------===//
+
+namespace cm {
+namespace detail {
+/// Four operands give their lanes; the last of them its type.
+template <class A, class... X> struct most_lanes {
+  static constexpr int value = lanes_of<A>;
+  using shape = A;
+};
+template <class A, class B, class... X> struct most_lanes<A, B, X...> {
+  using rest = most_lanes<B, X...>;
+  static constexpr bool take_rest = traits<typename rest::shape>::is_cm;
+  using shape = choose_t<take_rest, typename rest::shape, A>;
+  static constexpr int value = take_rest ? rest::value : lanes_of<A>;
+};
+/// A bit field function of E computes in dwords of its signedness.
+template <class R, class A>
+using field_type = choose_t<is_signed<or_default<R, element_of<A>>>, int, uint>;
+template <class... X> inline constexpr bool are_dwords = (... && has_dwords<X>);
+} // namespace detail
+} // namespace cm
+
+template <class R = void, class A,
+          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_bf_reverse(const A &X) {
+  using namespace cm::detail;
+  constexpr int N = lanes_of<A>;
+  static_assert(are_dwords<A>,
+                "CM:e:cm_bf_reverse takes integers of at most 4 bytes");
+  if constexpr (are_dwords<A>)
+    return finish<result_t<or_default<R, uint>, A>>(
+        __cm_bf_reverse<vec<uint, N>>(value<uint, N>(X)), uint(), _GENX_NOSAT);
+}
+
+/// Source with Width bits from Offset on replaced by those of Value.
+template <class R = void, class A, class B, class C, class D,
+          cm::detail::enable_if<
+              cm::detail::is_operand<A> && cm::detail::is_operand<B> &&
+              cm::detail::is_operand<C> && cm::detail::is_operand<D>> = 0>
+CM_HEADER auto cm_bf_insert(const A &Width, const B &Offset, const C &Value,
+                            const D &Source) {
+  using namespace cm::detail;
+  using E = field_type<R, D>;
+  using Most = most_lanes<A, B, C, D>;
+  constexpr int N = Most::value;
+  static_assert(are_dwords<A, B, C, D>,
+                "CM:e:cm_bf_insert takes integers of at most 4 bytes");
+  if constexpr (are_dwords<A, B, C, D>)
+    return finish<result_t<or_default<R, E>, typename Most::shape>>(
+        __cm_bf_insert<vec<E, N>>(value<E, N>(Width), value<E, N>(Offset),
+                                  value<E, N>(Value), value<E, N>(Source)),
+        E(), _GENX_NOSAT);
+}
+
+/// Width bits of Source from Offset on, extended by their sign for signed R.
+template <class R = void, class A, class B, class C,
+          cm::detail::enable_if<cm::detail::is_operand<A> &&
+                                cm::detail::is_operand<B> &&
+                                cm::detail::is_operand<C>> = 0>
+CM_HEADER auto cm_bf_extract(const A &Width, const B &Offset, const C &Source) {
+  using namespace cm::detail;
+  using E = field_type<R, C>;
+  using Most = most_lanes<A, B, C>;
+  constexpr int N = Most::value;
+  static_assert(are_dwords<A, B, C>,
+                "CM:e:cm_bf_extract takes integers of at most 4 bytes");
+  if constexpr (are_dwords<A, B, C>)
+    return finish<result_t<or_default<R, E>, typename Most::shape>>(
+        __cm_bf_extract<vec<E, N>>(value<E, N>(Width), value<E, N>(Offset),
+                                   value<E, N>(Source), is_signed<E>),
+        E(), _GENX_NOSAT);
+}
+
+//===----------------------------------------------------------------------===//
+// Rotation
+//===----------------------------------------------------------------------===//
+
+#define CM_ROTATE(Name, Raw)                                                   \
+  template <class R = void, class A, class B,                                  \
+            cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
+                                  cm::detail::is_operand<B>> = 0>              \
+  CM_HEADER auto Name(const A &X, const B &Count) {                            \
+    using namespace cm::detail;                                                \
+    using E = element_of<A>;                                                   \
+    using Result = result_t<or_default<R, E>, A, B>;                           \
+    constexpr int N = lanes_of<A, B>;                                          \
+    static_assert(is_integer<E> && is_integer<element_of<B>>,                  \
+                  "CM:e:" #Name " takes integers");                            \
+    if constexpr (is_integer<E> && is_integer<element_of<B>>) {                \
+      vec<E, N> V = value<E, N>(X), C = value<E, N>(Count);                    \
+      if constexpr (sizeof(E) == 8)                                            \
+        V = Raw##_64<vec<E, N>>(V, V, C);                                      \
+      else                                                                     \
+        V = Raw<vec<E, N>>(V, V, C);                                           \
+      return finish<Result>(V, E(), _GENX_NOSAT);                              \
+    }                                                                          \
+  }
+CM_ROTATE(cm_rol, __cm_rol)
+CM_ROTATE(cm_ror, __cm_ror)
+#undef CM_ROTATE
+
+//===----------------------------------------------------------------------===//
+// Boolean functions of three operands
+//===----------------------------------------------------------------------===//
+
+/// A truth table; expressions of its constants make others.
+enum BFNT {
+  BFN_ZERO = 0,
+  BFN_X = 0xAA,
+  BFN_Y = 0xCC,
+  BFN_Z = 0xF0,
+  BFN_ONE = 0xFF
+};
+constexpr BFNT operator~(BFNT A) { return (BFNT)(~(int)A & 0xFF); }
+constexpr BFNT operator&(BFNT A, BFNT B) { return (BFNT)((int)A & (int)B); }
+constexpr BFNT operator|(BFNT A, BFNT B) { return (BFNT)((int)A | (int)B); }
+constexpr BFNT operator^(BFNT A, BFNT B) { return (BFNT)((int)A ^ (int)B); }
+
+template <BFNT Function, class A, class B, class C,
+          cm::detail::enable_if<cm::detail::is_operand<A> &&
+                                cm::detail::is_operand<B> &&
+                                cm::detail::is_operand<C>> = 0>
+CM_HEADER auto cm_bfn(const A &X, const B &Y, const C &Z) {
+  using namespace cm::detail;
+  using E = element_of<A>;
+  constexpr int N = lanes_of<A>;
+  constexpr bool Agree = is_same<E, element_of<B>> &&
+                         is_same<E, element_of<C>> && lanes_of<B> == N &&
+                         lanes_of<C> == N && is_cm<A> == is_cm<B> &&
+                         is_cm<A> == is_cm<C>;
+  static_assert(is_integer<E> && (sizeof(E) == 2 || sizeof(E) == 4) && Agree,
+                "CM:e:cm_bfn takes three operands of one type, with elements "
+                "short, ushort, int or uint");
+  if constexpr (is_integer<E> && Agree)
+    return finish<result_t<E, A>>(
+        __cm_bfn<vec<E, N>>(value<E, N>(X), value<E, N>(Y), value<E, N>(Z),
+                            (int)Function),
+        E(), _GENX_NOSAT);
+}
+
+//===----------------------------------------------------------------------===//
+// Masks
+//===----------------------------------------------------------------------===//
+
+/// Bit i of the result: is element i not 0?
+template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+CM_HEADER uint cm_pack_mask(const M &Mask) {
+  static_assert(cm::detail::is_same<cm::detail::element_of<M>, ushort>,
+                "CM:e:cm_pack_mask takes elements of ushort");
+  return __cm_mask_to_bits(*Mask.ptr());
+}
+template <class T, int N> CM_HEADER vector<T, N> cm_unpack_mask(uint Bits) {
+  using namespace cm::detail;
+  static_assert(is_integer<T>, "CM:e:cm_unpack_mask makes integers");
+  return vector<T, N>(__builtin_convertvector(
+      __cm_bits_to_mask<vec<ushort, N>>(Bits), vec<T, N>));
+}

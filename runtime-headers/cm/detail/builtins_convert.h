@@ -1,0 +1,100 @@
+//===- builtins_convert.h - formats of floating-point numbers ---*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// half is `half`; bf16 travels in elements of half, tf32 in 32-bit integers,
+// bf8 in bytes.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+/// The float of a half in 16 bits.
+template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_f16tof32(const A &X) {
+  using namespace cm::detail;
+  constexpr int N = lanes_of<A>;
+  constexpr bool Words =
+      !is_cm<A> || (is_integer<element_of<A>> && sizeof(element_of<A>) == 2);
+  static_assert(Words, "CM:e:cm_f16tof32 takes elements of ushort");
+  if constexpr (Words)
+    return finish<result_t<float, A>>(
+        __builtin_convertvector((vec<half, N>)value<ushort, N>(X),
+                                vec<float, N>),
+        float(), _GENX_NOSAT);
+}
+/// The 16 bits of the nearest half.
+template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_f32tof16(const A &X) {
+  using namespace cm::detail;
+  constexpr int N = lanes_of<A>;
+  constexpr bool Floats = !is_cm<A> || is_same<element_of<A>, float>;
+  static_assert(Floats, "CM:e:cm_f32tof16 takes elements of float");
+  if constexpr (Floats)
+    return finish<result_t<ushort, A>>((vec<ushort, N>)__builtin_convertvector(
+                                           value<float, N>(X), vec<half, N>),
+                                       ushort(), _GENX_NOSAT);
+}
+
+/// float to bf16 and back.
+template <class T, class A,
+          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_bf_cvt(const A &X) {
+  using namespace cm::detail;
+  using E = element_of<A>;
+  constexpr int N = lanes_of<A>;
+  constexpr bool Known = (is_same<T, half> && is_same<E, float>) ||
+                         (is_same<T, float> && is_same<E, half>);
+  static_assert(Known, "CM:e:cm_bf_cvt makes half of float, or float of half");
+  if constexpr (Known)
+    return finish<result_t<T, A>>(__cm_bf_cvt<vec<T, N>>(value<E, N>(X)), T(),
+                                  _GENX_NOSAT);
+}
+
+/// float to tf32.
+template <class T, class A,
+          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_tf32_cvt(const A &X) {
+  using namespace cm::detail;
+  constexpr int N = lanes_of<A>;
+  constexpr bool Known =
+      (is_same<T, int> || is_same<T, uint>)&&is_same<element_of<A>, float>;
+  static_assert(Known, "CM:e:cm_tf32_cvt makes int or uint of float");
+  if constexpr (Known)
+    return finish<result_t<T, A>>(__cm_tf32_cvt<vec<T, N>>(value<float, N>(X)),
+                                  T(), _GENX_NOSAT);
+}
+
+/// half to bf8 and back.
+template <class T, class A,
+          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_bf8_cvt(const A &X) {
+  using namespace cm::detail;
+  using E = element_of<A>;
+  constexpr int N = lanes_of<A>;
+  constexpr bool Known = (is_same<T, uchar> && is_same<E, half>) ||
+                         (is_same<T, half> && is_same<E, uchar>);
+  static_assert(Known, "CM:e:cm_bf8_cvt makes uchar of half, or half of uchar");
+  if constexpr (Known)
+    return finish<result_t<T, A>>(__cm_bf8_cvt<vec<T, N>>(value<E, N>(X)), T(),
+                                  _GENX_NOSAT);
+}
+
+/// Refused by name: no packaged target has them.
+template <class T, class A,
+          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER cm::detail::result_t<T, A> cm_hf8_cvt(const A &X) {
+  using namespace cm::detail;
+  constexpr int N = lanes_of<A>;
+  return finish<result_t<T, A>>(
+      __cm_hf8_cvt<vec<T, N>>(value<element_of<A>, N>(X)), T(), _GENX_NOSAT);
+}
+template <class T, class A, class B,
+          cm::detail::enable_if<cm::detail::is_operand<A> &&
+                                cm::detail::is_operand<B>> = 0>
+CM_HEADER cm::detail::result_t<T, A> cm_srnd(const A &X, const B &Random) {
+  using namespace cm::detail;
+  constexpr int N = lanes_of<A>;
+  return finish<result_t<T, A>>(
+      __cm_srnd<vec<T, N>>(value<element_of<A>, N>(X),
+                           value<element_of<B>, N>(Random)),
+      T(), _GENX_NOSAT);
+}
