@@ -11,6 +11,7 @@
 #include "cmc/Diagnostic.h"
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
+#include "llvm/ADT/Optional.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <memory>
@@ -29,6 +30,8 @@ struct Options {
   /// As Clang spells them: -I -D -U -include -std= -W... -w -Werror -M...
   /// -ffp-contract=. Passed on in order.
   std::vector<std::string> ClangArgs;
+  /// CM_GENX_REVID; the target's without.
+  llvm::Optional<unsigned> Revision;
   bool Color = false; ///< ANSI colours in Diagnostic::Rendered.
 };
 

@@ -46,23 +46,17 @@ const char *const FixedArgs[] = {
     "-Wno-ignored-attributes",
 };
 
-const char *generationMacro(Generation Gen) {
-  switch (Gen) {
-  case Generation::Gen9:
-    return "CM_GEN9";
-  case Generation::Gen11:
-    return "CM_GEN11";
-  case Generation::Gen12LP:
-    return "CM_GEN12";
-  case Generation::XeHPG:
-    return "CM_XEHPG";
-  case Generation::XeHPC:
-    return "CM_XEHPC";
-  case Generation::Host:
-    return "CM_HOST";
-  }
-  llvm_unreachable("covered switch");
-}
+struct FeatureMacro {
+  uint64_t Bit;
+  StringRef Macro;
+};
+const FeatureMacro FeatureMacros[] = {
+#define CMC_FEATURE(Name, Macro, Description) {TargetInfo::Name, Macro},
+#define CMC_FEATURE_MACRO(Name, Macro) {TargetInfo::Name, Macro},
+#include "cmc/Features.def"
+    // Emulated where the hardware has none.
+    {0, "CM_HAS_LONG_LONG"},
+};
 
 void addMacros(std::vector<std::string> &Args, const Options &Opts) {
   const TargetInfo &T = *Opts.Target;
@@ -73,16 +67,31 @@ void addMacros(std::vector<std::string> &Args, const Options &Opts) {
   Define("__CMC");
   Define("__INTEL_CM=701");
   Define("__INTEL_MDF=701");
-  Define(Twine("CM_GENX=") + Twine(T.CMGenX));
-  Define(generationMacro(T.Gen));
-  Define(Twine("CM_MAX_SLM_SIZE=") + Twine(T.MaxSLM));
-  Define(Twine("CM_GRF_WIDTH=") + Twine(T.GRFBytes * 8));
-  for (const FeatureRow &F : allFeatures())
-    if (!F.Macro.empty() && T.has(F.Bit))
+  Define("_HAS_EXCEPTIONS=0");
+  unsigned Revision = Opts.Revision.getValueOr(T.Revision);
+  Define("__CM_INTEL_TARGET_MAJOR=" + Twine(T.Major));
+  Define("__CM_INTEL_TARGET_MINOR=" + Twine(T.Minor));
+  Define("__CM_INTEL_TARGET_REVISION=" + Twine(Revision));
+  Define("CM_GENX_REVID=" + Twine(Revision));
+  Define("CM_GENX=" + Twine(T.CMGenX));
+  Define(T.Macro);
+  Define("CM_MAX_SLM_SIZE=" + Twine(T.MaxSLM));
+  Define("CM_GRF_WIDTH=" + Twine(T.GRFBytes * 8));
+  for (const FeatureMacro &F : FeatureMacros) {
+    if (F.Macro.empty())
+      continue;
+    bool Has = (T.Features & F.Bit) == F.Bit;
+    if (Has)
       Define(F.Macro);
-  Define("CM_HAS_LONG_LONG"); // Emulated where the hardware has none.
-  if (Opts.ABI == PayloadABI::ZE)
+    Define(F.Macro + (Has ? "_CONTROL=((void)0)"
+                          : "_CONTROL=cm::detail::check_feature<false>()"));
+  }
+  if (!T.has(TargetInfo::Int64))
+    Define("__CM_INTEGER_EMULATION_ENABLED__");
+  if (Opts.ABI == PayloadABI::ZE) {
     Define("__CM_OCL_RUNTIME");
+    Define("__CM_USE_OCL_SPEC_PRINTF");
+  }
 }
 
 /// The dependency options are the Clang driver's, not cc1's: they go straight

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Bridge.h"
+#include "basic/Errors.h"
 #include "vc-finalizer-bridge/Finalizer.h"
 #include "vc-finalizer-bridge/FinalizerListing.h"
 #include "vc-finalizer-bridge/Resources.h"
@@ -11,13 +12,47 @@ using namespace llvm;
 
 namespace cmc {
 namespace bridge {
+namespace {
+
+/// Runs the finalizer, again with a larger register file when \p Opts allows
+/// it and there is a spill. \p Opts has the target of what is returned then.
+Optional<FinalizerOutput> runForLeastSpill(StringRef Text,
+                                           const std::string &Name,
+                                           Options &Opts,
+                                           const DiagnosticHandler &Handler) {
+  Optional<FinalizerOutput> Out = runFinalizer(Text, Name, Opts, Handler);
+  const TargetInfo &Large = withLargeRegisterFile(*Opts.Target);
+  if (!Out || !Out->SpillBytes || !Opts.MayEnlargeRegisterFile ||
+      Large.GRFCount == Opts.Target->GRFCount)
+    return Out;
+  Options Again = Opts;
+  Again.Target = &Large;
+  Optional<FinalizerOutput> Second = runFinalizer(Text, Name, Again, Handler);
+  if (!Second)
+    return None;
+  if (Second->SpillBytes >= Out->SpillBytes)
+    return Out;
+  Handler(makeDiagnostic(PassDiag::RegistersEnlarged,
+                         {Name, std::to_string(Large.GRFCount),
+                          std::to_string(Opts.Target->GRFCount),
+                          std::to_string(Out->SpillBytes)}));
+  Opts = Again;
+  return Second;
+}
+
+} // namespace
 
 Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
-                             const Options &Opts,
+                             const Options &Asked,
                              const DiagnosticHandler &Handler) {
-  Optional<FinalizerOutput> Out = runFinalizer(Text, Info.Name, Opts, Handler);
+  Options Opts = Asked;
+  Optional<FinalizerOutput> Out =
+      runForLeastSpill(Text, Info.Name, Opts, Handler);
   if (!Out)
     return None;
+  if (Out->SpillBytes)
+    Handler(makeDiagnostic(PassDiag::Spill,
+                           {Info.Name, std::to_string(Out->SpillBytes)}));
   auto Fail = [&](Severity Level, const Twine &Message) {
     Diagnostic D;
     D.Level = Level;

@@ -30,6 +30,11 @@ struct Options {
   std::string FinalizerPath;
   unsigned TimeoutSeconds = 120; ///< Per kernel.
   bool Verbose = false;          ///< Print the child's command line to stderr.
+  /// Passed to the finalizer after our own.
+  std::vector<std::string> FinalizerArgs;
+  /// A kernel that spills is finalized again with twice the registers, where
+  /// the target has them, and the better code kept; a remark says so.
+  bool MayEnlargeRegisterFile = false;
 };
 
 /// A finalized kernel.

@@ -25,6 +25,7 @@ const char ProgramName[] = "GenX_IR";
 const char InputName[] = "k.visaasm", CodeName[] = "k.dat",
            ListingName[] = "k.asm", ErrorsName[] = "k.errors.txt";
 const size_t LongestTempPath = 200;
+const unsigned SmallRegisterFile = 128; // What the finalizer takes for granted.
 
 void emit(const DiagnosticHandler &Handler, Severity Level,
           const Twine &Message) {
@@ -136,7 +137,8 @@ bool mayBeginAtChannel4(StringRef VISA) {
 }
 
 std::vector<std::string> commandLine(const std::string &Program,
-                                     const TargetInfo &T, StringRef VISA) {
+                                     const Options &Opts, StringRef VISA) {
+  const TargetInfo &T = *Opts.Target;
   std::vector<std::string> Args = {
       Program,   InputName, "-platform",    T.FinalizerName.str(),
       "-binary", "-output", "-emitLocation"};
@@ -151,11 +153,16 @@ std::vector<std::string> commandLine(const std::string &Program,
   // Compaction makes (4|M0) of (4|M4).
   if (T.Gen <= Generation::Gen11 && mayBeginAtChannel4(VISA))
     Args.push_back("-nocompaction");
+  if (T.GRFCount > SmallRegisterFile) {
+    Args.push_back("-TotalGRFNum");
+    Args.push_back(std::to_string(T.GRFCount));
+  }
+  Args.insert(Args.end(), Opts.FinalizerArgs.begin(), Opts.FinalizerArgs.end());
   return Args;
 }
 
-/// Says what went wrong in the run \p R with the outcome \p Info; a spill is
-/// worth a warning only. True when there is code.
+/// Says what went wrong in the run \p R with the outcome \p Info. True when
+/// there is code.
 bool judge(const OutcomeInfo &Info, const ProcessResult &R,
            const std::string &Program, const std::string &Name,
            const Options &Opts, const DiagnosticHandler &Handler) {
@@ -165,11 +172,7 @@ bool judge(const OutcomeInfo &Info, const ProcessResult &R,
   case Outcome::Success:
     return true;
   case Outcome::Spilled:
-    emit(Handler, Severity::Warning,
-         "kernel '" + Twine(Name) + "' needs more registers than there are: " +
-             Twine(Info.SpillBytes) +
-             " bytes of each thread are spilled to memory, which is slow");
-    return true;
+    return true; // finalize() says so of the code that it keeps.
   case Outcome::Refused:
     emit(Handler, Severity::InternalError,
          "vISA verifier missed what the finalizer refuses in kernel '" +
@@ -217,7 +220,7 @@ Optional<FinalizerOutput> runFinalizer(StringRef VISA, const std::string &Name,
   TempDir Dir(Handler);
   if (!Dir.valid() || !writeFile(Dir.file(InputName), VISA, Handler))
     return None;
-  std::vector<std::string> Args = commandLine(Program, *Opts.Target, VISA);
+  std::vector<std::string> Args = commandLine(Program, Opts, VISA);
   if (Opts.Verbose)
     errs() << join(Args, " ") << "\n";
   ProcessResult R = runProcess(Args, Dir.Path, Opts.TimeoutSeconds);

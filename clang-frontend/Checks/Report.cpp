@@ -3,6 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/Report.h"
+#include "basic/Warnings.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -11,34 +13,34 @@ namespace cmc {
 namespace frontend {
 namespace {
 
+constexpr llvm::StringLiteral groupOf() { return ""; }
+template <class... Rest>
+constexpr llvm::StringLiteral groupOf(llvm::StringLiteral Group, Rest...) {
+  return Group;
+}
+
 struct Row {
   DiagnosticsEngine::Level Level;
-  llvm::StringLiteral Text;
+  llvm::StringLiteral Text, Group;
 };
 const Row Rows[] = {
-#define CM_DIAG(Name, Level, Text) {DiagnosticsEngine::Level, Text},
+#define CM_DIAG(Name, Level, Text, ...)                                        \
+  {DiagnosticsEngine::Level, Text, groupOf(__VA_ARGS__)},
 #include "clang-frontend/Diagnostics.def"
 };
 
-const char BoundsFlag[] = "cm-bounds-check";
-
-/// What the command line makes of a warning of ours: the last word wins.
-DiagnosticsEngine::Level warningLevel(ArrayRef<std::string> Args) {
-  bool Shown = true, Error = false;
-  for (StringRef Arg : Args) {
-    if (Arg == "-Werror" || Arg == std::string("-Werror=") + BoundsFlag)
-      Error = Shown = true;
-    else if (Arg == std::string("-Wno-error=") + BoundsFlag ||
-             Arg == "-Wno-error")
-      Error = false;
-    else if (Arg == std::string("-Wno-") + BoundsFlag)
-      Shown = false;
-    else if (Arg == std::string("-W") + BoundsFlag)
-      Shown = true;
+DiagnosticIDs::Level levelOf(const Row &R, const WarningOptions &Warnings) {
+  if (R.Level != DiagnosticsEngine::Warning)
+    return DiagnosticIDs::Level(R.Level);
+  switch (Warnings.levelOf(R.Group)) {
+  case WarningOptions::Level::Off:
+    return DiagnosticIDs::Ignored;
+  case WarningOptions::Level::Warning:
+    return DiagnosticIDs::Warning;
+  case WarningOptions::Level::Error:
+    return DiagnosticIDs::Error;
   }
-  if (is_contained(Args, "-w") || !Shown)
-    return DiagnosticsEngine::Ignored;
-  return Error ? DiagnosticsEngine::Error : DiagnosticsEngine::Warning;
+  llvm_unreachable("covered switch");
 }
 
 } // namespace
@@ -57,12 +59,14 @@ std::string messageOf(Diag Kind, ArrayRef<std::string> Args) {
 Report::Report(ASTContext &AST, const Options &Opts)
     : AST(AST), Target(*Opts.Target) {
   DiagnosticsEngine &D = AST.getDiagnostics();
-  DiagnosticsEngine::Level Warnings = warningLevel(Opts.ClangArgs);
-  for (const Row &R : Rows)
-    IDs.push_back(D.getDiagnosticIDs()->getCustomDiagID(
-        R.Level == DiagnosticsEngine::Warning ? DiagnosticIDs::Level(Warnings)
-                                              : DiagnosticIDs::Level(R.Level),
-        R.Text));
+  WarningOptions Warnings(Opts.ClangArgs);
+  for (const Row &R : Rows) {
+    DiagnosticIDs::Level L = levelOf(R, Warnings);
+    std::string Text = R.Text.str();
+    if (!R.Group.empty())
+      Text += warningSuffix(R.Group, L == DiagnosticIDs::Error);
+    IDs.push_back(D.getDiagnosticIDs()->getCustomDiagID(L, Text));
+  }
   Silent = D.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Ignored, "");
 }
 
@@ -82,10 +86,8 @@ Optional<int64_t> Report::constant(const Expr *E) const {
 
 std::vector<std::string> withoutOwnWarnings(ArrayRef<std::string> Args) {
   std::vector<std::string> Out;
-  for (const std::string &Arg : Args)
-    if (!StringRef(Arg).startswith("-W") ||
-        !StringRef(Arg).endswith(BoundsFlag))
-      Out.push_back(Arg);
+  copy_if(Args, std::back_inserter(Out),
+          [](const std::string &Arg) { return !isOwnWarning(Arg); });
   return Out;
 }
 

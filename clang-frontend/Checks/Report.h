@@ -16,7 +16,7 @@ namespace frontend {
 
 /// The rows of Diagnostics.def.
 enum class Diag {
-#define CM_DIAG(Name, Level, Text) Name,
+#define CM_DIAG(Name, ...) Name,
 #include "clang-frontend/Diagnostics.def"
 };
 
@@ -43,7 +43,7 @@ private:
   std::set<std::pair<unsigned, Diag>> Told;
 };
 
-/// Takes options about our own warnings out of \p ClangArgs.
+/// Takes words about our own warnings out of \p ClangArgs.
 std::vector<std::string> withoutOwnWarnings(llvm::ArrayRef<std::string> Args);
 
 } // namespace frontend

@@ -207,17 +207,21 @@ LaunchResult DirectLaunch::run(const LaunchOptions &Options,
 Expected<LaunchResult> Kernel::run(const LaunchSpec &L,
                                    const LaunchOptions &Options) const {
   const KernelImage &K = Image->Kernels[Index];
-  if (Error E = checkLaunch(L, K, *Image->Target))
+  const cmc::TargetInfo &Target =
+      K.Info.Resources.GRFCount > Image->Target->GRFCount
+          ? cmc::withLargeRegisterFile(*Image->Target)
+          : *Image->Target;
+  if (Error E = checkLaunch(L, K, Target))
     return std::move(E);
   auto Watch = Observation::create(Options);
   if (!Watch)
     return Watch.takeError();
-  auto P = decode(arrayRefFromStringRef(K.Code), *Image->Target);
+  auto P = decode(arrayRefFromStringRef(K.Code), Target);
   if (!P)
     return createStringError(inconvertibleErrorCode(),
                              "kernel '" + Twine(K.Info.Name) +
                                  "': " + toString(P.takeError()));
-  DirectLaunch Launch(K, *Image->Target, L);
+  DirectLaunch Launch(K, Target, L);
   if (Error E = Launch.prepare(gensim::prepare(*P)))
     return std::move(E);
   return Launch.run(Options, *Watch);

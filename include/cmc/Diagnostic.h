@@ -16,7 +16,9 @@ enum class Severity { Note, Remark, Warning, Error, InternalError };
 /// the pass and the instruction instead and are always bugs of CMC.
 struct Diagnostic {
   Severity Level = Severity::Error;
-  std::string Message;           ///< One sentence, lower case, no full stop.
+  std::string Message; ///< One sentence, lower case, no full stop.
+  /// Of a warning: the -W group that it is in, "" when there is none.
+  std::string Group;
   std::string File;              ///< "" when there is no place.
   unsigned Line = 0, Column = 0; ///< 1-based.
   /// The message as Clang renders it: place, source line, caret. Filled for

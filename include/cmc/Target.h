@@ -18,27 +18,31 @@ enum class Generation { Gen9, Gen11, Gen12LP, XeHPG, XeHPC, Host };
 
 /// One row of the target table. All sizes are in bytes.
 struct TargetInfo {
-  llvm::StringRef Name;        ///< As -march spells it, lower case.
-  llvm::StringRef Aliases;     ///< Comma separated, lower case.
-  llvm::StringRef Description; ///< For --print-targets.
+  llvm::StringRef Name;            ///< As -march spells it, lower case.
+  llvm::StringRef Aliases;         ///< Comma separated, lower case.
+  unsigned Major, Minor, Revision; ///< The IP version; 0.0.0 for the CPU.
+  llvm::StringRef DeviceIds;       ///< PCI, four digits each, space between.
+  llvm::StringRef Description;     ///< For --print-targets.
   Generation Gen;
   llvm::StringRef FinalizerName; ///< GenX_IR -platform, case matters.
-  uint32_t IGAPlatform;          ///< libiga64 platform code.
+  uint32_t IGAPlatform;          ///< libiga64 platform code; 0: no binaries.
   uint32_t GfxCore;              ///< zebin compatibility note.
   unsigned CMGenX;               ///< Value of the macro CM_GENX.
+  llvm::StringRef Macro;         ///< Defined for this generation.
   unsigned GRFBytes;             ///< One general register: 32, or 64 on PVC.
   unsigned GRFCount;             ///< Registers of a hardware thread.
   unsigned MaxSLM;               ///< Shared local memory of a thread group.
   unsigned MaxThreadsPerGroup;
-  unsigned Features; ///< Bits of Feature.
+  uint64_t Features; ///< Bits of Feature.
 
   /// Numbers of the rows of Features.def, and their bits.
   enum FeatureNumber : unsigned {
 #define CMC_FEATURE(Name, Macro, Description) Name##Number,
 #include "cmc/Features.def"
   };
-  enum Feature : unsigned {
-#define CMC_FEATURE(Name, Macro, Description) Name = 1u << Name##Number,
+  enum Feature : uint64_t {
+#define CMC_FEATURE(Name, Macro, Description)                                  \
+  Name = uint64_t(1) << Name##Number,
 #include "cmc/Features.def"
   };
   bool has(Feature F) const { return Features & F; }
@@ -56,9 +60,16 @@ llvm::ArrayRef<FeatureRow> allFeatures();
 /// All rows but the CPU device, in the order of Targets.def.
 llvm::ArrayRef<TargetInfo> allTargets();
 
-/// The row whose name or alias is \p Name in any case; "cpu" gives the CPU
-/// device. Null when there is none.
+/// The row that \p Name spells in any case: by name, alias, IP version
+/// ("12.55.8") or PCI device id ("0x9a49"); "cpu" gives the CPU device. Null
+/// when there is none.
 const TargetInfo *findTarget(llvm::StringRef Name);
+
+/// Why \p Name, which CM programmers know, is no target; "" for any other.
+llvm::StringRef whyNoTarget(llvm::StringRef Name);
+
+/// \p T with the 256 registers that a thread may have where T.has(LargeGRF).
+const TargetInfo &withLargeRegisterFile(const TargetInfo &T);
 
 /// The row of the CPU device.
 const TargetInfo &cpuTarget();
