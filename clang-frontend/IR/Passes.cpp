@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "basic/Stage4Verifier.h"
+#include "clang-frontend/IR/CheckLibrary.h"
 #include "clang-frontend/IR/CheckTarget.h"
 #include "clang-frontend/IR/ContractFloat.h"
 #include "clang-frontend/IR/DirectArguments.h"
@@ -11,13 +12,18 @@
 #include "clang-frontend/IR/KernelFlags.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
+#include "clang-frontend/IR/LowerPrintf.h"
 #include "clang-frontend/IR/NarrowInt64.h"
+#include "clang-frontend/IR/OutlineFences.h"
 #include "clang-frontend/IR/Pipeline.h"
 #include "clang-frontend/IR/ResolveReferences.h"
 #include "clang-frontend/IR/ResolveSLM.h"
 #include "clang-frontend/IR/SaturateConversions.h"
 #include "clang-frontend/IR/SimdControlFlow.h"
 #include "clang-frontend/IR/StripMarkers.h"
+#include "clang-frontend/IR/UnmaskedRegions.h"
+#include "clang-frontend/IR/TidyCalls.h"
+#include "clang-frontend/IR/VolatileGlobals.h"
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;

@@ -7,6 +7,7 @@
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "basic/Stage4Verifier.h"
+#include "clang-frontend/IR/CheckLibrary.h"
 #include "clang-frontend/IR/CheckTarget.h"
 #include "clang-frontend/IR/ContractFloat.h"
 #include "clang-frontend/IR/DirectArguments.h"
@@ -15,12 +16,18 @@
 #include "clang-frontend/IR/KernelFlags.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
+#include "clang-frontend/IR/LowerPrintf.h"
 #include "clang-frontend/IR/NarrowInt64.h"
+#include "clang-frontend/IR/OutlineFences.h"
 #include "clang-frontend/IR/ResolveReferences.h"
 #include "clang-frontend/IR/ResolveSLM.h"
 #include "clang-frontend/IR/SaturateConversions.h"
 #include "clang-frontend/IR/SimdControlFlow.h"
 #include "clang-frontend/IR/StripMarkers.h"
+#include "clang-frontend/IR/TidyCalls.h"
+#include "clang-frontend/IR/UnmaskedRegions.h"
+#include "clang-frontend/IR/VolatileGlobals.h"
+#include "llvm/Transforms/IPO/DeadArgumentElimination.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
@@ -98,8 +105,12 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
 
   // Before anything folds a conversion that is out of range to poison.
   Run.onFunctions(SaturateConversionsPass());
+  // While annotations are there.
+  Run.onModule(ReadAnnotationsPass());
   // Before inlining makes noalias scopes of parameters.
   Run.onModule(StripMarkersPass());
+  // While all that a scope sees is in variables.
+  Run.onModule(OutlineFencesPass());
   // Before inlining pins CM objects: the copy of a parameter is one.
   Run.onModule(DirectArgumentsPass());
   // All that a reference may name must be in one function to resolve it.
@@ -116,16 +127,19 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   // leaves inactive lanes alone.
   Run.onModule(SimdControlFlowPass());
   // Everything is loaded and stored whole: SSA form.
-  Run.onFunctions(SROAPass(), InstSimplifyPass());
-  // Sizes are constants now, and places of buffers make more of them.
-  Run.onFunctions(ResolveSLMPass(), InstSimplifyPass(), ADCEPass());
+  Run.onFunctions(SROAPass(), InstSimplifyPass(), UnmaskedRegionsPass());
+  // In SSA form it shows what functions out of line use and change.
+  Run.onModule(TidyCallsPass(), DeadArgumentEliminationPass());
+  // Formats are constants now. Sizes, too, and places of buffers make more of
+  // them.
+  Run.onFunctions(LowerPrintfPass(), ResolveSLMPass(), InstSimplifyPass(), ADCEPass());
   // In SSA form, to fuse across statements.
   Run.onFunctions(ContractFloatPass());
   // In SSA form surfaces are their parameters, and what is dead is gone.
   Run.onFunctions(InferSurfacesPass(), KernelFlagsPass());
-  // sizeof is 64 bits wide, which is no reason to complain.
-  Run.onFunctions(NarrowInt64Pass(), CheckTargetPass());
-  Run.onModule(GlobalDCEPass());
+  // sizeof is 64 bits wide, which is no reason to be slow.
+  Run.onFunctions(NarrowInt64Pass(), CheckTargetPass(), CheckLibraryPass());
+  Run.onModule(GlobalDCEPass(), LimitStackCallsPass());
   // Whatever was done wrong above, nobody behind has to cope with.
   Run.onModule(Stage4VerifierPass());
   return Run.isOk();

@@ -30,7 +30,6 @@ constexpr Renamed RenamedTable[] = {
     {GenXIntrinsic::genx_exp, Intrinsic::exp2},
     {GenXIntrinsic::genx_sin, Intrinsic::sin},
     {GenXIntrinsic::genx_cos, Intrinsic::cos},
-    {GenXIntrinsic::genx_pow, Intrinsic::pow},
     {GenXIntrinsic::genx_rndd, Intrinsic::floor},
     {GenXIntrinsic::genx_rndu, Intrinsic::ceil},
     {GenXIntrinsic::genx_rnde, Intrinsic::roundeven},
@@ -126,6 +125,21 @@ Value *lowerFloatToInt(IRBuilder<> &B, CallInst &Call, bool Signed) {
   return B.CreateSelect(TooLow, ConstantInt::get(IntT, Min), R);
 }
 
+/// |x| to the power of y; a NaN stays one, whatever the other operand is.
+Value *lowerPower(IRBuilder<> &B, Value *X, Value *Y) {
+  Value *Magnitude = B.CreateUnaryIntrinsic(Intrinsic::fabs, X);
+  Value *Power = B.CreateBinaryIntrinsic(Intrinsic::pow, Magnitude, Y);
+  return B.CreateSelect(B.CreateFCmpUNO(X, Y), B.CreateFAdd(X, Y), Power);
+}
+
+/// x - floor(x); 0 of what is whole, and of an infinity.
+Value *lowerFraction(IRBuilder<> &B, Value *X) {
+  Value *Whole = B.CreateUnaryIntrinsic(Intrinsic::floor, X);
+  return B.CreateSelect(B.CreateFCmpOEQ(X, Whole),
+                        Constant::getNullValue(X->getType()),
+                        B.CreateFSub(X, Whole));
+}
+
 Value *one(Value *X) { return ConstantFP::get(X->getType(), 1.0); }
 
 Value *lowerOther(IRBuilder<> &B, CallInst &Call, unsigned ID) {
@@ -134,12 +148,14 @@ Value *lowerOther(IRBuilder<> &B, CallInst &Call, unsigned ID) {
   case GenXIntrinsic::genx_sat:
     X = B.CreateMaxNum(X, Constant::getNullValue(X->getType()));
     return B.CreateMinNum(X, one(X));
+  case GenXIntrinsic::genx_pow:
+    return lowerPower(B, X, Call.getArgOperand(1));
   case GenXIntrinsic::genx_inv:
     return B.CreateFDiv(one(X), X);
   case GenXIntrinsic::genx_rsqrt:
     return B.CreateFDiv(one(X), B.CreateUnaryIntrinsic(Intrinsic::sqrt, X));
   case GenXIntrinsic::genx_frc:
-    return B.CreateFSub(X, B.CreateUnaryIntrinsic(Intrinsic::floor, X));
+    return lowerFraction(B, X);
   case GenXIntrinsic::genx_absi:
     return B.CreateBinaryIntrinsic(Intrinsic::abs, X, B.getFalse());
   case GenXIntrinsic::genx_any:

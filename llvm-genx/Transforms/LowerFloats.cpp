@@ -5,6 +5,7 @@
 #include "llvm-genx/Transforms/LowerFloats.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -53,6 +54,16 @@ Value *lowerCopySign(IntrinsicInst &I, IRBuilder<> &B) {
                          I.getType());
 }
 
+/// The hardware has frc of float only.
+Value *lowerFraction(CallInst &I, IRBuilder<> &B) {
+  if (!I.getType()->getScalarType()->isHalfTy())
+    return nullptr;
+  Type *Float = withElement(I.getType(), B.getFloatTy());
+  Value *Wide = B.CreateFPExt(I.getArgOperand(0), Float);
+  return B.CreateFPTrunc(callGenX(B, GenXIntrinsic::genx_frc, {Float}, {Wide}),
+                         I.getType());
+}
+
 Value *lowerIntrinsic(IntrinsicInst &I, IRBuilder<> &B) {
   switch (I.getIntrinsicID()) {
   case Intrinsic::floor:
@@ -81,6 +92,8 @@ Value *lowerIntrinsic(IntrinsicInst &I, IRBuilder<> &B) {
 Value *lower(Instruction &I, IRBuilder<> &B) {
   if (auto *Cmp = dyn_cast<FCmpInst>(&I))
     return lowerCompare(*Cmp, B);
+  if (intrinsicOf(&I) == GenXIntrinsic::genx_frc)
+    return lowerFraction(cast<CallInst>(I), B);
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     return lowerIntrinsic(*Call, B);
   return nullptr;

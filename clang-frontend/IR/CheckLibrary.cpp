@@ -1,0 +1,54 @@
+//===- CheckLibrary.cpp - no mathematics of the C library -----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/CheckLibrary.h"
+#include "basic/Errors.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+struct LibraryFunction {
+  Intrinsic::ID ID;
+  StringLiteral Name, Instead;
+};
+const LibraryFunction Functions[] = {
+    {Intrinsic::sqrt, "sqrt", "cm_sqrt"},
+    {Intrinsic::sin, "sin", "cm_sin"},
+    {Intrinsic::cos, "cos", "cm_cos"},
+    {Intrinsic::pow, "pow", "cm_pow"},
+    {Intrinsic::powi, "powi", "cm_pow"},
+    {Intrinsic::exp, "exp", "cm_exp, to base 2"},
+    {Intrinsic::exp2, "exp2", "cm_exp"},
+    {Intrinsic::log, "log", "cm_log, to base 2"},
+    {Intrinsic::log10, "log10", "cm_log, to base 2"},
+    {Intrinsic::log2, "log2", "cm_log"},
+    {Intrinsic::round, "round", "cm_rnde, which rounds ties to even"},
+};
+
+} // namespace
+
+PreservedAnalyses CheckLibraryPass::run(Function &F,
+                                        FunctionAnalysisManager &) {
+  for (const Instruction &I : instructions(F)) {
+    if (I.getOpcode() == Instruction::FRem)
+      report(I, PassDiag::LibraryMath, "fmod", "cmtl::cm_fmod");
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    if (!Call)
+      continue;
+    auto *Found = find_if(Functions, [&](const LibraryFunction &Fn) {
+      return Fn.ID == Call->getIntrinsicID();
+    });
+    if (Found != std::end(Functions))
+      report(I, PassDiag::LibraryMath, Found->Name, Found->Instead);
+  }
+  return PreservedAnalyses::all();
+}
+
+} // namespace frontend
+} // namespace cmc

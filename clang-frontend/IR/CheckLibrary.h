@@ -1,0 +1,25 @@
+//===- CheckLibrary.h - no mathematics of the C library ---------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// __builtin_sinf and its like come as llvm.sin, __builtin_fmodf as frem. Stage
+// 4 has neither, since their errors differ from those of CM's own functions.
+// Guarantees: none is left; each was an error that names what CM has instead.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_CHECKLIBRARY_H
+#define CMC_CLANG_FRONTEND_IR_CHECKLIBRARY_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace frontend {
+
+struct CheckLibraryPass : llvm::PassInfoMixin<CheckLibraryPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_CHECKLIBRARY_H

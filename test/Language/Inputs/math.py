@@ -1,0 +1,185 @@
+# Measures the functions of the table in docs/reference/numbers.md on devices,
+# against Python's double precision; fails above the bounds of that table.
+#   math.py SCRATCH NUMBERS.MD DEVICE ...
+import math
+import os
+import random
+import re
+import struct
+import subprocess
+import sys
+from oracle import LANES, rounded, ulp
+
+scratch, document, *devices = sys.argv[1:]
+report = "--report" in devices
+devices = [d for d in devices if d != "--report"]
+os.makedirs(scratch, exist_ok=True)
+LETTER = {"float": "f", "half": "e", "double": "d"}
+NORMAL = {"float": 2.0 ** -126, "half": 2.0 ** -14, "double": 2.0 ** -1022}
+INF, NAN = math.inf, math.nan
+
+
+def guard(f):
+    """f with the special values of IEEE 754 instead of exceptions."""
+    def run(*x):
+        try:
+            return f(*x)
+        except (ValueError, ZeroDivisionError):
+            return NAN
+        except OverflowError:
+            return INF
+    return run
+
+
+def inverse(x):
+    return math.copysign(INF, x) if x == 0 else 1 / x
+
+
+def power(x, y):
+    if math.isnan(x) or math.isnan(y):
+        return NAN
+    x = abs(x)
+    if x == 0 and y < 0:
+        return INF
+    return x ** y
+
+
+def divide(x, y):
+    if y == 0 and x != 0 and not math.isnan(x):
+        return math.copysign(INF, x) * math.copysign(1, y)
+    return x / y
+
+
+def fraction(x):
+    """Of an infinity the hardware's documents say nothing; here 0."""
+    return 0.0 if math.isinf(x) else x - math.floor(x)
+
+
+REFERENCE = {
+    "cm_inv": inverse,
+    "cm_sqrt": lambda x: x if x == 0 else math.sqrt(x),
+    "cm_rsqrt": lambda x: inverse(x) if x == 0 else inverse(math.sqrt(x)),
+    "cm_log": lambda x: -INF if x == 0 else math.log2(x),
+    "cm_exp": lambda x: 2.0 ** x,
+    "cm_sin": math.sin, "cm_cos": math.cos,
+    "cm_asin": math.asin, "cm_acos": math.acos, "cm_atan": math.atan,
+    "cm_pow": power, "/": divide,
+    "cm_frc": fraction,
+    "cm_rndd": lambda x: math.copysign(math.floor(x), x) if math.isfinite(x)
+    else x,
+    "cm_rndu": lambda x: math.copysign(math.ceil(x), x) if math.isfinite(x)
+    else x,
+    "cm_rnde": lambda x: math.copysign(round(x), x) if math.isfinite(x) else x,
+    "cm_rndz": lambda x: math.copysign(math.trunc(x), x) if math.isfinite(x)
+    else x,
+    "cm_sqrt_ieee": lambda x: x if x == 0 else math.sqrt(x),
+    "cm_div_ieee": divide,
+}
+TWO = ("cm_pow", "/", "cm_div_ieee")
+
+
+def table():
+    """Function, type, bound and unit of each row: `| cm_x | float | 2 ulp |`."""
+    for line in open(document):
+        m = re.match(r"\| `(\S+)` \| (\w+) \| ([\d.e+-]+|exact) ?(ulp|absolute|)",
+                     line)
+        if m:
+            name, ty, bound, unit = m.groups()
+            yield name, ty, 0.5 if bound == "exact" else float(bound), \
+                unit or "ulp"
+
+
+def samples(ty, seed):
+    r = random.Random(seed)
+    top = {"float": 127, "half": 15, "double": 1000}[ty]
+    special = [0.0, -0.0, INF, -INF, NAN, 1.0, -1.0, 0.5, -0.5, 2.0, 10.0,
+               NORMAL[ty], -NORMAL[ty], NORMAL[ty] / 4, -NORMAL[ty] / 4,
+               2.0 ** top, -2.0 ** top, math.pi, -math.pi, math.pi / 2, 0.75,
+               0.9999, -0.9999, 1 + 2.0 ** -10, 1 - 2.0 ** -11, 1.5, 2.5, -2.5]
+    values = special + [rounded(r.uniform(-1, 1), ty) for _ in range(500)] + \
+        [rounded(r.uniform(-20, 20), ty) for _ in range(500)]
+    while len(values) < 2048:
+        values.append(rounded(math.copysign(2.0 ** r.uniform(-top, top),
+                                            r.random() - 0.5), ty))
+    r.shuffle(values)
+    return values
+
+
+def kernel(ty, names):
+    yield "extern \"C\" _GENX_MAIN_ void run(SurfaceIndex a, SurfaceIndex b, " \
+        "SurfaceIndex out, uint at) {"
+    size = struct.calcsize(LETTER[ty]) * LANES
+    yield f"  vector<{ty}, {LANES}> x, y, r;"
+    yield "  read(a, at, x); read(b, at, y);"
+    for i, name in enumerate(names):
+        call = f"x / y" if name == "/" else \
+            f"{name}(x, y)" if name in TWO else \
+            f"{name}<{ty}>(x)" if "rnd" in name else f"{name}(x)"
+        yield f"  r = {call}; write(out, at + {i * 2048 * size // LANES}, r);"
+    yield "}"
+
+
+def flush(x, ty):
+    return math.copysign(0, x) if abs(x) < NORMAL[ty] and ty != "double" else x
+
+
+def error(got, args, name, ty, unit):
+    """In units of the bound; None where there is nothing to measure."""
+    want = guard(REFERENCE[name])(*(flush(x, ty) for x in args))
+    if math.isnan(want) or math.isnan(got):
+        return 0 if math.isnan(want) and math.isnan(got) else INF
+    near = rounded(want, ty)
+    if math.isinf(near) or math.isinf(got):
+        largest = 2.0 ** {"float": 127, "half": 15, "double": 1023}[ty]
+        close = abs(want) > 1.99 * largest and abs(got) > 1.99 * largest
+        return 0 if near == got or close else INF
+    if abs(near) <= NORMAL[ty] and abs(got) <= NORMAL[ty]:
+        return 0  # Flushed, or not quite.
+    return abs(got - want) / (ulp(want, ty) if unit == "ulp" else 1)
+
+
+def main():
+    rows = list(table())
+    wrong = 0
+    for ty in ("float", "half", "double"):
+        names = [r[0] for r in rows if r[1] == ty]
+        inputs = [samples(ty, 1), samples(ty, 2)]
+        for k, values in enumerate(inputs):
+            with open(f"{scratch}/{ty}{k}", "wb") as f:
+                f.write(struct.pack(f"2048{LETTER[ty]}", *values))
+        for device in devices:
+            ieee = device in ("cpu", "gen:skl")
+            mine = [n for n in names if ieee or not n.endswith("ieee")]
+            if not mine or (ty == "double" and not ieee):
+                continue
+            path, out = f"{scratch}/{ty}.cm", f"{scratch}/out"
+            with open(path, "w") as f:
+                f.write("".join(line + "\n" for line in kernel(ty, mine)))
+            size = 2048 * struct.calcsize(LETTER[ty])
+            subprocess.run(
+                ["cmrun", path, f"--device={device}", "--threads=128x1",
+                 f"--thread-arg=at=x*{size // 128}",
+                 "--arg", f"a=buffer:{scratch}/{ty}0",
+                 "--arg", f"b=buffer:{scratch}/{ty}1",
+                 "--arg", f"out=zero:{size * len(mine)}", "--out",
+                 f"out={out}"], check=True, timeout=120)
+            data = open(out, "rb").read()
+            for i, name in enumerate(mine):
+                got = struct.unpack_from(f"2048{LETTER[ty]}", data, i * size)
+                bound, unit = next(r[2:] for r in rows if r[:2] == (name, ty))
+                worst = max(range(2048), key=lambda k: error(
+                    got[k], [v[k] for v in inputs[:2 if name in TWO else 1]],
+                    name, ty, unit))
+                args = [v[worst] for v in inputs[:2 if name in TWO else 1]]
+                e = error(got[worst], args, name, ty, unit)
+                if report:
+                    print(f"{device} {name} {ty}: {e:.3g} {unit} at {args}")
+                if e > bound + 1e-6:
+                    wrong += 1
+                    print(f"{device}: {name} of {ty} {args} is {got[worst]!r}: "
+                          f"{e:.3g} {unit}, not {bound}")
+    print(f"{len(rows)} functions on {len(devices)} devices, {wrong} wrong")
+    return wrong != 0
+
+
+sys.exit(main())
