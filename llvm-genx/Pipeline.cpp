@@ -8,19 +8,24 @@
 #include "basic/KernelMetadata.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Transforms/CollapseRegions.h"
+#include "llvm-genx/Transforms/ExpandInt64.h"
 #include "llvm-genx/Transforms/FoldConstants.h"
 #include "llvm-genx/Transforms/LowerDivision.h"
 #include "llvm-genx/Transforms/LowerFloats.h"
 #include "llvm-genx/Transforms/LowerInt64.h"
 #include "llvm-genx/Transforms/LowerIntegers.h"
+#include "llvm-genx/Transforms/LowerLSC.h"
 #include "llvm-genx/Transforms/LowerMasks.h"
 #include "llvm-genx/Transforms/LowerMemory.h"
+#include "llvm-genx/Transforms/LowerPrintf.h"
 #include "llvm-genx/Transforms/LowerSimdCF.h"
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "llvm-genx/Transforms/LowerVectors.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
 #include "llvm-genx/Transforms/SimdCFConformance.h"
+#include "llvm-genx/Transforms/SplitAggregates.h"
 #include "llvm-genx/Transforms/SplitEdges.h"
+#include "llvm-genx/Transforms/WarnPerformance.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -101,10 +106,14 @@ void addLowering(FunctionPassManager &FPM) {
   FPM.addPass(SimdCFConformancePass());
   // Before arrays, since a global execution mask looks like memory.
   FPM.addPass(LowerSimdCFPass());
+  // Texts are no tables.
+  FPM.addPass(LowerPrintfPass());
   // The vectors that arrays become are lowered like all others.
   FPM.addPass(PromoteArraysPass());
   FPM.addPass(LowerThreadsPass());
   FPM.addPass(LowerMemoryPass());
+  // Makes regions of 64-bit addresses.
+  FPM.addPass(LowerLSCPass());
   // Both make multiplications, compares and conversions.
   FPM.addPass(LowerInt64Pass());
   FPM.addPass(LowerDivisionPass());
@@ -114,6 +123,8 @@ void addLowering(FunctionPassManager &FPM) {
   // Makes vector operations on integers.
   FPM.addPass(LowerMasksPass());
   FPM.addPass(LowerVectorsPass());
+  // All 64-bit operations are there, and are such as it knows.
+  FPM.addPass(ExpandInt64Pass());
   // Also drops dynamic offsets that turned out to be constants out of range,
   // which selection could not express.
   FPM.addPass(FoldConstantsPass());
@@ -123,8 +134,11 @@ void addLowering(FunctionPassManager &FPM) {
 
 FunctionPassManager buildOptimizer(unsigned OptLevel) {
   FunctionPassManager FPM;
-  if (OptLevel)
+  if (OptLevel) {
     addScalarOptimizations(FPM);
+    // While accesses and loops are those of the source.
+    FPM.addPass(WarnPerformancePass());
+  }
   addLowering(FPM);
   if (OptLevel) {
     // Reads that become equal when collapsed are merged; twice, since a
@@ -134,6 +148,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     FPM.addPass(FoldConstantsPass());
     FPM.addPass(CollapseRegionsPass());
   }
+  // What calls return together, after the last pass that may merge it.
+  FPM.addPass(SplitAggregatesPass());
   // Regions and masks that nobody uses; at -O0 as well, so that selection
   // need not know dead code.
   FPM.addPass(ADCEPass());
@@ -150,8 +166,9 @@ bool optimize(Module &M, const Options &Opts) {
   MPM.addPass(createModuleToFunctionPassAdaptor(buildOptimizer(Opts.OptLevel)));
   // The execution mask and tables that became values.
   MPM.addPass(GlobalDCEPass());
-  for (Function *F : kernelsOf(M))
-    F->addFnAttr("target-cpu", Opts.Target->Name);
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      F.addFnAttr("target-cpu", Opts.Target->Name);
   MPM.run(M, Analyses.Modules);
   return !Errors.hasError();
 }

@@ -32,12 +32,14 @@ bool contains(ArrayRef<Optional<CMType>> Types, QualType Element) {
 /// has: v * 0.5 is double arithmetic.
 void checkResult(Report &R, const CXXOperatorCallExpr *E,
                  ArrayRef<Optional<CMType>> Operands) {
+  bool Computes = E->getOperator() != OO_Equal;
+  if (Computes &&
+      !checkDouble(R, {E->getArg(0), E->getArg(E->getNumArgs() - 1)},
+                   E->getOperatorLoc()))
+    return;
   Optional<CMType> Result = CMType::of(E->getType());
   if (!Result || contains(Operands, Result->Element))
     return;
-  for (const Expr *Arg : E->arguments())
-    if (isAddressType(strip(Arg)->getType()))
-      return;
   checkType(R, E->getType(), E->getOperatorLoc());
 }
 

@@ -38,6 +38,11 @@ void checkType(Report &R, clang::QualType T, clang::SourceLocation Loc);
 /// Types.cpp: what is wrong with an object of type \p CM; "" when nothing is.
 std::string objectProblem(const CMType &CM, const clang::ASTContext &AST,
                           const TargetInfo &Target);
+/// Types.cpp: double arithmetic on targets without it; false when it was
+/// reported. \p Operands are those of one operator at \p Loc.
+bool checkDouble(Report &R, llvm::ArrayRef<const clang::Expr *> Operands,
+                 clang::SourceLocation Loc);
+void checkArithmetic(Report &R, const clang::BinaryOperator *E);
 void checkField(Report &R, const clang::FieldDecl *F);
 
 /// Functions.cpp: signatures and kernels.
@@ -46,6 +51,13 @@ void checkCall(Report &R, const clang::CallExpr *E);
 
 /// Variables.cpp
 void checkVariable(Report &R, const clang::VarDecl *V);
+/// Variables.cpp: whether the user wrote an initialiser.
+bool isInitialised(const clang::VarDecl *V);
+/// Volatile.cpp: \p Bound are the variables so far that have a place.
+using BoundVariables = std::vector<const clang::VarDecl *>;
+void checkVolatile(Report &R, const clang::VarDecl *V, BoundVariables &Bound);
+/// Volatile.cpp: words of other execution models.
+void checkUnsupportedAttribute(Report &R, const clang::Decl *D);
 /// Variables.cpp: CM_STATIC_WARNING.
 void checkStaticAssert(Report &R, const clang::StaticAssertDecl *D);
 

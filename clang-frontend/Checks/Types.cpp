@@ -5,6 +5,7 @@
 #include "clang-frontend/CMType.h"
 #include "clang-frontend/Checks/Rules.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using namespace llvm;
@@ -13,34 +14,14 @@ namespace cmc {
 namespace frontend {
 namespace {
 
-/// The element type of \p T in the words of the source; null when they are
-/// gone (in instantiations, behind auto).
-QualType writtenElement(QualType T) {
-  if (auto *Written = T->getAs<TemplateSpecializationType>())
-    if (Written->getNumArgs() > 0 &&
-        Written->getArg(0).getKind() == TemplateArgument::Type)
-      return Written->getArg(0).getAsType();
-  return QualType();
-}
-
-/// What \p Element needs and the target has not; "" when it can be used.
-StringRef missingFeature(const TargetInfo &Target, QualType Element) {
-  switch (elementTypeOf(Element)) {
-  case ElementType::Double:
-    return Target.has(TargetInfo::Float64) ? "" : "double arithmetic";
-  case ElementType::Int64:
-  case ElementType::UInt64:
-    return Target.has(TargetInfo::Int64) ? "" : "64-bit integers";
-  default:
-    return "";
-  }
-}
+bool isDouble(QualType T) { return elementTypeOf(T) == ElementType::Double; }
 
 void checkTarget(Report &R, QualType Element, StringRef Name,
                  SourceLocation Loc) {
-  StringRef Missing = missingFeature(R.Target, Element);
-  if (!Missing.empty())
-    R(Loc, Diag::NotOnTarget) << Name << R.Target.Name << Missing;
+  if (isBFloat16(Element) && !R.Target.has(TargetInfo::BF16))
+    R(Loc, Diag::NotOnTarget) << Name << R.Target.Name << "bfloat16 arithmetic";
+  else if (isDouble(Element) && !R.Target.has(TargetInfo::Float64))
+    R(Loc, Diag::NotOnTarget) << Name << R.Target.Name << "double arithmetic";
 }
 
 } // namespace
@@ -79,16 +60,49 @@ void checkType(Report &R, QualType T, SourceLocation Loc) {
                 : R.AST.getAsArrayType(Inner)->getElementType();
   }
   if (Optional<CMType> CM = CMType::of(Inner)) {
-    QualType Written = writtenElement(Inner);
     std::string Problem = objectProblem(*CM, R.AST, R.Target);
     if (!Problem.empty())
       R(Loc, Diag::BadObject) << Problem;
-    else if (Written.isNull() ? CM->Element->isRealFloatingType()
-                              : !isAddressType(Written))
+    else
       checkTarget(R, CM->Element, CM->name(), Loc);
-  } else if (!isAddressType(Inner)) {
+  } else {
     checkTarget(R, Inner, spell(Inner), Loc);
   }
+}
+
+bool checkDouble(Report &R, ArrayRef<const Expr *> Operands,
+                 SourceLocation Loc) {
+  if (R.Target.has(TargetInfo::Float64))
+    return true;
+  const Expr *Double = nullptr;
+  for (const Expr *E : Operands) {
+    E = E->IgnoreParenImpCasts();
+    if (!isDouble(E->getType()))
+      continue;
+    auto *Literal = dyn_cast<FloatingLiteral>(E);
+    if (!Literal) {
+      Double = E;
+      continue;
+    }
+    StringRef Text = Lexer::getSourceText(
+        CharSourceRange::getTokenRange(Literal->getSourceRange()),
+        R.AST.getSourceManager(), R.AST.getLangOpts());
+    R(Literal->getLocation(), Diag::DoubleLiteral)
+        << Text << R.Target.Name
+        << FixItHint::CreateInsertion(
+               Literal->getLocation().getLocWithOffset(Text.size()), "f");
+    return false;
+  }
+  if (Double)
+    checkTarget(R, Double->getType(), "double", Loc);
+  return !Double;
+}
+
+void checkArithmetic(Report &R, const BinaryOperator *E) {
+  if (E->isValueDependent() || E->getOpcode() == BO_Assign ||
+      E->getOpcode() == BO_Comma || E->isLogicalOp() || E->isEvaluatable(R.AST))
+    return;
+  checkDouble(R, {E->getLHS(), E->getRHS()}, E->getOperatorLoc());
 }
 
 void checkField(Report &R, const FieldDecl *F) {

@@ -2,9 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A located error for each line with 64-bit integers or doubles where the
-// target of the kernel has none. The arithmetic of addresses, which only
-// svm.* intrinsics and indices of arrays see, is there on every target.
+// A located error for each line with doubles that are left where the target of
+// the kernel has none: what the checks of types did not see.
 // Requires: SSA form, builtins lowered.
 // Guarantees: what goes on compiles for the target. Changes nothing.
 //===----------------------------------------------------------------------===//

@@ -6,8 +6,8 @@
 //   %w = sext i32 %n to i64             %m = mul i32 %n, 16
 //   %s = mul i64 %w, 16            ->
 //   %m = trunc i64 %s to i32
-// On targets without 64-bit integers this must be gone before CheckTarget.
-// Requires: SSA form. Guarantees: nothing; what is left is CheckTarget's.
+// On targets without 64-bit integers half of the arithmetic is enough.
+// Requires: SSA form. Guarantees: nothing.
 // Comparisons of extended numbers are narrowed likewise.
 // Leaves alone: targets that have 64-bit integers.
 //===----------------------------------------------------------------------===//

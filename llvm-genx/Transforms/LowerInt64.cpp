@@ -1,9 +1,10 @@
-//===- LowerInt64.cpp - 64-bit products by halves -------------------------===//
+//===- LowerInt64.cpp - 64-bit operations that no target has --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/LowerInt64.h"
 #include "basic/Errors.h"
+#include "llvm-genx/IR/Halves.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -17,56 +18,213 @@ namespace cmc {
 namespace genx {
 namespace {
 
-/// The product by halves.
-Value *multiply(IRBuilder<> &B, Value *L, Value *R) {
-  Type *T = L->getType();
-  unsigned N = numElements(T);
-  Type *Int = B.getInt32Ty();
-  Type *Half = vectorOf(Int, N);
-  Type *Halves = vectorOf(Int, 2 * N);
-  auto Part = [&](Value *V, unsigned High) {
-    return createRdRegion(B, B.CreateBitCast(V, Halves),
-                          IRRegion::strided(Int, N, 2, High), false);
-  };
-  Value *LLow = Part(L, 0), *LHigh = Part(L, 1);
-  Value *RLow = Part(R, 0), *RHigh = Part(R, 1);
-  Value *High =
-      callGenX(B, GenXIntrinsic::genx_umulh, {Half, Half}, {LLow, RLow});
-  High = B.CreateAdd(High, B.CreateMul(LLow, RHigh));
-  High = B.CreateAdd(High, B.CreateMul(LHigh, RLow));
-  Value *Result =
-      createWrRegion(B, UndefValue::get(Halves), B.CreateMul(LLow, RLow),
-                     IRRegion::strided(Int, N, 2, 0));
-  Result = createWrRegion(B, Result, High, IRRegion::strided(Int, N, 2, 1));
-  return B.CreateBitCast(Result, T);
+//===--- Products ---------------------------------------------------------===//
+
+bool isZero(const Value *V) {
+  auto *C = dyn_cast<Constant>(V);
+  return C && C->isNullValue();
 }
 
-bool isInt64(const Type *T) { return T->isIntOrIntVectorTy(64); }
+/// The low 64 bits of the product.
+Value *multiply(IRBuilder<> &B, Halves L, Halves R) {
+  Type *Half = L.Low->getType();
+  Value *High =
+      callGenX(B, GenXIntrinsic::genx_umulh, {Half, Half}, {L.Low, R.Low});
+  if (!isZero(R.High))
+    High = B.CreateAdd(High, B.CreateMul(L.Low, R.High));
+  if (!isZero(L.High))
+    High = B.CreateAdd(High, B.CreateMul(L.High, R.Low));
+  return joinHalves(B, {B.CreateMul(L.Low, R.Low), High});
+}
 
-bool isInteger64Only(const Instruction &I) {
-  if (!isInt64(I.getType()))
-    return false;
-  switch (I.getOpcode()) {
-  case Instruction::SDiv:
-  case Instruction::UDiv:
-  case Instruction::SRem:
-  case Instruction::URem:
-    return true;
-  default:
-    break;
+//===--- Division ---------------------------------------------------------===//
+
+struct QuotientAndRemainder {
+  Value *Q, *R;
+};
+
+/// Unsigned integers and floats of as many lanes.
+class Estimator {
+public:
+  Estimator(IRBuilder<> &B, Type *T)
+      : B(B), Int(withElement(T, B.getInt32Ty())),
+        Float(withElement(T, B.getFloatTy())) {}
+
+  Constant *get(double V) const { return ConstantFP::get(Float, V); }
+  Value *multiplyAdd(Value *X, double Y, Value *Z) const {
+    return B.CreateIntrinsic(Intrinsic::fma, {Float}, {X, get(Y), Z});
   }
-  auto *Call = dyn_cast<IntrinsicInst>(&I);
-  if (!Call)
-    return false;
-  switch (Call->getIntrinsicID()) {
+  Value *toFloat(Value *V) const { return B.CreateUIToFP(V, Float); }
+  /// 64 bits, with the error of two roundings.
+  Value *toFloat(Halves H) const {
+    return multiplyAdd(toFloat(H.High), 0x1p32, toFloat(H.Low));
+  }
+  Value *toInt(Value *F) const {
+    return B.CreateIntrinsic(Intrinsic::fptoui_sat, {Int, Float}, {F});
+  }
+  /// The whole part of \p F, without rounding; of 32 bits unless \p Wide.
+  Halves toHalves(Value *F, bool Wide) const {
+    if (!Wide)
+      return {toInt(F), Constant::getNullValue(Int)};
+    Value *High = toInt(B.CreateFMul(F, get(0x1p-32)));
+    return {toInt(multiplyAdd(toFloat(High), -0x1p32, F)), High};
+  }
+  Value *inverse(Value *F) const {
+    return callGenX(B, GenXIntrinsic::genx_inv, {Float}, {F});
+  }
+
+private:
+  IRBuilder<> &B;
+  Type *Int, *Float;
+};
+
+/// Each step takes e = floor(r * inv(y) * (1 - 2^-19)) multiples of y from the
+/// rest r. inv is off by 2^-21 (4 ulp) at most and each of the roundings by
+/// 2^-23 in any rounding mode, so (1 - 2^-18) * r / y - 1 < e <= r / y. From
+/// r / y < 2^64 it sinks below 2^46 + 1, 2^28 + 2, 2^10 + 2 and 2, and one y
+/// may be left.
+QuotientAndRemainder divideUnsigned(IRBuilder<> &B, Value *X, Value *Y) {
+  Type *T = X->getType();
+  Estimator E(B, T);
+  Halves Divisor = splitHalves(B, Y);
+  Value *Inverse =
+      B.CreateFMul(E.inverse(E.toFloat(Divisor)), E.get(1.0 - 0x1p-19));
+  Value *Q = nullptr, *R = X;
+  for (unsigned Step = 0; Step < 4; ++Step) {
+    Value *Estimate = B.CreateFMul(E.toFloat(splitHalves(B, R)), Inverse);
+    Halves Part = E.toHalves(Estimate, /*Wide=*/Step < 2);
+    R = B.CreateSub(R, multiply(B, Divisor, Part));
+    Value *Digits = joinHalves(B, Part);
+    Q = Q ? B.CreateAdd(Q, Digits) : Digits;
+  }
+  Value *Again = B.CreateICmpUGE(R, Y);
+  Q = B.CreateSelect(Again, B.CreateAdd(Q, ConstantInt::get(T, 1)), Q);
+  R = B.CreateSelect(Again, B.CreateSub(R, Y), R);
+  return {Q, R};
+}
+
+/// -V where the lanes of \p Sign are -1, V where they are 0.
+Value *negateIf(IRBuilder<> &B, Value *Sign, Value *V) {
+  return B.CreateSub(B.CreateXor(V, Sign), Sign);
+}
+
+Value *divide(IRBuilder<> &B, unsigned Opcode, Value *X, Value *Y) {
+  if (Opcode == Instruction::UDiv)
+    return divideUnsigned(B, X, Y).Q;
+  if (Opcode == Instruction::URem)
+    return divideUnsigned(B, X, Y).R;
+  Value *SX = B.CreateAShr(X, ConstantInt::get(X->getType(), 63));
+  Value *SY = B.CreateAShr(Y, ConstantInt::get(Y->getType(), 63));
+  QuotientAndRemainder D =
+      divideUnsigned(B, negateIf(B, SX, X), negateIf(B, SY, Y));
+  // The quotient is negative when the signs differ; the remainder has the
+  // sign of the dividend.
+  return Opcode == Instruction::SDiv ? negateIf(B, B.CreateXor(SX, SY), D.Q)
+                                     : negateIf(B, SX, D.R);
+}
+
+/// In pieces that leave registers for others.
+Value *divideInPieces(IRBuilder<> &B, BinaryOperator &I) {
+  constexpr unsigned Lanes = 16;
+  unsigned N = numElements(I.getType());
+  Value *X = I.getOperand(0), *Y = I.getOperand(1);
+  if (N <= Lanes)
+    return divide(B, I.getOpcode(), X, Y);
+  Value *Result = UndefValue::get(I.getType());
+  for (unsigned First = 0; First < N; First += Lanes) {
+    IRRegion R =
+        IRRegion::strided(I.getType(), std::min(Lanes, N - First), 1, First);
+    auto Piece = [&](Value *V) { return createRdRegion(B, V, R, false); };
+    Value *Quotient = divide(B, I.getOpcode(), Piece(X), Piece(Y));
+    Result = createWrRegion(B, Result, Quotient, R);
+  }
+  return Result;
+}
+
+//===--- Bits and conversions ---------------------------------------------===//
+
+/// ctpop, ctlz, cttz and bitreverse.
+Value *countBits(IRBuilder<> &B, IntrinsicInst &I) {
+  Halves H = splitHalves(B, I.getArgOperand(0));
+  Intrinsic::ID ID = I.getIntrinsicID();
+  Type *T = H.Low->getType();
+  auto Of = [&](Value *V) {
+    return ID == Intrinsic::ctlz || ID == Intrinsic::cttz
+               ? B.CreateBinaryIntrinsic(ID, V, B.getFalse())
+               : B.CreateUnaryIntrinsic(ID, V);
+  };
+  if (ID == Intrinsic::bitreverse)
+    return joinHalves(B, {Of(H.High), Of(H.Low)});
+  Value *Count;
+  if (ID == Intrinsic::ctpop) {
+    Count = B.CreateAdd(Of(H.Low), Of(H.High));
+  } else {
+    bool Leading = ID == Intrinsic::ctlz;
+    Value *First = Leading ? H.High : H.Low;
+    Value *Next =
+        B.CreateAdd(Of(Leading ? H.Low : H.High), ConstantInt::get(T, 32));
+    Count = B.CreateSelect(B.CreateIsNull(First), Next, Of(First));
+  }
+  return B.CreateZExt(Count, I.getType());
+}
+
+/// What exceeds i32 exceeds half as well.
+Value *toHalf(IRBuilder<> &B, CastInst &I) {
+  Value *V = I.getOperand(0);
+  Type *Int = withElement(I.getType(), B.getInt32Ty());
+  bool Signed = isa<SIToFPInst>(I);
+  unsigned Clamp = Signed ? GenXIntrinsic::genx_sstrunc_sat
+                          : GenXIntrinsic::genx_uutrunc_sat;
+  Value *Narrow = callGenX(B, Clamp, {Int, V->getType()}, {V});
+  return B.CreateCast(I.getOpcode(), Narrow, I.getType());
+}
+
+Value *fromHalf(IRBuilder<> &B, IntrinsicInst &I) {
+  Type *Float = withElement(I.getType(), B.getFloatTy());
+  Value *V = B.CreateFPExt(I.getArgOperand(0), Float);
+  return B.CreateIntrinsic(I.getIntrinsicID(), {I.getType(), Float}, {V});
+}
+
+//===--- The pass ---------------------------------------------------------===//
+
+bool isHalf(const Value *V) {
+  return V->getType()->getScalarType()->isHalfTy();
+}
+
+Value *lowerIntrinsic(IRBuilder<> &B, IntrinsicInst &I) {
+  switch (I.getIntrinsicID()) {
   case Intrinsic::ctpop:
   case Intrinsic::ctlz:
   case Intrinsic::cttz:
   case Intrinsic::bitreverse:
-    return true;
+    return countBits(B, I);
+  case Intrinsic::fptosi_sat:
+  case Intrinsic::fptoui_sat:
+    return isHalf(I.getArgOperand(0)) ? fromHalf(B, I) : nullptr;
   default:
-    return false;
+    return nullptr;
   }
+}
+
+Value *lower(Instruction &I, IRBuilder<> &B) {
+  if (isa<SIToFPInst, UIToFPInst>(I) && isHalf(&I) && isInt64(I.getOperand(0)))
+    return toHalf(B, cast<CastInst>(I));
+  if (!isInt64(&I))
+    return nullptr;
+  switch (I.getOpcode()) {
+  case Instruction::Mul:
+    return multiply(B, splitHalves(B, I.getOperand(0)),
+                    splitHalves(B, I.getOperand(1)));
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return divideInPieces(B, cast<BinaryOperator>(I));
+  default:
+    break;
+  }
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Call ? lowerIntrinsic(B, *Call) : nullptr;
 }
 
 bool usesDouble(const Instruction &I) {
@@ -77,32 +235,22 @@ bool usesDouble(const Instruction &I) {
          any_of(I.operands(), [&](const Use &U) { return IsDouble(U.get()); });
 }
 
-/// What the target cannot do; one error for each function and kind.
-void reportMissing(Function &F, const TargetInfo &T) {
-  bool Int = false, Float = T.has(TargetInfo::Float64);
-  for (Instruction &I : instructions(F)) {
-    if (!Int && isInteger64Only(I)) {
-      Int = true;
-      reportUserError(I, Twine("target '") + T.Name +
-                             "' cannot do this operation on 64-bit integers");
+/// One error for each function.
+void reportDouble(Function &F, const TargetInfo &T) {
+  if (T.has(TargetInfo::Float64))
+    return;
+  for (Instruction &I : instructions(F))
+    if (usesDouble(I)) {
+      report(I, PassDiag::NoDoubleInstruction, T.Name);
+      return;
     }
-    if (!Float && usesDouble(I)) {
-      Float = true;
-      reportUserError(I, Twine("target '") + T.Name + "' has no double");
-    }
-  }
 }
 
 } // namespace
 
 PreservedAnalyses LowerInt64Pass::run(Function &F, FunctionAnalysisManager &) {
-  reportMissing(F, targetOf(F));
-  return preservedIf(
-      rewriteInstructions(F, [](Instruction &I, IRBuilder<> &B) -> Value * {
-        if (I.getOpcode() != Instruction::Mul || !isInt64(I.getType()))
-          return nullptr;
-        return multiply(B, I.getOperand(0), I.getOperand(1));
-      }));
+  reportDouble(F, targetOf(F));
+  return preservedIf(rewriteInstructions(F, lower));
 }
 
 } // namespace genx

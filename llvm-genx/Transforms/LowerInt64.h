@@ -1,17 +1,22 @@
-//===- LowerInt64.h - 64-bit products by halves -----------------*- C++ -*-===//
+//===- LowerInt64.h - 64-bit operations that no target has ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// No target multiplies qwords. The product is made of halves:
+// No target multiplies, divides or counts bits of qwords. Products are made of
+// halves:
 //
 //   mul <n x i64> %a, %b ==> lo = al * bl
 //                            hi = umulh(al, bl) + al * bh + ah * bl
 //
-// Moves, additions, logic and shifts of qwords are taken everywhere; what they
-// become where the hardware lacks them is the finalizer's business. Division
-// and bit counts of i64, and double on targets without it, are user errors that
-// name the target.
-// Requires: nothing. Guarantees: no i64 mul.
+// Bit counts and bitreverse are those of the halves, conversions from and to
+// half go through i32 and float. Division is a sequence without a loop, done
+// for 16 lanes at a time: four float estimates of the quotient, each at most
+// 2^-18 of the rest too small, and one correction (divideUnsigned has the
+// proof).
+//
+// double on targets without it is a user error that names the target.
+// Requires: nothing. Guarantees: of i64 operations only those are left that
+// some target has; see genx-expand-int64 for the others.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_LOWERINT64_H
 #define CMC_LLVM_GENX_TRANSFORMS_LOWERINT64_H

@@ -55,7 +55,7 @@ Value *lowerBitCount(IntrinsicInst &I, IRBuilder<> &B) {
   Ints T(B, I.getType());
   Intrinsic::ID ID = I.getIntrinsicID();
   if (T.Bits > 32)
-    return nullptr; // Reported by genx-lower-int64.
+    return nullptr; // Done by genx-lower-int64.
   Ints Wide(B, withElement(I.getType(), B.getInt32Ty()));
   if (ID == Intrinsic::cttz) {
     X = B.CreateZExt(X, Wide.T);

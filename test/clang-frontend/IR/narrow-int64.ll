@@ -19,7 +19,7 @@ define i1 @compared(i32 %n) #0 {
   ret i1 %c
 }
 
-; A real 64-bit number stays, for check-target to refuse.
+; A real 64-bit number stays.
 ; CHECK-LABEL: @long(
 ; CHECK-NEXT: mul i64 %a, %b
 define i64 @long(i64 %a, i64 %b) #0 {

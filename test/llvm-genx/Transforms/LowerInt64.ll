@@ -1,5 +1,5 @@
-; 64-bit products by halves.
-; RUN: genx-opt -passes=genx-lower-int64 -mcpu=icllp -S %s | FileCheck %s
+; What no target does with qwords: products, quotients and bits by halves.
+; RUN: genx-opt -passes=genx-lower-int64 -mcpu=skl -S %s | FileCheck %s
 
 ; CHECK-LABEL: @product
 ; CHECK: [[A:%.*]] = bitcast <4 x i64> %a to <8 x i32>
@@ -12,6 +12,58 @@ define <4 x i64> @product(<4 x i64> %a, <4 x i64> %b) {
   ret <4 x i64> %r
 }
 
+; A small factor costs no product with its high half, which is 0.
+; CHECK-LABEL: @by_ten
+; CHECK-COUNT-2: mul <4 x i32>
+; CHECK-NOT: mul <4 x i32>
+define <4 x i64> @by_ten(<4 x i64> %a) {
+  %r = mul <4 x i64> %a, <i64 10, i64 10, i64 10, i64 10>
+  ret <4 x i64> %r
+}
+
+; Four estimates with one reciprocal, and one correction; no loop.
+; CHECK-LABEL: @quotient
+; CHECK-COUNT-1: @llvm.genx.inv.v4f32
+; CHECK-NOT: @llvm.genx.inv
+; CHECK-COUNT-4: sub <4 x i64>
+; CHECK: [[AGAIN:%.*]] = icmp uge <4 x i64>
+; CHECK: select <4 x i1> [[AGAIN]]
+; CHECK-NOT: udiv
+; CHECK: ret
+define <4 x i64> @quotient(<4 x i64> %a, <4 x i64> %b) {
+  %r = udiv <4 x i64> %a, %b
+  ret <4 x i64> %r
+}
+
+; 16 lanes at a time.
+; CHECK-LABEL: @pieces
+; CHECK: rdregioni.v16i64.v20i64
+; CHECK: @llvm.genx.inv.v16f32
+; CHECK: rdregioni.v4i64.v20i64
+; CHECK: @llvm.genx.inv.v4f32
+; CHECK: ret
+define <20 x i64> @pieces(<20 x i64> %a, <20 x i64> %b) {
+  %r = srem <20 x i64> %a, %b
+  ret <20 x i64> %r
+}
+
+; CHECK-LABEL: @zeros
+; CHECK-DAG: call i32 @llvm.ctlz.i32
+; CHECK-DAG: add i32 %{{.*}}, 32
+; CHECK: zext i32 %{{.*}} to i64
+define i64 @zeros(i64 %a) {
+  %r = call i64 @llvm.ctlz.i64(i64 %a, i1 false)
+  ret i64 %r
+}
+
+; CHECK-LABEL: @to_half
+; CHECK: [[N:%.*]] = call <4 x i32> @llvm.genx.sstrunc.sat.v4i32.v4i64(<4 x i64> %a)
+; CHECK-NEXT: sitofp <4 x i32> [[N]] to <4 x half>
+define <4 x half> @to_half(<4 x i64> %a) {
+  %r = sitofp <4 x i64> %a to <4 x half>
+  ret <4 x half> %r
+}
+
 ; CHECK-LABEL: @untouched
 ; CHECK-NEXT: add <4 x i64>
 ; CHECK-NEXT: ret
@@ -19,3 +71,5 @@ define <4 x i64> @untouched(<4 x i64> %a, <4 x i64> %b) {
   %r = add <4 x i64> %a, %b
   ret <4 x i64> %r
 }
+
+declare i64 @llvm.ctlz.i64(i64, i1)

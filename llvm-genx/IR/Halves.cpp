@@ -1,0 +1,53 @@
+//===- Halves.cpp - the dwords of 64-bit integers -------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/Halves.h"
+#include "llvm-genx/IR/Region.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+bool isInt64(const Type *T) { return T->isIntOrIntVectorTy(64); }
+
+Value *asDwords(IRBuilder<> &B, Value *V) {
+  Type *Dwords = vectorOf(B.getInt32Ty(), 2 * numElements(V->getType()));
+  while (auto *Cast = dyn_cast<BitCastInst>(V))
+    V = Cast->getOperand(0);
+  return B.CreateBitCast(V, Dwords);
+}
+
+Halves splitHalves(IRBuilder<> &B, Value *V) {
+  Type *Half = withElement(V->getType(), B.getInt32Ty());
+  if (auto *C = dyn_cast<Constant>(V)) {
+    Constant *By = ConstantInt::get(C->getType(), 32);
+    return {ConstantExpr::getTrunc(C, Half),
+            ConstantExpr::getTrunc(ConstantExpr::getLShr(C, By), Half)};
+  }
+  Value *Dwords = asDwords(B, V);
+  auto Part = [&](unsigned First) {
+    return createRdRegion(B, Dwords,
+                          IRRegion::strided(Half, numElements(Half), 2, First),
+                          /*Scalar=*/!Half->isVectorTy());
+  };
+  return {Part(0), Part(1)};
+}
+
+Value *joinHalves(IRBuilder<> &B, Halves H) {
+  Type *Half = H.Low->getType();
+  Type *Full = withElement(Half, B.getInt64Ty());
+  if (isa<Constant>(H.Low) && isa<Constant>(H.High))
+    return B.CreateOr(
+        B.CreateShl(B.CreateZExt(H.High, Full), ConstantInt::get(Full, 32)),
+        B.CreateZExt(H.Low, Full));
+  unsigned N = numElements(Half);
+  Value *V = UndefValue::get(vectorOf(B.getInt32Ty(), 2 * N));
+  V = createWrRegion(B, V, H.Low, IRRegion::strided(Half, N, 2, 0));
+  V = createWrRegion(B, V, H.High, IRRegion::strided(Half, N, 2, 1));
+  return B.CreateBitCast(V, Full);
+}
+
+} // namespace genx
+} // namespace cmc
