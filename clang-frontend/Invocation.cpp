@@ -40,8 +40,9 @@ const char *const FixedArgs[] = {
     "-fdebug-compilation-dir=.",
     "-ffp-contract=fast",
     "-fno-elide-type",
+    // Nine, and one that there are too many: more are a cascade.
     "-ferror-limit",
-    "20",
+    "9",
     // __declspec(genx) and friends in old sources say nothing we need.
     "-Wno-ignored-attributes",
 };
@@ -135,18 +136,23 @@ StringRef takeMacro(ArrayRef<std::string> Args, size_t &I, char &Flag) {
 }
 
 /// What the user may write is what Clang's driver takes; cc1 differs a little.
-std::string translate(StringRef Arg) {
+void translate(StringRef Arg, std::vector<std::string> &Out) {
+  StringRef Value = Arg;
   // Our operators are functions, across which "on" would never fuse.
-  if (Arg == "-ffp-contract=on")
-    return "-ffp-contract=fast";
+  if (Arg == "-ffp-contract=on") {
+    Out.push_back("-ffp-contract=fast");
+    return;
+  }
+  if (Value.consume_front("-ferror-limit=")) {
+    Out.insert(Out.end(), {"-ferror-limit", Value.str()});
+    return;
+  }
   // CM is C++17 at least, whatever an old makefile says.
   const StringRef Old[] = {"98", "03", "0x", "11", "1y", "14"};
-  StringRef Standard = Arg;
-  if ((Standard.consume_front("-std=c++") ||
-       Standard.consume_front("-std=gnu++")) &&
-      is_contained(Old, Standard))
-    return "-std=c++17";
-  return Arg.str();
+  bool IsStandard =
+      Value.consume_front("-std=c++") || Value.consume_front("-std=gnu++");
+  Out.push_back(IsStandard && is_contained(Old, Value) ? "-std=c++17"
+                                                       : Arg.str());
 }
 
 } // namespace
@@ -196,7 +202,7 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   for (size_t I = 0; I < UserArgs.size(); ++I)
     if (!takeDependencyOption(Deps, UserArgs, I) &&
         takeMacro(UserArgs, I, Flag).empty())
-      Args.push_back(translate(UserArgs[I]));
+      translate(UserArgs[I], Args);
   if (Opts.Act == Options::Action::Preprocess)
     Args.push_back("-E");
 

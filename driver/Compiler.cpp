@@ -8,14 +8,18 @@
 #include "basic/Activity.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "basic/SpecConstants.h"
 #include "basic/Stage4Verifier.h"
+#include "basic/Warnings.h"
 #include "clang-frontend/Frontend.h"
 #include "cmc/Target.h"
 #include "driver/DiagnosticRenderer.h"
 #include "driver/OutputFile.h"
 #include "llvm-genx/GenX.h"
 #include "vc-finalizer-bridge/Bridge.h"
+#include "vc-finalizer-bridge/SPIRV.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
@@ -32,13 +36,15 @@ public:
               const CompileOptions &Opts, const TargetInfo &Target,
               const DiagnosticHandler &Handler)
       : FileName(FileName), Text(Text), Opts(Opts), Target(Target),
-        Renderer(FileName, Text), Handler(Handler),
+        Renderer(FileName, Text), Handler(Handler), Warnings(Opts.ClangArgs),
         Errors(Context, [this](const Diagnostic &D) { tell(D); }) {}
 
   CompileStatus run(CompileOutput &Out, std::string &Dependencies);
 
 private:
   void tell(Diagnostic D) {
+    if (!Warnings.apply(D))
+      return;
     UserErrors += D.Level == Severity::Error;
     InternalErrors += D.Level == Severity::InternalError;
     if (D.Rendered.empty())
@@ -62,10 +68,18 @@ private:
     StringRef Name(FileName);
     return Name.endswith(".ll") || Name.endswith(".bc");
   }
+  bool wantsIR() const {
+    return Opts.Output == OutputKind::IRText ||
+           Opts.Output == OutputKind::IRBitcode;
+  }
+  bool checkSLM();
   bool readIR();
   bool readSource(CompileOutput &Out, std::string &Dependencies);
+  bool specialize();
   bool printIR(CompileOutput &Out);
+  bool printSPIRV(CompileOutput &Out);
   bool generate(CompileOutput &Out);
+  void explainSpill(const genx::VISAKernel &V);
   bool finalizeAll(std::vector<genx::VISAKernel> &VISA, CompileOutput &Out);
   bool saveTemp(const Twine &Suffix, StringRef Bytes);
 
@@ -75,6 +89,7 @@ private:
   const TargetInfo &Target;
   DiagnosticRenderer Renderer;
   const DiagnosticHandler &Handler;
+  WarningOptions Warnings;
   LLVMContext Context;
   unsigned UserErrors = 0, InternalErrors = 0;
   ErrorScope Errors;
@@ -116,6 +131,8 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   FE.ABI = Opts.ABI;
   FE.OptLevel = Opts.OptLevel;
   FE.ClangArgs = Opts.ClangArgs;
+  if (Opts.Revision >= 0)
+    FE.Revision = unsigned(Opts.Revision);
   FE.Act = Opts.Output == OutputKind::SyntaxOnly     ? Action::SyntaxOnly
            : Opts.Output == OutputKind::Preprocessed ? Action::Preprocess
            : Opts.Output == OutputKind::Dependencies ? Action::Dependencies
@@ -131,6 +148,35 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   return R.Ok && status() == CompileStatus::Success;
 }
 
+/// Where no runtime will choose specialisation constants, that is done here.
+bool Compilation::specialize() {
+  if (!setSpecConstants(*M, Opts.SpecConstants))
+    return false;
+  bool Keep = Opts.Output == OutputKind::SPIRV ||
+              Opts.Output == OutputKind::SyntaxOnly ||
+              (wantsIR() && !Target.isHost());
+  if (!Keep)
+    foldSpecConstants(*M);
+  return true;
+}
+
+/// What -mCM_max_slm= allows.
+bool Compilation::checkSLM() {
+  for (Function *F : kernelsOf(*M)) {
+    unsigned Bytes = readKernelInfo(*F)->SLMBytes;
+    if (!Opts.MaxSLMBytes || Bytes <= Opts.MaxSLMBytes)
+      continue;
+    DISubprogram *Where = F->getSubprogram();
+    report(Context,
+           Where ? DILocation::get(Context, Where->getLine(), 0, Where)
+                 : nullptr,
+           PassDiag::SlmOverLimit,
+           {F->getName().str(), std::to_string(Bytes),
+            std::to_string(Opts.MaxSLMBytes)});
+  }
+  return status() == CompileStatus::Success;
+}
+
 bool Compilation::printIR(CompileOutput &Out) {
   raw_string_ostream OS(Out.Bytes);
   if (Opts.Output == OutputKind::IRText)
@@ -143,6 +189,33 @@ bool Compilation::printIR(CompileOutput &Out) {
   return true;
 }
 
+bool Compilation::printSPIRV(CompileOutput &Out) {
+  setActivity("SPIR-V", FileName);
+  for (Function *F : kernelsOf(*M))
+    Out.Kernels.push_back(*readKernelInfo(*F));
+  return bridge::writeSPIRV(*M, Opts.Debug, Out.Bytes);
+}
+
+/// What is live where most is, for the warning that the finalizer spills.
+void Compilation::explainSpill(const genx::VISAKernel &V) {
+  const genx::HighestPressure &P = V.Highest;
+  if (!P.Bytes)
+    return;
+  const size_t MaxShown = 8;
+  std::string List;
+  for (const auto &Each : makeArrayRef(P.Live).take_front(MaxShown))
+    List += (List.empty() ? "" : ", ") +
+            (Each.Name.empty() ? "a temporary" : "'" + Each.Name + "'") + " (" +
+            std::to_string(Each.Bytes) + ")";
+  if (P.Live.size() > MaxShown)
+    List += " and " + std::to_string(P.Live.size() - MaxShown) + " more";
+  Diagnostic D = makeDiagnostic(PassDiag::Pressure,
+                                {V.Info.Name, std::to_string(P.Bytes), List});
+  D.File = P.File;
+  D.Line = P.Line;
+  tell(D);
+}
+
 bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
                               CompileOutput &Out) {
   bridge::Options BO;
@@ -150,6 +223,8 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   BO.FinalizerPath = Opts.FinalizerPath;
   BO.TimeoutSeconds = Opts.FinalizerTimeoutSeconds;
   BO.Verbose = Opts.Verbose;
+  BO.FinalizerArgs = Opts.FinalizerArgs;
+  BO.MayEnlargeRegisterFile = Opts.Registers == 0;
   std::vector<bridge::GenKernel> Kernels;
   for (genx::VISAKernel &V : VISA) {
     setActivity("finalizer", V.Info.Name);
@@ -159,18 +234,22 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
       return false;
     Kernels.push_back(std::move(*K));
     Out.Kernels.push_back(Kernels.back().Info);
+    if (Out.Kernels.back().Resources.SpillBytes)
+      explainSpill(V);
   }
   setActivity("container", FileName);
   auto SourceOf = [this](StringRef File) { return Renderer.sourceOf(File); };
   bool Assembly = Opts.Output == OutputKind::Assembly;
   for (const bridge::GenKernel &K : Kernels) {
-    if (!Assembly && Opts.SaveTempsPrefix.empty())
+    if (!Assembly && !Opts.Listing && Opts.SaveTempsPrefix.empty())
       break;
     std::string Listing = bridge::listing(K, Target, SourceOf);
     if (!saveTemp("." + K.Info.Name + ".asm", Listing))
       return false;
     if (Assembly)
       Out.Bytes += Listing;
+    if (Opts.Listing)
+      Out.Listing += Listing;
   }
   if (!Assembly)
     Out.Bytes = Opts.ABI == PayloadABI::ZE
@@ -183,6 +262,7 @@ bool Compilation::generate(CompileOutput &Out) {
   genx::Options GO;
   GO.Target = &Target;
   GO.OptLevel = Opts.OptLevel;
+  GO.EstimatePressure = Warnings.shows("cm-performance");
   if (!genx::optimize(*M, GO))
     return false;
   std::vector<genx::VISAKernel> VISA = genx::emitVISA(*M, GO);
@@ -213,11 +293,11 @@ CompileStatus Compilation::run(CompileOutput &Out, std::string &Dependencies) {
     if (!saveTemp(".ll", OS.str()))
       return status();
   }
-  bool WantsIR =
-      Opts.Output == OutputKind::IRText || Opts.Output == OutputKind::IRBitcode;
-  bool Ok = Opts.Output == OutputKind::SyntaxOnly ? true
-            : WantsIR                             ? printIR(Out)
-                                                  : generate(Out);
+  bool Ok = !specialize() || !checkSLM()            ? false
+            : Opts.Output == OutputKind::SyntaxOnly ? true
+            : wantsIR()                             ? printIR(Out)
+            : Opts.Output == OutputKind::SPIRV      ? printSPIRV(Out)
+                                                    : generate(Out);
   if (!Ok && status() == CompileStatus::Success)
     fail("the compiler stopped without saying why", Severity::InternalError);
   return status();
@@ -246,6 +326,17 @@ CompileResult compile(const std::string &FileName, const std::string &Text,
                   Options.Output == OutputKind::Binary;
   if (Target->isHost() && NeedsGPU)
     return Refuse("the CPU device has no Gen code; ask for IR");
+  if (!Target->IGAPlatform && NeedsGPU && Options.Output != OutputKind::VISA)
+    return Refuse("the packaged finalizer cannot encode instructions for '" +
+                  Target->Name.str() +
+                  "'; -emit-visa, -emit-llvm and -emit-spirv are possible");
+  bool Large = Target->has(TargetInfo::LargeGRF);
+  if (Options.Registers > Target->GRFCount && !Large)
+    return Refuse("target '" + Target->Name.str() + "' has " +
+                  std::to_string(Target->GRFCount) + " registers, not " +
+                  std::to_string(Options.Registers));
+  if (Options.Registers > Target->GRFCount)
+    Target = &withLargeRegisterFile(*Target);
 
   CompileOutput Out;
   Compilation C(FileName, Text, Options, *Target, Handler);

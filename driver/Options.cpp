@@ -3,12 +3,15 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/Options.h"
+#include "basic/Warnings.h"
 #include "cmc/Target.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -20,6 +23,8 @@ using namespace llvm::opt;
 namespace cmc {
 namespace driver {
 namespace {
+
+const char OptionGroup[] = "cm-option";
 
 #define CMC_OPTIONS "driver/Options.inc"
 #include "basic/OptionTable.inc"
@@ -40,6 +45,10 @@ public:
     Parsed = Table.ParseArgs(Words, MissingIndex, MissingCount);
     if (MissingCount)
       MissingName = Parsed.getArgString(MissingIndex);
+    std::vector<std::string> AboutWarnings;
+    for (const Arg *A : Parsed.filtered(OPT_W_Joined, OPT_w))
+      AboutWarnings.push_back(A->getAsString(Parsed));
+    Warnings = WarningOptions(AboutWarnings);
   }
 
   ParseStatus parse();
@@ -49,10 +58,27 @@ private:
     Err << "cmc: error: " << Message << '\n';
     return ParseStatus::UsageError;
   }
+  /// A warning of -Wcm-option; an error of usage with -Werror.
+  ParseStatus warn(const Twine &Message) {
+    switch (Warnings.levelOf(OptionGroup)) {
+    case WarningOptions::Level::Off:
+      return ParseStatus::Ok;
+    case WarningOptions::Level::Error:
+      return usage(Message + warningSuffix(OptionGroup, true));
+    case WarningOptions::Level::Warning:
+      Err << "cmc: warning: " << Message << warningSuffix(OptionGroup, false)
+          << '\n';
+      return ParseStatus::Ok;
+    }
+    llvm_unreachable("covered switch");
+  }
   bool has(OptionID Opt) const { return Parsed.hasArg(Opt); }
   StringRef value(OptionID Opt) const { return Parsed.getLastArgValue(Opt); }
 
   ParseStatus checkWords();
+  ParseStatus checkObsolete();
+  ParseStatus parseRegisters();
+  std::vector<std::string> inputs() const;
   ParseStatus parseAction();
   ParseStatus parseTarget();
   ParseStatus parseNumbers();
@@ -65,6 +91,7 @@ private:
   InputArgList Parsed;
   unsigned MissingCount = 0;
   std::string MissingName;
+  WarningOptions Warnings{{}};
   Invocation &Inv;
   raw_ostream &Err;
 };
@@ -83,6 +110,39 @@ ParseStatus CommandLine::checkWords() {
   return ParseStatus::Ok;
 }
 
+/// Says which options do nothing, or are not known.
+ParseStatus CommandLine::checkObsolete() {
+  if (has(OPT_m32))
+    return usage("-m32 is not supported: pointers have 64 bits in every "
+                 "runtime that loads what cmc writes");
+  for (const Arg *A : Parsed.filtered(OPT_ObsoleteGroup, OPT_UnknownGroup)) {
+    A->claim();
+    std::string Word = Parsed.getArgString(A->getIndex());
+    bool Known = A->getOption().matches(OPT_ObsoleteGroup);
+    std::string Nearest;
+    bool Near = !Known && Table.findNearest(Word, Nearest) <= 2;
+    ParseStatus S =
+        warn("the " + Twine(Known ? "" : "unknown ") + "option '" + Word +
+             "' does nothing" +
+             (Near ? ", did you mean '" + Nearest + "'?" : std::string()));
+    if (S != ParseStatus::Ok)
+      return S;
+  }
+  return ParseStatus::Ok;
+}
+
+/// The input files; a path may begin like the option /Fa.
+std::vector<std::string> CommandLine::inputs() const {
+  std::vector<std::string> Files = Parsed.getAllArgValues(OPT_INPUT);
+  append_range(Files, Parsed.getAllArgValues(OPT_dash_dash));
+  for (const Arg *A : Parsed.filtered(OPT_Fa)) {
+    StringRef Word = Parsed.getArgString(A->getIndex());
+    if (Word.startswith("/") && sys::fs::exists(Word))
+      Files.push_back(Word.str());
+  }
+  return Files;
+}
+
 ParseStatus CommandLine::parseAction() {
   CompileOptions &C = Inv.Compile;
   if (has(OPT_fsyntax_only))
@@ -93,12 +153,14 @@ ParseStatus CommandLine::parseAction() {
     C.Output = OutputKind::Dependencies;
   else if (has(OPT_emit_llvm))
     C.Output = has(OPT_S) ? OutputKind::IRText : OutputKind::IRBitcode;
+  else if (has(OPT_emit_spirv))
+    C.Output = OutputKind::SPIRV;
   else if (has(OPT_emit_visa))
     C.Output = OutputKind::VISA;
   else if (has(OPT_S))
     C.Output = OutputKind::Assembly;
 
-  std::vector<std::string> Inputs = Parsed.getAllArgValues(OPT_INPUT);
+  std::vector<std::string> Inputs = inputs();
   if (Inputs.empty())
     return usage("no input file");
   if (Inputs.size() > 1)
@@ -108,7 +170,12 @@ ParseStatus CommandLine::parseAction() {
 
   Inv.DryRun = has(OPT_dry_run);
   C.Verbose = has(OPT_v);
-  C.Debug = has(OPT_g);
+  const Arg *Debug = Parsed.getLastArg(OPT_g, OPT_g0);
+  C.Debug = Debug && Debug->getOption().matches(OPT_g);
+  for (const Arg *A : Parsed.filtered(OPT_Fa))
+    if (!is_contained(Inputs, Parsed.getArgString(A->getIndex())))
+      Inv.ListingFile = A->getValue();
+  C.Listing = !Inv.ListingFile.empty();
   if (has(OPT_resource_usage))
     Inv.Resources = Invocation::Report::Text;
   if (const Arg *A = Parsed.getLastArg(OPT_resource_usage_EQ)) {
@@ -123,8 +190,11 @@ ParseStatus CommandLine::parseAction() {
 
 ParseStatus CommandLine::parseTarget() {
   StringRef Format = value(OPT_binary_format_EQ);
-  if (!Format.empty() && Format != "ze" && Format != "cm")
-    return usage("unknown binary format '" + Format + "'; there are ze and cm");
+  if (!StringSwitch<bool>(Format)
+           .Cases("", "ze", "ocl", "cm", true)
+           .Default(false))
+    return usage("unknown binary format '" + Format +
+                 "'; there are ze, ocl and cm");
   Inv.Compile.ABI = Format == "cm" ? PayloadABI::CM : PayloadABI::ZE;
   Inv.Compile.FinalizerPath = value(OPT_finalizer_EQ).str();
 
@@ -136,14 +206,22 @@ ParseStatus CommandLine::parseTarget() {
   const TargetInfo *T = findTarget(Name);
   if (T && !T->isHost()) {
     Inv.Compile.Targets = {T->Name.str()};
+    // The last part of an IP version is the revision.
+    unsigned Revision = 0;
+    if (Inv.Compile.Revision < 0 && Name.count('.') == 2 &&
+        !Name.rsplit('.').second.getAsInteger(10, Revision))
+      Inv.Compile.Revision = Revision;
     return ParseStatus::Ok;
   }
+  StringRef Why = whyNoTarget(Name);
   if (Name.empty())
     Err << "cmc: error: no target; say -march=<target>";
+  else if (!Why.empty())
+    Err << "cmc: error: target '" << Name << "' " << Why;
   else
     Err << "cmc: error: unknown target '" << Name << '\'';
   StringRef Near = nearestTarget(Name);
-  if (!Name.empty() && !Near.empty())
+  if (!Name.empty() && Why.empty() && !Near.empty())
     Err << ", did you mean '" << Near << "'?";
   Err << "\ncmc: note: the targets are:";
   for (const TargetInfo &Each : allTargets())
@@ -160,6 +238,14 @@ ParseStatus CommandLine::parseNumbers() {
       return usage("there is no -O" + Level + "; the levels are 0 to 3");
     Inv.Compile.OptLevel = N;
   }
+  for (StringRef Each : Parsed.getAllArgValues(OPT_spec_constant_EQ)) {
+    auto [Number, Value] = Each.split('=');
+    uint32_t N = 0;
+    if (Number.getAsInteger(10, N) || Value.empty())
+      return usage("--spec-constant= needs <number>=<value>, not '" + Each +
+                   "'");
+    Inv.Compile.SpecConstants[N] = Value.str();
+  }
   StringRef Limit = value(OPT_finalizer_timeout_EQ);
   if (!Limit.empty() &&
       (Limit.getAsInteger(10, Inv.Compile.FinalizerTimeoutSeconds) ||
@@ -169,8 +255,44 @@ ParseStatus CommandLine::parseNumbers() {
   return ParseStatus::Ok;
 }
 
+ParseStatus CommandLine::parseRegisters() {
+  CompileOptions &C = Inv.Compile;
+  StringRef Size = value(OPT_Qxcm_register_file_size_EQ);
+  if (Size == "auto")
+    C.Registers = 0;
+  else if (Size == "128" || Size == "256")
+    Size.getAsInteger(10, C.Registers);
+  else if (!Size.empty())
+    return usage("a thread has 128 or 256 registers, or as many as 'auto' "
+                 "finds good; not '" +
+                 Size + "'");
+  StringRef Limit = value(OPT_mCM_max_slm_EQ);
+  unsigned KiB = 0;
+  if (has(OPT_mCM_max_slm_EQ) &&
+      (Limit.getAsInteger(10, KiB) || !KiB || KiB > 1024))
+    return usage("-mCM_max_slm= needs a number of KiB, not '" + Limit + "'");
+  C.MaxSLMBytes = KiB * 1024;
+  StringRef Revision = value(OPT_Qxcm_revid_EQ);
+  if (has(OPT_Qxcm_revid_EQ) &&
+      (Revision.getAsInteger(10, C.Revision) || C.Revision < 0))
+    return usage("-Qxcm_revid= needs a number, not '" + Revision + "'");
+  for (const std::string &Words : Parsed.getAllArgValues(OPT_Xfinalizer)) {
+    SmallVector<StringRef, 4> Each;
+    SplitString(Words, Each);
+    for (StringRef Word : Each)
+      C.FinalizerArgs.push_back(Word.str());
+  }
+  return ParseStatus::Ok;
+}
+
 void CommandLine::collectClangArgs() {
   for (const Arg *A : Parsed) {
+    if (A->getOption().matches(OPT_mllvm))
+      Inv.LLVMArgs.push_back(A->getValue());
+    if (A->getOption().matches(OPT_Xclang))
+      Inv.Compile.ClangArgs.push_back(A->getValue());
+    if (A->getOption().matches(OPT_mllvm) || A->getOption().matches(OPT_Xclang))
+      continue;
     bool Dep =
         A->getOption().matches(OPT_DepGroup) && !A->getOption().matches(OPT_MF);
     if (!Dep && !A->getOption().matches(OPT_ClangGroup))
@@ -190,6 +312,8 @@ StringRef extensionOf(const CompileOptions &C) {
     return "ll";
   case OutputKind::IRBitcode:
     return "bc";
+  case OutputKind::SPIRV:
+    return "spv";
   case OutputKind::VISA:
     return "visaasm";
   case OutputKind::Assembly:
@@ -263,7 +387,8 @@ ParseStatus CommandLine::parse() {
     return ParseStatus::Ok;
 
   using Step = ParseStatus (CommandLine::*)();
-  for (Step Each : {&CommandLine::parseAction, &CommandLine::parseNumbers,
+  for (Step Each : {&CommandLine::checkObsolete, &CommandLine::parseAction,
+                    &CommandLine::parseNumbers, &CommandLine::parseRegisters,
                     &CommandLine::parseTarget})
     if ((S = (this->*Each)()) != ParseStatus::Ok)
       return S;
@@ -284,10 +409,21 @@ void printHelp(raw_ostream &OS) {
                           "the C-for-Metal compiler for Intel GPUs");
 }
 
+static std::string ipVersion(const TargetInfo &T) {
+  return formatv("{0}.{1}.{2}", T.Major, T.Minor, T.Revision);
+}
+
+static json::Array wordsOf(StringRef List, char Separator) {
+  SmallVector<StringRef, 32> Words;
+  List.split(Words, Separator, -1, /*KeepEmpty=*/false);
+  return json::Array(Words);
+}
+
 void printTargets(raw_ostream &OS, bool JSON) {
   if (!JSON) {
     for (const TargetInfo &T : allTargets())
-      OS << left_justify(T.Name, 8) << T.Description << '\n';
+      OS << left_justify(T.Name, 8) << ' ' << left_justify(ipVersion(T), 8)
+         << ' ' << T.Description << '\n';
     return;
   }
   json::Array Rows;
@@ -297,6 +433,9 @@ void printTargets(raw_ostream &OS, bool JSON) {
       if (T.has(F.Bit))
         Features.push_back(F.Name);
     Rows.push_back(json::Object{{"name", T.Name},
+                                {"aliases", wordsOf(T.Aliases, ',')},
+                                {"ip_version", ipVersion(T)},
+                                {"device_ids", wordsOf(T.DeviceIds, ' ')},
                                 {"description", T.Description},
                                 {"cm_genx", T.CMGenX},
                                 {"grf_bytes", T.GRFBytes},

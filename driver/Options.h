@@ -23,6 +23,8 @@ struct Invocation {
   std::string Input;          ///< A path, or "-".
   std::string Output;         ///< A path, "-", or "" when nothing is written.
   std::string DependencyFile; ///< "": none; "-": standard output.
+  std::string ListingFile;    ///< "": none.
+  std::vector<std::string> LLVMArgs; ///< Of -mllvm.
   CompileOptions Compile;
   Report Resources = Report::None;
   bool DryRun = false;

@@ -2,8 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// One table: parser, --help and (later) the man page come from it. An option
-// in group Clang goes to the front-end as it is written.
+// One table: parser, --help and docs/reference/options.md come from it. An
+// option in group Clang goes to the front-end as it is written. The spellings
+// of older CM compilers, with - or /, are aliases; those in group Obsolete are
+// accepted, do nothing and say so (-Wno-cm-option).
 //===----------------------------------------------------------------------===//
 include "llvm/Option/OptParser.td"
 
@@ -11,10 +13,28 @@ def ActionGroup : OptionGroup<"action">, HelpText<"WHAT TO MAKE">;
 def TargetGroup : OptionGroup<"target">, HelpText<"TARGET">;
 def ClangGroup : OptionGroup<"clang">, HelpText<"FRONT-END">;
 def DepGroup : OptionGroup<"dependencies">, HelpText<"DEPENDENCY FILES">;
+def FinalizerGroup : OptionGroup<"finalizer">, HelpText<"FINALIZER AND REGISTERS">;
 def InfoGroup : OptionGroup<"information">, HelpText<"INFORMATION">;
+def AcceptedGroup : OptionGroup<"accepted">, HelpText<"ALWAYS SO">;
+def ObsoleteGroup : OptionGroup<"obsolete">, HelpText<"OBSOLETE">;
+def UnknownGroup : OptionGroup<"unknown">;
 
 class F<string name, string help> : Flag<["-"], name>, HelpText<help>;
 class FF<string name, string help> : Flag<["--"], name>, HelpText<help>;
+
+/// A flag of older compilers, and one with a value in the three ways to give it.
+class CMFlag<string name> : Flag<["-", "/"], name>;
+multiclass CMValue<string name, Option target> {
+  def "" : Joined<["-", "/"], name>, Alias<target>;
+  def _EQ : Joined<["-", "/"], name#"=">, Alias<target>;
+  def _COLON : Joined<["-", "/"], name#":">, Alias<target>;
+}
+/// What does nothing any more, as a flag and with a value.
+class Obsolete<string name> : CMFlag<name>, Group<ObsoleteGroup>;
+class ObsoleteValue<string name> : Joined<["-", "/"], name>, Group<ObsoleteGroup>;
+/// What cmc does anyway.
+class Accepted<string name, string help> : Flag<["-"], name>, HelpText<help>,
+  Group<AcceptedGroup>;
 
 // What to make.
 def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">,
@@ -24,22 +44,61 @@ def c : F<"c", "A binary; this is the default">, Group<ActionGroup>;
 def E : F<"E", "Preprocess only">, Group<ActionGroup>;
 def emit_visa : F<"emit-visa", "vISA text">, Group<ActionGroup>;
 def emit_llvm : F<"emit-llvm", "Stage-4 LLVM IR; bitcode, or text with -S">, Group<ActionGroup>;
+def emit_spirv : F<"emit-spirv", "SPIR-V with SPV_INTEL_vector_compute, for the runtimes' own compilers">, Group<ActionGroup>;
 def fsyntax_only : F<"fsyntax-only", "Check the source, write nothing">, Group<ActionGroup>;
 def g : F<"g", "Put a line table into the binary">, Group<ActionGroup>;
 def O : Joined<["-"], "O">, MetaVarName<"<0..3>">,
   HelpText<"Optimization level; 0 runs only what correctness needs (default 2)">, Group<ActionGroup>;
+def g0 : F<"g0", "No line table">, Group<ActionGroup>;
+def mCM_no_debug : CMFlag<"mCM_no_debug">, Alias<g0>;
+def Fa : JoinedOrSeparate<["-", "/"], "Fa">, MetaVarName<"<file>">,
+  HelpText<"Write the Gen assembly to <file>, besides the output">, Group<ActionGroup>;
+defm Qxcm_asm_output : CMValue<"Qxcm_asm_output", Fa>;
 def save_temps : F<"save-temps", "Keep the IR, vISA and assembly beside the output">, Group<ActionGroup>;
+def mdump_asm : CMFlag<"mdump_asm">, Alias<save_temps>;
 def resource_usage : FF<"resource-usage", "Print instructions, sends, registers and spill of each kernel">, Group<ActionGroup>;
 def resource_usage_EQ : Joined<["--"], "resource-usage=">, MetaVarName<"json">,
   HelpText<"The same as JSON">, Group<ActionGroup>;
+
+def mCM_printregusage : CMFlag<"mCM_printregusage">, Alias<resource_usage>;
+def Qxcm_print_asm_count : CMFlag<"Qxcm_print_asm_count">, Alias<resource_usage>;
+def show_stats : Flag<["-"], "show-stats">, Alias<resource_usage>;
 
 // Target.
 def march_EQ : Joined<["-"], "march=">, MetaVarName<"<target>">,
   HelpText<"Target platform, in any case (see --print-targets)">, Group<TargetGroup>;
 def mcpu_EQ : Joined<["-"], "mcpu=">, Alias<march_EQ>, MetaVarName<"<target>">,
   HelpText<"Same as -march=">, Group<TargetGroup>;
-def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|cm>">,
-  HelpText<"Payload ABI and container: ze for OpenCL and Level Zero (default), cm for the CM runtime">, Group<TargetGroup>;
+def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|ocl|cm>">,
+  HelpText<"Payload ABI and container: ze or ocl for OpenCL and Level Zero (default), cm for the CM runtime">, Group<TargetGroup>;
+def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<value>">,
+  HelpText<"The value of a cm_spec_constant that nobody chooses later">, Group<ActionGroup>;
+def binary_format : Separate<["-"], "binary-format">, Alias<binary_format_EQ>;
+def fcmocl : Flag<["-", "/"], "fcmocl">, Alias<binary_format_EQ>, AliasArgs<["ze"]>, HelpText<"Same as -binary-format=ze">;
+def m64 : F<"m64", "64-bit pointers; always so">, Group<TargetGroup>;
+def m32 : F<"m32", "32-bit pointers; refused">, Group<TargetGroup>;
+def Qxcm_revid_EQ : Joined<["-", "/"], "Qxcm_revid=">, MetaVarName<"<number>">,
+  HelpText<"Revision of the target, the value of CM_GENX_REVID">, Group<TargetGroup>;
+def Qxcm_revid : Joined<["-", "/"], "Qxcm_revid">, Alias<Qxcm_revid_EQ>;
+def Qxcm_revid_COLON : Joined<["-", "/"], "Qxcm_revid:">, Alias<Qxcm_revid_EQ>;
+defm Qxcm_jit_target : CMValue<"Qxcm_jit_target", march_EQ>;
+def mCM_max_slm_EQ : Joined<["-", "/"], "mCM_max_slm=">, MetaVarName<"<KiB>">,
+  HelpText<"Shared local memory that a kernel may have">, Group<TargetGroup>;
+def mCM_max_slm : Joined<["-", "/"], "mCM_max_slm">, Alias<mCM_max_slm_EQ>;
+def mCM_max_slm_COLON : Joined<["-", "/"], "mCM_max_slm:">, Alias<mCM_max_slm_EQ>;
+
+// Registers and the finalizer.
+def Qxcm_register_file_size_EQ : Joined<["-", "/"], "Qxcm_register_file_size=">, MetaVarName<"<128|256|auto>">,
+  HelpText<"Registers of a thread (default 128; 256: dg2 and pvc, half the threads; auto: 256 where 128 spill)">, Group<FinalizerGroup>;
+def Qxcm_register_file_size : Joined<["-", "/"], "Qxcm_register_file_size">, Alias<Qxcm_register_file_size_EQ>;
+def Qxcm_register_file_size_COLON : Joined<["-", "/"], "Qxcm_register_file_size:">, Alias<Qxcm_register_file_size_EQ>;
+def Qxcm_doubleGRF : CMFlag<"Qxcm_doubleGRF">, Alias<Qxcm_register_file_size_EQ>, AliasArgs<["256"]>;
+def double_GRF : Flag<["-"], "double-GRF">, Alias<Qxcm_register_file_size_EQ>, AliasArgs<["256"]>;
+def Xfinalizer : Separate<["-"], "Xfinalizer">, MetaVarName<"<option>">,
+  HelpText<"Pass <option> to the finalizer; several words may stand in quotes">, Group<FinalizerGroup>;
+defm mCM_jit_option : CMValue<"mCM_jit_option", Xfinalizer>;
+defm Qxcm_jit_option : CMValue<"Qxcm_jit_option", Xfinalizer>;
+def Qxcm_noschedule : CMFlag<"Qxcm_noschedule">, Alias<Xfinalizer>, AliasArgs<["-noschedule"]>;
 def finalizer_EQ : Joined<["--"], "finalizer=">, MetaVarName<"<path>">,
   HelpText<"The vISA finalizer (default: GenX_IR beside cmc or on PATH)">, Group<TargetGroup>;
 def finalizer_timeout_EQ : Joined<["--"], "finalizer-timeout=">, MetaVarName<"<seconds>">,
@@ -56,6 +115,12 @@ def W_Joined : Joined<["-"], "W">, MetaVarName<"<warning>">, HelpText<"Enable a 
 def w : F<"w", "Suppress all warnings">, Group<ClangGroup>;
 def ffp_contract_EQ : Joined<["-"], "ffp-contract=">, MetaVarName<"<fast|on|off>">,
   HelpText<"Fuse a multiplication and an addition (default fast)">, Group<ClangGroup>;
+def iquote : JoinedOrSeparate<["-"], "iquote">, MetaVarName<"<dir>">, HelpText<"Search <dir> for headers in quotes">, Group<ClangGroup>;
+def imacros : Separate<["-"], "imacros">, MetaVarName<"<file>">, HelpText<"Include the macros of <file> first">, Group<ClangGroup>;
+def pedantic : F<"pedantic", "Warn about extensions of C++">, Group<ClangGroup>;
+def f_Joined : Joined<["-"], "f">, MetaVarName<"<feature>">, HelpText<"Any -f<feature> or -fno-<feature> of Clang's -cc1">, Group<ClangGroup>;
+def Xclang : Separate<["-"], "Xclang">, MetaVarName<"<option>">, HelpText<"Pass <option> to Clang's -cc1">, Group<ClangGroup>;
+def mllvm : Separate<["-"], "mllvm">, MetaVarName<"<option>">, HelpText<"Pass <option> to LLVM">, Group<ClangGroup>;
 def fcolor : F<"fcolor-diagnostics", "Colour in diagnostics (default: on a terminal)">, Group<InfoGroup>;
 def fno_color : F<"fno-color-diagnostics", "No colour in diagnostics">, Group<InfoGroup>;
 
@@ -77,3 +142,74 @@ def print_targets : FF<"print-targets", "List the targets">, Group<InfoGroup>;
 def print_targets_EQ : Joined<["--"], "print-targets=">, MetaVarName<"json">, HelpText<"List the targets as JSON">, Group<InfoGroup>;
 def v : F<"v", "Print the commands that are run">, Group<InfoGroup>;
 def dry_run : F<"###", "Print the commands, run nothing">, Group<InfoGroup>;
+def mCM_printfargs : CMFlag<"mCM_printfargs">, Alias<v>;
+def dash_dash : Option<["--"], "", KIND_REMAINING_ARGS>;
+
+// What is so in any case.
+def Qxcm : Flag<["-", "/"], "Qxcm">, HelpText<"Compile CM">, Group<AcceptedGroup>;
+def fcm_pointer : Accepted<"fcm-pointer", "Pointers are part of the language">;
+def femulate_i64 : Accepted<"femulate_i64", "64-bit integers are emulated where the target has none">;
+def fvolatile_global : Accepted<"fvolatile-global", "_GENX_VOLATILE_ is part of the language">;
+def menableiga : Flag<["-", "/"], "menableiga">, HelpText<"Assembly has the syntax of IGA">, Group<AcceptedGroup>;
+def mCM_enableiga : CMFlag<"mCM_enableiga">, Alias<menableiga>;
+def fno_exceptions : Accepted<"fno-exceptions", "CM has no exceptions">;
+def fno_jump_tables : Accepted<"fno-jump-tables", "A switch is compiled to branches">;
+def fno_strict_aliasing : Accepted<"fno-strict-aliasing", "Types tell nothing about aliases">;
+
+// Options of older compilers that do nothing here.
+def mCM_no_emulate_i64 : Obsolete<"mCM_no_emulate_i64">;
+def mCM_init_global : Obsolete<"mCM_init_global">;
+def mCM_disable_jmpi : Obsolete<"mCM_disable_jmpi">;
+def mCM_no_vector_decomposition : Obsolete<"mCM_no_vector_decomposition">;
+def no_vector_decomposition : Obsolete<"no-vector-decomposition">;
+def mCM_old_asm_name : Obsolete<"mCM_old_asm_name">;
+def mCM_reverse_kernels : Obsolete<"mCM_reverse_kernels">;
+def mCM_translate_legacy : Obsolete<"mCM_translate_legacy">;
+def ftranslate_legacy : Obsolete<"ftranslate-legacy-memory-intrinsics">;
+def mCM_warn_callable : Obsolete<"mCM_warn_callable">;
+def mCM_no_input_reorder : Obsolete<"mCM_no_input_reorder">;
+def mCM_unique_labels : ObsoleteValue<"mCM_unique_labels">;
+def mCM_enable_stackcalls : Obsolete<"mCM_enable_stackcalls">;
+def mCM_max_obr : ObsoleteValue<"mCM_max_obr">;
+def mCM_iefbypass : Obsolete<"mCM_iefbypass">;
+def mCM_collect_cost_info : Obsolete<"mCM_collect_cost_info">;
+def mCM_genx_assembler : ObsoleteValue<"mCM_genx_assembler">;
+def mCM_emit_common_isa : Obsolete<"mCM_emit_common_isa">;
+def Qxcm_opt_report : Obsolete<"Qxcm_opt_report">;
+def Qxcm_release : Obsolete<"Qxcm_release">;
+def Qxcm_preschedule : ObsoleteValue<"Qxcm_preschedule">;
+def Qxcm_stepping : ObsoleteValue<"Qxcm_stepping">;
+def Qxcm_vme_arch : ObsoleteValue<"Qxcm_vme_arch">;
+def Qxcm_B : Obsolete<"Qxcm_B">;
+def Qxcm_S : Obsolete<"Qxcm_S">;
+def Qxcm_emu : Obsolete<"Qxcm_emu">;
+def Qxcm_conform_mul : Obsolete<"Qxcm_conform_mul">;
+def Qxcm_forcefirstfit : Obsolete<"Qxcm_forcefirstfit">;
+def Qxcm_inst_compaction : Obsolete<"Qxcm_inst_compaction">;
+def Qxcm_no_cr_fix : Obsolete<"Qxcm_no_cr_fix">;
+def Qxcm_no_du_fix : Obsolete<"Qxcm_no_du_fix">;
+def Qxcm_noconv : Obsolete<"Qxcm_noconv">;
+def Qxcm_noddoff : Obsolete<"Qxcm_noddoff">;
+def Qxcm_nofoldaddrimmed : Obsolete<"Qxcm_nofoldaddrimmed">;
+def Qxcm_noipa : Obsolete<"Qxcm_noipa">;
+def Qxcm_nonstrict : Obsolete<"Qxcm_nonstrict">;
+def Qxcm_symbolreg : Obsolete<"Qxcm_symbolreg">;
+def Qxdisable_clang_cm : Obsolete<"Qxdisable_clang_cm">;
+def Qxno_clang_cm_diag : Obsolete<"Qxno_clang_cm_diag">;
+def fvldst : Obsolete<"fvldst">;
+def fno_vldst : Obsolete<"fno-vldst">;
+def mGLOB : ObsoleteValue<"mGLOB_">;
+def mP2OPT : ObsoleteValue<"mP2OPT_">;
+def mPAROPT : ObsoleteValue<"mPAROPT_">;
+def Qopt : ObsoleteValue<"Qopt">;
+def cm_disable_strong_inline : Obsolete<"cm_disable_strong_inline">;
+def cm_printf_spec : Obsolete<"cm-printf-spec">;
+def cm_src : Separate<["-"], "cm-src">, Group<ObsoleteGroup>;
+def dump_stats : ObsoleteValue<"dump-stats">;
+def vc_use_plain_2d_images : Obsolete<"vc-use-plain-2d-images">;
+def vc_use_bindless_buffers : Obsolete<"vc-use-bindless-buffers">;
+def vc_use_bindless_images : Obsolete<"vc-use-bindless-images">;
+
+// What begins like them, but is not known.
+def Qxcm_unknown : Joined<["-", "/"], "Qxcm_">, Group<UnknownGroup>;
+def mCM_unknown : Joined<["-", "/"], "mCM">, Group<UnknownGroup>;

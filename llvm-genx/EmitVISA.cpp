@@ -7,6 +7,7 @@
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Select/Selector.h"
 #include "llvm-genx/VISA/Prepare.h"
+#include "llvm-genx/VISA/Pressure.h"
 #include "llvm-genx/VISA/Printer.h"
 
 using namespace llvm;
@@ -17,6 +18,9 @@ namespace {
 
 /// Bits of "cmc-float-control" that are in the control register.
 constexpr unsigned FloatControlMask = 0x4f0;
+
+/// What the finalizer sets aside for the stack of a thread.
+constexpr unsigned StackBytes = 128 << 10;
 
 void setFloatControl(visa::Kernel &K, const Function &F) {
   unsigned Bits = 0;
@@ -36,6 +40,48 @@ void setFloatControl(visa::Kernel &K, const Function &F) {
           visa::Operand::imm(visa::Type::UD, Bits)});
 }
 
+/// The model of what \p U selects, made legal.
+void build(Unit &U) {
+  U.select();
+  // Coalescing at -O0, too: without it large kernels do not fit the registers.
+  for (const std::string &Problem : visa::prepare(U.K))
+    reportInternalError(U.Root.getContext(), "visa-verifier",
+                        Problem + " in '" + U.Root.getName() + "'");
+}
+
+/// What Fcall enters, each in a model of its own.
+std::vector<visa::Kernel> emitStackFunctions(const StackFunctions &Stack,
+                                             const Options &Opts) {
+  std::vector<visa::Kernel> Result;
+  std::vector<visa::StackFunction> Names =
+      declare(Stack, Opts.Target->GRFBytes);
+  for (auto &[F, Number] : Stack) {
+    visa::Kernel K;
+    K.Name = Names[Number].Name;
+    K.Target = Opts.Target;
+    K.Function = Names[Number];
+    K.Blocks.emplace_back();
+    K.Blocks.back().Name = "start";
+    PayloadLayout None;
+    Unit U(const_cast<Function &>(*F), None, Stack, K);
+    build(U);
+    Result.push_back(std::move(K));
+  }
+  return Result;
+}
+
+HighestPressure estimatePressure(const visa::Kernel &K) {
+  visa::PressurePoint P = visa::highestPressure(K);
+  HighestPressure Result;
+  Result.Bytes = P.Bytes;
+  Result.Line = P.Where.Line;
+  if (P.Where.Line)
+    Result.File = K.Files[P.Where.File];
+  for (visa::VarId V : P.Live)
+    Result.Live.push_back({K.Variables[V].Name, K.Variables[V].size()});
+  return Result;
+}
+
 VISAKernel emitKernel(Function &F, const Options &Opts) {
   VISAKernel Result;
   Result.Info = *readKernelInfo(F);
@@ -51,12 +97,15 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
   K.Blocks.emplace_back();
   K.Blocks.back().Name = "start";
   setFloatControl(K, F);
-  Selector(F, Layout, K).run();
-  // Coalescing at -O0, too: without it large kernels do not fit the registers.
-  for (const std::string &Problem : visa::prepare(K))
-    reportInternalError(F.getContext(), "visa-verifier",
-                        Problem + " in kernel '" + F.getName() + "'");
-  Result.Text = visa::printKernel(K);
+  StackFunctions Stack = stackFunctionsOf(F);
+  Unit U(F, Layout, Stack, K);
+  build(U);
+  if (!Stack.empty())
+    Result.Info.StackBytes = StackBytes;
+  Result.Info.Texts = K.Texts;
+  if (Opts.EstimatePressure)
+    Result.Highest = estimatePressure(K);
+  Result.Text = visa::printKernel(K, emitStackFunctions(Stack, Opts));
   return Result;
 }
 

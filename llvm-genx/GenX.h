@@ -19,16 +19,29 @@ namespace genx {
 
 struct Options {
   const TargetInfo *Target = nullptr;
-  unsigned OptLevel = 2; ///< 0 runs only what correctness needs.
+  unsigned OptLevel = 2;         ///< 0 runs only what correctness needs.
+  bool EstimatePressure = false; ///< Fill VISAKernel::Highest.
 };
 
 /// Stage 4 to stage 5, in place. False after an error was reported.
 bool optimize(llvm::Module &M, const Options &Opts);
 
+/// Where a kernel needs most registers, by our estimate (VISA/Pressure.h).
+struct HighestPressure {
+  unsigned Bytes = 0, Line = 0;
+  std::string File;
+  struct Object {
+    std::string Name; ///< "": nothing in the source.
+    unsigned Bytes;
+  };
+  std::vector<Object> Live; ///< Largest first.
+};
+
 /// One kernel as GenX_IR reads it.
 struct VISAKernel {
   KernelInfo Info; ///< Complete but for Resources and Lines.
   std::string Text;
+  HighestPressure Highest;
 };
 
 /// Stage 5 to stage 8: bales, vISA model, legalization, coalescing, verifier,

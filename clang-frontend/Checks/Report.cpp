@@ -13,19 +13,13 @@ namespace cmc {
 namespace frontend {
 namespace {
 
-constexpr llvm::StringLiteral groupOf() { return ""; }
-template <class... Rest>
-constexpr llvm::StringLiteral groupOf(llvm::StringLiteral Group, Rest...) {
-  return Group;
-}
-
 struct Row {
   DiagnosticsEngine::Level Level;
   llvm::StringLiteral Text, Group;
 };
 const Row Rows[] = {
-#define CM_DIAG(Name, Level, Text, ...)                                        \
-  {DiagnosticsEngine::Level, Text, groupOf(__VA_ARGS__)},
+#define CM_DIAG(Name, Level, Text, Group, ...)                                 \
+  {DiagnosticsEngine::Level, Text, Group},
 #include "clang-frontend/Diagnostics.def"
 };
 

@@ -10,6 +10,8 @@
 
 #include "cmc/Diagnostic.h"
 #include "cmc/KernelInfo.h"
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,7 @@ enum class OutputKind {
   Dependencies, ///< -M, -MM
   IRText,       ///< Stage 4/5 as LLVM assembly.
   IRBitcode,    ///< Stage 4/5 as bitcode.
+  SPIRV,        ///< Stage 4 as a SPIR-V module.
   VISA,         ///< Stage 8, one text per kernel.
   Assembly,     ///< Stage 9 as a listing with the CM lines.
   Binary,       ///< Stage 10: zebin or `cm` container.
@@ -33,11 +36,22 @@ struct CompileOptions {
   PayloadABI ABI = PayloadABI::ZE;
   OutputKind Output = OutputKind::Binary;
   unsigned OptLevel = 2;
-  bool Debug = false; ///< Line table in the binary.
+  bool Debug = false;   ///< Line table in the binary.
+  bool Listing = false; ///< Fill CompileOutput::Listing.
   bool Verbose = false;
   /// -I, -D, -U, -include, -std, -W..., -M..., -ffp-contract= as Clang spells
   /// them.
   std::vector<std::string> ClangArgs;
+  /// Registers of a thread: 128, 256, or 0 for the kernels' smaller number
+  /// without spill.
+  unsigned Registers = 128;
+  int Revision = -1;        ///< CM_GENX_REVID; -1: the target's.
+  unsigned MaxSLMBytes = 0; ///< Of a kernel; 0: what the target has.
+  /// Options of the finalizer, passed on as they are.
+  std::vector<std::string> FinalizerArgs;
+  /// Values of specialisation constants by their number; SPIR-V has them as
+  /// defaults.
+  std::map<uint32_t, std::string> SpecConstants;
   std::string FinalizerPath;              ///< "": found next to us or on PATH.
   unsigned FinalizerTimeoutSeconds = 120; ///< Per kernel.
   std::string SaveTempsPrefix;            ///< "": keep no intermediate files.
@@ -46,6 +60,7 @@ struct CompileOptions {
 struct CompileOutput {
   std::string Target;
   std::string Bytes;
+  std::string Listing; ///< Gen assembly beside the binary.
   std::vector<KernelInfo> Kernels;
 };
 

@@ -10,6 +10,7 @@
 #include "driver/Options.h"
 #include "driver/OutputFile.h"
 #include "driver/ResourceReport.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Signals.h"
@@ -37,6 +38,9 @@ int writeAll(const Invocation &Inv, const CompileResult &Result) {
     if (llvm::Error E = writeOutput(Inv.DependencyFile, Result.Dependencies))
       return complain(toString(std::move(E)));
   const CompileOutput &Out = Result.Outputs.front();
+  if (!Inv.ListingFile.empty())
+    if (llvm::Error E = writeOutput(Inv.ListingFile, Out.Listing))
+      return complain(toString(std::move(E)));
   if (!Inv.Output.empty())
     if (llvm::Error E = writeOutput(Inv.Output, Out.Bytes))
       return complain(toString(std::move(E)));
@@ -91,6 +95,15 @@ void onCrash(void *) {
   _exit(Internal);
 }
 
+/// -mllvm, for the whole process.
+bool setLLVMOptions(const std::vector<std::string> &Words) {
+  std::vector<const char *> Args = {"cmc (LLVM option parsing)"};
+  for (const std::string &Word : Words)
+    Args.push_back(Word.c_str());
+  return Words.empty() || llvm::cl::ParseCommandLineOptions(
+                              Args.size(), Args.data(), "", &llvm::errs());
+}
+
 } // namespace
 
 int main(int Argc, const char **Argv) {
@@ -117,6 +130,8 @@ int main(int Argc, const char **Argv) {
     return Done;
   case Invocation::Mode::Compile:
     llvm::sys::AddSignalHandler(onCrash, nullptr);
+    if (!setLLVMOptions(Inv.LLVMArgs))
+      return Usage;
     return compileOne(Inv);
   }
   llvm_unreachable("mode");

@@ -1,0 +1,30 @@
+//===- Pressure.h - where most registers are needed -------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// An estimate for messages about spill: the finalizer allocates registers, and
+// does not tell what it had no room for. It may move instructions and split
+// variables, so that its point of highest pressure may be another.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_PRESSURE_H
+#define CMC_LLVM_GENX_VISA_PRESSURE_H
+
+#include "llvm-genx/VISA/Model.h"
+
+namespace cmc {
+namespace visa {
+
+struct PressurePoint {
+  SourceLine Where;
+  unsigned Bytes = 0;      ///< In whole registers, of all that is live.
+  std::vector<VarId> Live; ///< Largest first.
+};
+
+/// The instruction of \p K at which the general variables that are live take
+/// most registers.
+PressurePoint highestPressure(const Kernel &K);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_PRESSURE_H

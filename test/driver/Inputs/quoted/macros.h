@@ -1,0 +1,2 @@
+// Read with -imacros.
+#define FROM_MACROS 7

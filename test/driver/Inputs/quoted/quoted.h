@@ -1,0 +1,2 @@
+// Found with -iquote.
+const int Quoted = 7;

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Checks that no row of a table is without a test:
+
+  builtins     a row has an Example, which utils/smoke_builtins.py compiles for
+               every target and runs on the devices
+  messages     a row has a Bad and a Good example, which utils/diagnostics.py
+               compiles, or a file under test/ says `DIAG: <Name>`; a warning
+               has a group
+  options      its name, value left out, stands with one of its prefixes in a
+               RUN line under test/, followed by its value or a blank
+  groups       `-W<group>` and `-Wno-<group>` stand in a RUN line
+
+Prints every finding; exit code 1 if there is one.
+"""
+import pathlib
+import re
+import sys
+
+import builtin_table
+import diagnostics
+import options
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TBLGEN = "/usr/lib/llvm-14/bin/llvm-tblgen"
+TESTS = (".cm", ".cpp", ".ll", ".test")
+RUN = re.compile(r"^(?:\S* )?RUN:(.*)$", re.M)
+NAMED = re.compile(r"DIAG: ((?:\w+ ?)+)")
+
+
+def tests():
+    for file in (ROOT / "test").rglob("*"):
+        if file.suffix in TESTS and file.is_file():
+            yield file.read_text(errors="replace")
+
+
+def builtins():
+    _, rows = builtin_table.records(TBLGEN, str(ROOT / "clang-frontend/Builtins.td"))
+    for row in rows:
+        if not row["Example"].strip():
+            yield f"builtin {row['Name']}: no Example"
+
+
+def messages(texts):
+    named = {name for text in texts for m in NAMED.finditer(text)
+             for name in m.group(1).split()}
+    for row in diagnostics.all_rows():
+        if not (row.bad and row.good) and row.name not in named:
+            yield f"message {row.name}: no test"
+        if not row.doc:
+            yield f"message {row.name}: no documentation"
+        if row.level == "Warning" and not row.group:
+            yield f"message {row.name}: no group"
+
+
+def option_rows(commands):
+    rows, _ = options.table(TBLGEN)
+    for row in rows:
+        joined = row["Kind"]["def"] in ("KIND_JOINED", "KIND_JOINED_OR_SEPARATE")
+        name = row["Name"]
+        spelling = "|".join(re.escape(p + name) for p in row["Prefixes"])
+        end = "" if joined else r"(?=[\s\"';|]|$)"
+        if not re.search(rf"(?<![\w/.-])(?:{spelling}){end}", commands):
+            yield f"option {row['Prefixes'][0]}{name}: in no RUN line"
+
+
+def groups(commands):
+    for name, _, _ in diagnostics.groups():
+        for word in (f"-W{name}", f"-Wno-{name}"):
+            if not re.search(re.escape(word) + r"(?![\w-])", commands):
+                yield f"group {name}: {word} in no RUN line"
+
+
+def main():
+    texts = list(tests())
+    commands = "\n".join(line for text in texts for line in RUN.findall(text))
+    found = [*builtins(), *messages(texts), *option_rows(commands),
+             *groups(commands)]
+    print("\n".join(found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
