@@ -36,6 +36,16 @@ const SurfaceUse SurfaceUses[] = {
     {GENX(dword_atomic_add), GENX(dword_atomic_xor), 1, ArgKind::Buffer},
     {GENX(gather4_typed), GENX(gather4_typed), 2, ArgKind::Image},
     {GENX(scatter4_typed), GENX(scatter4_typed), 2, ArgKind::Image},
+    {GENX(3d_load), GENX(3d_load), 4, ArgKind::Image},
+    {GENX(3d_sample), GENX(3d_sample), 5, ArgKind::Image},
+    {GENX(sample_unorm), GENX(sample_unorm), 2, ArgKind::Image},
+    {GENX(typed_atomic_add), GENX(typed_atomic_xor), 1, ArgKind::Image},
+    {GENX(lsc_load_bti), GENX(lsc_load_bti), 11, ArgKind::Buffer},
+    {GENX(lsc_load_quad_bti), GENX(lsc_load_quad_bti), 11, ArgKind::Buffer},
+    {GENX(lsc_prefetch_bti), GENX(lsc_prefetch_bti), 11, ArgKind::Buffer},
+    {GENX(lsc_store_bti), GENX(lsc_store_bti), 12, ArgKind::Buffer},
+    {GENX(lsc_store_quad_bti), GENX(lsc_store_quad_bti), 12, ArgKind::Buffer},
+    {GENX(lsc_xatomic_bti), GENX(lsc_xatomic_bti), 13, ArgKind::Buffer},
 };
 #undef GENX
 
@@ -75,24 +85,24 @@ Optional<ArgKind> infer(Argument &A) {
         Work.insert(U.getUser());
         continue;
       }
+      auto *Call = dyn_cast<CallInst>(U.getUser());
+      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee && !Callee->isDeclaration()) {
+        Work.insert(Callee->getArg(U.getOperandNo()));
+        continue;
+      }
       Optional<ArgKind> Here = kindOf(U);
       if (Here && Kind && *Here != *Kind) {
-        reportUserError(*cast<Instruction>(U.getUser()),
-                        "'" + A.getName() + "' is used as " + nameOf(*Here) +
-                            " here and as " + nameOf(*Kind) +
-                            " elsewhere; say which it is with [[type(\"...\")]]"
-                            " at the parameter");
+        report(*cast<Instruction>(U.getUser()), PassDiag::SurfaceUse,
+               A.getName(), nameOf(*Here), nameOf(*Kind));
         return None;
       }
       if (Here)
         Kind = Here;
     }
   if (!Kind)
-    report(A.getContext(), Severity::Error, placeOf(*A.getParent()),
-           "kernel '" + A.getParent()->getName() + "' does not show what '" +
-               A.getName() +
-               "' is; say it with [[type(\"buffer_t\")]] or "
-               "[[type(\"image2d_t\")]] at the parameter");
+    report(A.getContext(), placeOf(*A.getParent()), PassDiag::SurfaceUnknown,
+           {A.getParent()->getName().str(), A.getName().str()});
   return Kind;
 }
 

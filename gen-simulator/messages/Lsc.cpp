@@ -4,13 +4,14 @@
 //
 // One address per lane, or one for the whole message when the data are
 // transposed (all elements of the address follow each other in registers).
-// The number of lanes is the execution size, rounded up to what half a message
-// or a whole one has.
+// A payload has room for all lanes of a message, or for half of them if that is
+// enough for the execution size; its lengths say which.
 // Facts: IGA MessageDecoderLSC; vISA LSC_UNTYPED.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace gensim {
 namespace {
@@ -34,6 +35,17 @@ bool openWindow(Thread &T, const Inst &I, const Message &M, Window &W) {
   }
 }
 
+/// Whether the lengths of \p M are those of a payload for \p Lanes lanes.
+bool hasRoomFor(unsigned Lanes, const Message &M, const Scattered &S) {
+  auto Registers = [&](unsigned Bytes) {
+    return unsigned(llvm::divideCeil(Lanes * Bytes, M.GRFBytes));
+  };
+  unsigned Data = S.blocks() * Registers(S.SlotBytes);
+  return M.Length0 >= Registers(S.AddressBytes) &&
+         (!M.Length1 || M.Length1 >= Data) &&
+         (!M.ResponseLength || M.ResponseLength >= Data);
+}
+
 /// Bits 15:7: sizes and counts. False: reserved or not modelled.
 bool decodeShape(const Message &M, bool Quad, Scattered &S) {
   constexpr uint8_t AddressBytes[] = {0, 2, 4, 8};
@@ -49,13 +61,13 @@ bool decodeShape(const Message &M, bool Quad, Scattered &S) {
   S.SlotBytes = Z.Register;
   S.Shift = Z.Shift;
   unsigned Half = M.GRFBytes / 4;
-  S.Slots = M.ExecSize <= Half ? Half : 2 * Half;
   if (Quad) {
     S.Elements = 4;
     S.Channels = uint8_t(M.field(12, 4));
   } else {
     S.Elements = Counts[M.field(12, 3)];
   }
+  S.Slots = M.ExecSize > Half || hasRoomFor(2 * Half, M, S) ? 2 * Half : Half;
   return M.ExecSize <= 2 * Half && S.AddressBytes && S.MemoryBytes &&
          (!Quad || S.Channels);
 }

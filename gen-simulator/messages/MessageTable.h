@@ -82,6 +82,8 @@ bool gatewayEvent(Thread &T, const Inst &I, const Message &M);
 bool lscLoad(Thread &T, const Inst &I, const Message &M);
 bool lscStore(Thread &T, const Inst &I, const Message &M);
 bool lscAtomic(Thread &T, const Inst &I, const Message &M);
+bool lscLoadBlock2D(Thread &T, const Inst &I, const Message &M);
+bool lscStoreBlock2D(Thread &T, const Inst &I, const Message &M);
 
 } // namespace gensim
 

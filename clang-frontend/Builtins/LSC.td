@@ -1,0 +1,366 @@
+//===- LSC.td - load-store cache ------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A raw function for each intrinsic. What is addressed: a surface (bti), an
+// address (stateless) or shared local memory (slm; its base is not used).
+//===----------------------------------------------------------------------===//
+
+class LSCOp<string user, string lowering, string intrinsic, string result,
+            list<string> parameters>
+    : Special<lowering, result, parameters> {
+  let Feature = "LSC";
+  let UserName = user;
+  let Signed = "genx.lsc." # intrinsic;
+  let Unsigned = "genx.lsc." # intrinsic;
+  let Float = "genx.lsc." # intrinsic;
+}
+/// Base, offsets, mask; size, elements, whether they are a block, channels,
+/// cache hints.
+class LSCLoad<string user, string intrinsic>
+    : LSCOp<user, "lscLoad", intrinsic, "R",
+            ["V", "V", "V", "int", "int", "int", "int", "int", "int"]>;
+class LSCPrefetch<string user, string intrinsic>
+    : LSCOp<user, "lscPrefetch", intrinsic, "void",
+            ["V", "V", "V", "int", "int", "int", "int", "int", "int"]>;
+/// The same; data.
+class LSCStore<string user, string intrinsic>
+    : LSCOp<user, "lscStore", intrinsic, "void",
+            ["V", "V", "V", "int", "int", "int", "int", "int", "int", "V"]>;
+/// Base, offsets, mask, sources; operation, size, cache hints.
+class LSCAtomic<string user, string intrinsic>
+    : LSCOp<user, "lscAtomic", intrinsic, "R",
+            ["V", "V", "V", "V", "V", "int", "int", "int", "int"]>;
+
+def lsc_load_bti : LSCLoad<"cm_load", "load.bti">;
+def lsc_load_flat : LSCLoad<"cm_ptr_load", "load.stateless">;
+def lsc_load_slm : LSCLoad<"cm_load_slm", "load.slm">;
+def lsc_load4_bti : LSCLoad<"cm_load4", "load.quad.bti">;
+def lsc_load4_flat : LSCLoad<"cm_ptr_load4", "load.quad.stateless">;
+def lsc_load4_slm : LSCLoad<"cm_load4_slm", "load.quad.slm">;
+def lsc_store_bti : LSCStore<"cm_store", "store.bti">;
+def lsc_store_flat : LSCStore<"cm_ptr_store", "store.stateless">;
+def lsc_store_slm : LSCStore<"cm_store_slm", "store.slm">;
+def lsc_store4_bti : LSCStore<"cm_store4", "store.quad.bti">;
+def lsc_store4_flat : LSCStore<"cm_ptr_store4", "store.quad.stateless">;
+def lsc_store4_slm : LSCStore<"cm_store4_slm", "store.quad.slm">;
+def lsc_prefetch_bti : LSCPrefetch<"cm_prefetch", "prefetch.bti">;
+def lsc_prefetch_flat : LSCPrefetch<"cm_ptr_prefetch", "prefetch.stateless">;
+def lsc_atomic_bti : LSCAtomic<"cm_atomic", "xatomic.bti">;
+def lsc_atomic_flat : LSCAtomic<"cm_ptr_atomic", "xatomic.stateless">;
+def lsc_atomic_slm : LSCAtomic<"cm_atomic_slm", "xatomic.slm">;
+def lsc_fence : LSCOp<"cm_fence", "lscFence", "fence", "void",
+                      ["V", "int", "int", "int"]>;
+
+/// Base, width, height, pitch, x, y; size, blocks, width, height, transposed,
+/// transformed, cache hints.
+let Feature = "Untyped2D" in {
+def lsc_load2d : LSCOp<"cm_ptr_load", "lscLoad2D", "load2d.stateless", "R",
+                       ["unsigned long", "unsigned", "unsigned", "unsigned",
+                        "int", "int", "int", "int", "int", "int", "int", "int",
+                        "int", "int"]>;
+def lsc_prefetch2d
+    : LSCOp<"cm_ptr_prefetch", "lscPrefetch2D", "prefetch2d.stateless", "void",
+            ["unsigned long", "unsigned", "unsigned", "unsigned", "int", "int",
+             "int", "int", "int", "int", "int", "int", "int", "int"]>;
+/// The same; data.
+def lsc_store2d
+    : LSCOp<"cm_ptr_store", "lscStore2D", "store2d.stateless", "void",
+            ["unsigned long", "unsigned", "unsigned", "unsigned", "int", "int",
+             "int", "int", "int", "int", "int", "int", "int", "int", "V"]>;
+}
+
+/// Different offsets for Examples.
+defvar lanes = "vector<uint, 16> lane; for (int k = 0; k < 16; ++k) "
+               "lane(k) = k; ";
+
+class LSC<string name, string signature, list<RawOp> uses, string doc>
+    : Memory<"Load-store cache", name, signature, uses, doc> {
+  let Feature = "LSC";
+  let Elements = "of 1, 2, 4 or 8 bytes";
+}
+
+let Sizes = "N = 1, 2, 4, 8, 16 or 32; VS = N1, N2, N3, N4 or N8, more than N1 "
+            "for elements of 4 and 8 bytes only" in {
+def : LSC<"cm_load",
+          "vector<T, N * VS> cm_load<T, VS = VectorSize::N1, "
+          "DS = DataSize::Default, L1 = CacheHint::Default, "
+          "L3 = CacheHint::Default, N>(SurfaceIndex s, vector<uint, N> offsets, "
+          "vector<ushort, N> mask = 1)", [lsc_load_bti],
+          "Elements at byte offsets: all lanes' first elements, then all "
+          "second ones. Lanes whose mask has bit 0 clear are undefined."> {
+  let Example = "put(cm_load<uint>(buf, u & 1023)); "
+                "put(cm_load<float, VectorSize::N2>(buf, (u & 63) * 8)); "
+                "put(cm_load<ushort>(buf, u & 1023));";
+}
+def : LSC<"cm_ptr_load",
+          "vector<T, N * VS> cm_ptr_load<T, VS, DS, L1, L3, N>(const T *p | "
+          "svmptr_t p, vector<uint, N> offsets, vector<ushort, N> mask = 1)",
+          [lsc_load_flat], "The same at addresses p + offsets[i]."> {
+  let Example = "put(cm_ptr_load<uint>(p, (u & 255) * 4)); "
+                "put(cm_ptr_load<uchar>(p, u & 1023));";
+}
+def : LSC<"cm_load_slm",
+          "vector<T, N * VS> cm_load_slm<T, VS, DS, N>(vector<uint, N> offsets, "
+          "vector<ushort, N> mask = 1)", [lsc_load_slm],
+          "The same in shared local memory."> {
+  let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
+                "cm_store_slm<uint>(lane * 4 + a, u); "
+                "put(cm_load_slm<uint>(lane * 4 + a));";
+}
+def : LSC<"cm_store",
+          "void cm_store<T, VS, DS, L1, L3, N>(SurfaceIndex s, vector<uint, N> "
+          "offsets, vector<T, N * VS> v, vector<ushort, N> mask = 1)",
+          [lsc_store_bti], "Writes elements at byte offsets."> {
+  let Example = lanes # "cm_store<uint, VectorSize::N1>(buf, lane * 4, u); "
+                "cm_store<uchar>(buf, lane + 64, b); "
+                "put(cm_load<uint, 32>(buf, 0));";
+}
+def : LSC<"cm_ptr_store",
+          "void cm_ptr_store<T, VS, DS, L1, L3, N>(T *p | svmptr_t p, "
+          "vector<uint, N> offsets, vector<T, N * VS> v, vector<ushort, N> "
+          "mask = 1)", [lsc_store_flat],
+          "The same at addresses p + offsets[i]."> {
+  let Example = lanes # "cm_ptr_store<float>(p, lane * 4, f); "
+                "put(cm_ptr_load<float, 16>(p, 0));";
+}
+def : LSC<"cm_store_slm",
+          "void cm_store_slm<T, VS | Elements, DS, N>(vector<uint, N> offsets, "
+          "vector<T, N * VS> v, vector<ushort, N> mask = 1)",
+          [lsc_store_slm], "The same in shared local memory."> {
+  let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
+                "cm_store_slm<ushort>(lane * 2 + a, w); "
+                "put(cm_load_slm<ushort>(lane * 2 + a));";
+}
+}
+let Elements = "of 4 or 8 bytes",
+    Sizes = "Elements = 1, 2, 3, 4, 8, 16, 32 or 64" in {
+def : LSC<"cm_load",
+          "vector<T, Elements> cm_load<T, Elements, DS, L1, L3>(SurfaceIndex s, "
+          "uint offset)", [lsc_load_bti],
+          "A block of adjacent elements. The offset is a multiple of their "
+          "size."> {
+  let Example = "put(cm_load<uint, 64>(buf, 16)); put(cm_load<float, 3>(buf, "
+                "64));";
+}
+def : LSC<"cm_ptr_load",
+          "vector<T, Elements> cm_ptr_load<T, Elements, DS, L1, L3>(const T *p "
+          "| svmptr_t p, uint offset)", [lsc_load_flat],
+          "The same at the address p + offset."> {
+  let Example = "put(cm_ptr_load<int, 32>(p, 16));";
+}
+def : LSC<"cm_load_slm",
+          "vector<T, Elements> cm_load_slm<T, Elements, DS>(uint offset)",
+          [lsc_load_slm], "The same in shared local memory."> {
+  let Example = "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
+                "cm_store_slm<int, 16>(a, i); put(cm_load_slm<int, 16>(a));";
+}
+def : LSC<"cm_store",
+          "void cm_store<T, Elements, DS, L1, L3>(SurfaceIndex s, uint offset, "
+          "vector<T, Elements> v)", [lsc_store_bti],
+          "Writes a block of adjacent elements."> {
+  let Example = "cm_store<int, 16>(buf, 128, i); "
+                "put(cm_load<int, 32>(buf, 128));";
+}
+def : LSC<"cm_ptr_store",
+          "void cm_ptr_store<T, Elements, DS, L1, L3>(T *p | svmptr_t p, uint "
+          "offset, vector<T, Elements> v)", [lsc_store_flat],
+          "The same at the address p + offset."> {
+  let Example = "cm_ptr_store<int, 16>(p, 128, i); "
+                "put(cm_ptr_load<int, 32>(p, 128));";
+}
+def : LSC<"cm_store_slm",
+          "void cm_store_slm<T, Elements, DS>(uint offset, vector<T, Elements> "
+          "v)", [lsc_store_slm], "The same in shared local memory."> {
+  let Example = "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
+                "cm_store_slm<float, 16>(a + 64, f); "
+                "put(cm_load_slm<float, 16>(a + 64));";
+}
+}
+let Sizes = "N = 1, 2, 4, 8, 16 or 32; M = N * channels" in {
+def : LSC<"cm_load4",
+          "vector<T, M> cm_load4<T, Channels, DS, L1, L3, N>(SurfaceIndex s, "
+          "vector<uint, N> offsets, vector<ushort, N> mask = 1)",
+          [lsc_load4_bti],
+          "Those of the four elements at each byte offset that Channels, a "
+          "ChannelMaskType, has: all lanes of one after the other."> {
+  let Example = "put(cm_load4<float, CM_BR_ENABLE>(buf, (u & 63) * 16));";
+}
+def : LSC<"cm_ptr_load4",
+          "vector<T, M> cm_ptr_load4<T, Channels, DS, L1, L3, N>(const T *p | "
+          "svmptr_t p, vector<uint, N> offsets, vector<ushort, N> mask = 1)",
+          [lsc_load4_flat], "The same at addresses p + offsets[i]."> {
+  let Example = "put(cm_ptr_load4<uint, CM_ABGR_ENABLE>(p, (u & 63) * 16));";
+}
+def : LSC<"cm_load4_slm",
+          "vector<T, M> cm_load4_slm<T, Channels, DS, N>(vector<uint, N> "
+          "offsets, vector<ushort, N> mask = 1)", [lsc_load4_slm],
+          "The same in shared local memory."> {
+  let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
+                "cm_store4_slm<uint, CM_R_ENABLE>(lane * 16 + a, u); "
+                "put(cm_load4_slm<uint, CM_R_ENABLE>(lane * 16 + a));";
+}
+def : LSC<"cm_store4",
+          "void cm_store4<T, Channels, DS, L1, L3, N>(SurfaceIndex s, "
+          "vector<uint, N> offsets, vector<T, M> v, vector<ushort, N> mask = "
+          "1)", [lsc_store4_bti], "The same for writing."> {
+  let Example = lanes # "vector<uint, 32> two; "
+                "two.select<16, 1>(0) = u; two.select<16, 1>(16) = w; "
+                "cm_store4<uint, CM_AG_ENABLE>(buf, lane * 16, two); "
+                "put(cm_load<uint, 64>(buf, 0));";
+}
+def : LSC<"cm_ptr_store4",
+          "void cm_ptr_store4<T, Channels, DS, L1, L3, N>(T *p | svmptr_t p, "
+          "vector<uint, N> offsets, vector<T, M> v, vector<ushort, N> mask = "
+          "1)", [lsc_store4_flat], "The same at addresses p + offsets[i]."> {
+  let Example = lanes # "cm_ptr_store4<float, CM_B_ENABLE>(p, lane * 16, f); "
+                "put(cm_ptr_load<float, 64>(p, 0));";
+}
+def : LSC<"cm_store4_slm",
+          "void cm_store4_slm<T, Channels, DS, N>(vector<uint, N> offsets, "
+          "vector<T, M> v, vector<ushort, N> mask = 1)", [lsc_store4_slm],
+          "The same in shared local memory."> {
+  let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
+                "cm_store4_slm<int, CM_G_ENABLE>(lane * 16 + a, i); "
+                "put(cm_load4_slm<int, CM_G_ENABLE>(lane * 16 + a));";
+}
+}
+def : LSC<"cm_prefetch",
+          "void cm_prefetch<VS, DS = DataSize::U32, L1 = CacheHint::Cached, "
+          "L3 = CacheHint::Cached, N>(SurfaceIndex s, vector<uint, N> offsets, "
+          "vector<ushort, N> mask = 1); void cm_prefetch<Elements, DS, L1, "
+          "L3>(SurfaceIndex s, uint offset)", [lsc_prefetch_bti],
+          "Asks the caches for what a cm_load with these parameters reads."> {
+  let Example = "cm_prefetch<VectorSize::N2>(buf, (u & 63) * 4); "
+                "cm_prefetch<16>(buf, 64); put(n);";
+}
+def : LSC<"cm_ptr_prefetch",
+          "void cm_ptr_prefetch<VS, DS, L1, L3, N>(const uint *p | svmptr_t p, "
+          "vector<uint, N> offsets, vector<ushort, N> mask = 1); void "
+          "cm_ptr_prefetch<Elements, DS, L1, L3>(const uint *p | svmptr_t p, "
+          "uint offset)", [lsc_prefetch_flat],
+          "The same at addresses p + offsets[i]."> {
+  let Example = "cm_ptr_prefetch<VectorSize::N1>(p, (u & 63) * 4); "
+                "cm_ptr_prefetch<32>(p, 0); put(n);";
+}
+let Elements = "of 2, 4 or 8 bytes; floating-point for FADD, FSUB, FMIN, FMAX "
+               "and FCAS, integers for others but LOAD and STORE",
+    Sizes = "N = 1, 2, 4, 8, 16 or 32" in {
+def : LSC<"cm_atomic",
+          "vector<T, N> cm_atomic<Op, T, VS = VectorSize::N1, DS, L1, L3, "
+          "N>(SurfaceIndex s, vector<uint, N> offsets [, vector<T, N> a [, "
+          "vector<T, N> b]], vector<ushort, N> mask = 1)", [lsc_atomic_bti],
+          "Applies Op, an AtomicOp, to the elements at byte offsets and gives "
+          "what they were. IINC, IDEC and LOAD have no operand, ICAS and FCAS "
+          "have two: what is compared with, and what is written then. Elements "
+          "are aligned to their size."> {
+  let Example = lanes # "put(cm_atomic<AtomicOp::IADD, int>(buf, lane * 4, i)); "
+                "put(cm_atomic<AtomicOp::LOAD, int>(buf, lane * 4));";
+}
+def : LSC<"cm_ptr_atomic",
+          "vector<T, N> cm_ptr_atomic<Op, T, VS, DS, L1, L3, N>(T *p | svmptr_t "
+          "p, vector<uint, N> offsets [, vector<T, N> a [, vector<T, N> b]], "
+          "vector<ushort, N> mask = 1)", [lsc_atomic_flat],
+          "The same at addresses p + offsets[i]."> {
+  let Example = lanes # "put(cm_ptr_atomic<AtomicOp::UMAX, uint>(p, lane * 4, u)); "
+                "put(cm_ptr_atomic<AtomicOp::ICAS, uint>(p, lane * 4, u, w));";
+}
+def : LSC<"cm_atomic_slm",
+          "vector<T, N> cm_atomic_slm<Op, T, VS, DS, L1, L3, N>(vector<uint, N> "
+          "offsets [, vector<T, N> a [, vector<T, N> b]], vector<ushort, N> "
+          "mask = 1)", [lsc_atomic_slm],
+          "The same in shared local memory, which has no FADD and FSUB, and "
+          "only ICAS for elements of 8 bytes."> {
+  let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
+                "cm_store_slm<uint, 16>(a, u); "
+                "put(cm_atomic_slm<AtomicOp::XOR, uint>(lane * 4 + a, w)); "
+                "put(cm_load_slm<uint, 16>(a));";
+}
+}
+def : LSC<"cm_fence",
+          "void cm_fence<Sfid = LSC_SFID::LSC_UGM, Op = "
+          "LSC_FENCE_OP::LSC_FENCE_OP_NONE, Scope = "
+          "LSC_SCOPE::LSC_SCOPE_GROUP>(vector<ushort, N> mask = 1)",
+          [lsc_fence],
+          "Waits until the others in Scope see what this thread has written to "
+          "the memory Sfid, then does Op to the caches. The mask has no effect. "
+          "Shared local memory takes the defaults of Op and Scope only."> {
+  let Elements = "";
+  let Sizes = "";
+  let Example = "cm_store<int, 16>(buf, 0, i); cm_fence<LSC_SFID::LSC_UGM, "
+                "LSC_FENCE_OP::LSC_FENCE_OP_EVICT, "
+                "LSC_SCOPE::LSC_SCOPE_GPU>(); put(cm_load<int, 16>(buf, 0));";
+}
+
+class LSC2D<string name, string signature, RawOp use, string doc>
+    : LSC<name, signature, [use], doc> {
+  let Feature = "Untyped2D";
+}
+let Sizes = "rows of a multiple of 4 bytes, all blocks together at most 64 "
+            "bytes wide and 32 rows high (stores: 8), 32 registers; Blocks 1, 2 "
+            "or 4 for elements of 1 and 2 bytes, 1 or 2 of 4 bytes, 1 of 8 "
+            "bytes; Transposed: 1 block of elements of 4 bytes, at most 8 wide, "
+            "or of 8 bytes, at most 4 wide and 8 high; Transformed: elements of "
+            "1 and 2 bytes" in {
+def : LSC2D<"cm_ptr_load",
+            "vector<T, N> cm_ptr_load<T, Width, Height = 1, Blocks = 1, "
+            "Transposed = false, Transformed = false, L1, L3>(T *p | svmptr_t "
+            "p, uint width, uint height, uint pitch, int x, int y); also called "
+            "cm_load",
+            lsc_load2d,
+            "Blocks side by side of the surface at p, which is given by its "
+            "width and pitch in bytes and its height in rows, each minus 1; x "
+            "is in elements. Row by row, or column by column if Transposed; "
+            "Transformed: elements of 4 bytes hold what is one above the "
+            "other. Outside the surface: 0. p is 64-byte aligned."> {
+  let Example = "put(cm_ptr_load<int, 8, 4>(p, 63, 31, 127, 2, 1)); "
+                "put(cm_ptr_load<ushort, 8, 4, 2, false, true>(p, 63, 31, 127, "
+                "-1, 1)); put(cm_ptr_load<uint, 4, 8, 1, true>(p, 63, 31, 127, "
+                "2, 30));";
+}
+def : LSC2D<"cm_ptr_store",
+            "void cm_ptr_store<T, Width, Height = 1, L1, L3>(T *p | svmptr_t p, "
+            "uint width, uint height, uint pitch, int x, int y, vector<T, Width "
+            "* Height> v); also called cm_store",
+            lsc_store2d,
+            "Writes a block; what is outside the surface is dropped."> {
+  let Example = "cm_ptr_store<int, 4, 4>(p, 63, 31, 127, 2, 1, i); "
+                "put(cm_ptr_load<int, 8, 8>(p, 63, 31, 127, 0, 0));";
+}
+def : LSC2D<"cm_ptr_prefetch",
+            "void cm_ptr_prefetch<T, Width, Height = 1, Blocks = 1, L1 = "
+            "CacheHint::Cached, L3 = CacheHint::Cached>(T *p | svmptr_t p, uint "
+            "width, uint height, uint pitch, int x, int y); also called "
+            "cm_prefetch",
+            lsc_prefetch2d, "Asks the caches for blocks."> {
+  let Example = "cm_ptr_prefetch<int, 8, 4>(p, 63, 31, 127, 2, 1); put(n);";
+}
+def : LSC2D<"cm_load",
+            "void cm_load<lsc::LoadOp Op = lsc::Normal, L1, L3, X = 0, Y = "
+            "0>(vector_ref<T, N> v, lsc::block_2d_desc<T, Blocks, Height, "
+            "Width> d, short mask = 1)",
+            lsc_load2d,
+            "The same of a surface that d describes (its width, height and "
+            "pitch minus 1, too), X and Y further on; Op is Normal, Transpose "
+            "or VNNI. Rows, or columns, are padded to a power of two, and "
+            "blocks to registers of 64 bytes, as the message has them."> {
+  let Example = "lsc::block_2d_desc<int, 1, 4, 8> d(p, 31, 63, 127, 2, 1); "
+                "vector<int, 32> block; cm_load<lsc::Normal>(block, d); "
+                "put(block);";
+}
+def : LSC2D<"cm_store",
+            "void cm_store<L1, L3, X = 0, Y = 0>(lsc::block_2d_desc<T, 1, "
+            "Height, Width> d, vector<T, N> v, short mask = 1)",
+            lsc_store2d, "The same for writing."> {
+  let Example = "lsc::block_2d_desc<int, 1, 4, 4> d(p, 31, 63, 127, 2, 1); "
+                "cm_store(d, i); "
+                "put(cm_ptr_load<int, 8, 8>(p, 63, 31, 127, 0, 0));";
+}
+def : LSC2D<"cm_prefetch",
+            "void cm_prefetch<L1, L3, X = 0, Y = 0>(lsc::block_2d_desc<T, "
+            "Blocks, Height, Width> d, short mask = 1)",
+            lsc_prefetch2d, "The same for the caches."> {
+  let Example = "lsc::block_2d_desc<int, 1, 4, 8> d(p, 31, 63, 127, 2, 1); "
+                "cm_prefetch(d); put(n);";
+}
+}

@@ -1,0 +1,27 @@
+//===- Memory.h - what a kernel may reach -----------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// For the entries of compiled kernels. Null, after a fault was reported, when
+// there is nothing.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_CPU_MEMORY_H
+#define CMC_CM_RUNTIME_CPU_MEMORY_H
+
+#include "cm-runtime/Surface.h"
+#include "cm-runtime/cpu/ThreadContext.h"
+
+namespace cmc {
+namespace runtime {
+
+/// The object behind a surface operand, also that of shared local memory.
+Surface *boundSurface(ThreadContext *T, uint32_t Surf);
+
+/// The \p Bytes bytes at \p Address, which lie in an object that is bound to a
+/// pointer argument.
+uint8_t *bytesAt(ThreadContext *T, uint64_t Address, uint64_t Bytes);
+
+} // namespace runtime
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_CPU_MEMORY_H

@@ -1,0 +1,135 @@
+//===- LSC.cpp - messages to the load-store cache -------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Each intrinsic is one message; Transforms/LowerLSC has seen to that.
+//===----------------------------------------------------------------------===//
+#include "basic/LSC.h"
+#include "llvm-genx/Select/Selector.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+using visa::Opcode;
+using visa::Operand;
+
+namespace {
+
+class LSCSelector {
+public:
+  LSCSelector(Selector &S, const CallInst &I, const LSCCall &C)
+      : S(S), I(I), C(C) {}
+  void run();
+
+private:
+  /// \p V as a constant or an element of a register: this syntax has no more.
+  Operand uniform(const Value *V);
+  Operand sourceOrNull(const Value *V) {
+    return isa<UndefValue>(V) ? Operand::null() : S.raw(V);
+  }
+  Operand result() { return I.use_empty() ? Operand::null() : S.raw(&I); }
+  void lanes();
+  void blocks();
+  void fill(visa::LscMessage &M) const;
+
+  Selector &S;
+  const CallInst &I;
+  const LSCCall &C;
+};
+
+Operand LSCSelector::uniform(const Value *V) {
+  if (Optional<unsigned> Binding = S.bindingOf(V))
+    return Operand::imm(visa::Type::UD, *Binding);
+  if (isa<ConstantInt>(V) && V->getType()->isIntegerTy(32))
+    return S.source(V, Sign::Unsigned);
+  visa::Type Ty = elementType(V->getType(), Sign::Unsigned);
+  return Operand::reg(S.materialize(V), visa::Region::scalar(Ty, 0));
+}
+
+void LSCSelector::fill(visa::LscMessage &M) const {
+  M.Space = C.Space == LSCSpace::Flat      ? visa::LscMessage::Flat
+            : C.Space == LSCSpace::Surface ? visa::LscMessage::Surface
+                                           : visa::LscMessage::SLM;
+  M.L1 = C.L1;
+  M.L3 = C.L3;
+  M.DataSize = C.DataSize;
+  M.Transposed = C.Transposed;
+  M.Transformed = C.Transformed;
+}
+
+void LSCSelector::lanes() {
+  bool IsAtomic = C.Kind == LSCKind::Atomic;
+  Operand Surface = C.Space == LSCSpace::Surface
+                        ? uniform(C.Surface)
+                        : Operand::imm(visa::Type::UD, 0);
+  Operand Addresses = S.raw(C.Addresses);
+  Operand Data = C.Kind == LSCKind::Store      ? S.raw(C.Data)
+                 : C.Kind == LSCKind::Prefetch ? Operand::null()
+                 : IsAtomic                    ? sourceOrNull(C.Data)
+                                               : Operand::null();
+  Operand Second = IsAtomic ? sourceOrNull(C.Second) : Operand::null();
+  visa::Predicate Pred = S.predicate(C.Mask);
+  // A load that nobody looks at is none at all.
+  if (C.Kind == LSCKind::Load)
+    Data = S.raw(&I);
+  unsigned N = C.lanes();
+  visa::Instruction &V =
+      IsAtomic ? S.emit(Opcode::LscAtomic, N,
+                        {Surface, Addresses, Data, Second, result()})
+               : S.emit(C.Kind == LSCKind::Store ? Opcode::LscStore
+                                                 : Opcode::LscLoad,
+                        N, {Surface, Addresses, Data});
+  V.Pred = Pred;
+  visa::LscMessage &M = V.Msg.Lsc;
+  fill(M);
+  M.Elements = C.Elements;
+  M.Channels = C.Quad ? C.Channels : 0;
+  M.Op = C.Op;
+  M.Offset = C.Offset;
+  M.Lanes = numElements(C.Addresses->getType());
+}
+
+void LSCSelector::blocks() {
+  bool Store = C.Kind == LSCKind::Store2D;
+  Operand Base = uniform(C.Base), Width = uniform(C.SurfaceWidth),
+          Height = uniform(C.SurfaceHeight), Pitch = uniform(C.SurfacePitch),
+          X = uniform(C.X), Y = uniform(C.Y);
+  Operand Data = Store                           ? S.raw(C.Data)
+                 : C.Kind == LSCKind::Prefetch2D ? Operand::null()
+                                                 : S.raw(&I);
+  visa::Instruction &V = S.emit(Store ? Opcode::LscStore2D : Opcode::LscLoad2D,
+                                1, {Base, Width, Height, Pitch, X, Y, Data});
+  visa::LscMessage &M = V.Msg.Lsc;
+  fill(M);
+  M.Blocks = C.Blocks;
+  M.Width = C.Width;
+  M.Height = C.Height;
+  if (!Data.is(Operand::Null))
+    V.Msg.Size = C.paddedElements(S.Target.GRFBytes) * C.memoryBytes();
+}
+
+void LSCSelector::run() {
+  if (C.is2D())
+    return blocks();
+  if (C.Kind != LSCKind::Fence)
+    return lanes();
+  visa::LscMessage &M = S.emit(Opcode::LscFence, 1, {}).Msg.Lsc;
+  M.Sfid = C.Sfid;
+  M.FenceOp = C.FenceOp;
+  M.Scope = C.Scope;
+}
+
+} // namespace
+
+bool selectLSC(Selector &S, const Instruction &I) {
+  Optional<LSCCall> C = LSCCall::of(&I);
+  if (!C)
+    return false;
+  LSCSelector(S, cast<CallInst>(I), *C).run();
+  return true;
+}
+
+} // namespace genx
+} // namespace cmc

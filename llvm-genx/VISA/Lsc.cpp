@@ -1,0 +1,195 @@
+//===- Lsc.cpp - messages of the load-store cache -------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/Lsc.h"
+#include "llvm-genx/VISA/Model.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+using llvm::StringRef;
+
+namespace {
+
+struct DataSizeInfo {
+  StringRef Name;
+  unsigned MemoryBytes, SlotBytes;
+};
+const DataSizeInfo DataSizes[] = {
+    {"", 0, 0},    {"d8", 1, 1},    {"d16", 2, 2},    {"d32", 4, 4},
+    {"d64", 8, 8}, {"d8c32", 1, 4}, {"d16c32", 2, 4}, {"d16c32h", 2, 4}};
+
+const StringRef Caches[] = {"df", "uc", "ca", "wb", "wt", "st", "ri"};
+
+constexpr unsigned FirstAtomic = 0x08;
+const StringRef Atomics[] = {"iinc", "idec", "load", "store", "iadd",
+                             "isub", "smin", "smax", "umin",  "umax",
+                             "icas", "fadd", "fsub", "fmin",  "fmax",
+                             "fcas", "and",  "or",   "xor"};
+
+const StringRef Sfids[] = {"ugm", "ugml", "tgm", "slm"};
+const StringRef FenceOps[] = {"none",    "evict", "invalidate",
+                              "discard", "clean", "flushl3"};
+const StringRef Scopes[] = {"group", "local",  "tile",  "gpu",
+                            "gpus",  "sysrel", "sysacq"};
+
+bool is2D(Opcode Op) {
+  return Op == Opcode::LscLoad2D || Op == Opcode::LscStore2D;
+}
+bool storesData(Opcode Op) {
+  return Op == Opcode::LscStore || Op == Opcode::LscStore2D;
+}
+unsigned parts(const LscMessage &M) {
+  return M.Channels ? llvm::countPopulation(M.Channels) : M.Elements;
+}
+
+} // namespace
+
+unsigned cmc::visa::lscBytes(const Instruction &I, unsigned N) {
+  const LscMessage &M = I.Msg.Lsc;
+  const DataSizeInfo &Size = DataSizes[M.DataSize];
+  unsigned Lanes = std::max<unsigned>(I.ExecSize, M.Lanes);
+  if (is2D(I.Op)) // Rows and columns are padded, blocks fill registers.
+    return I.Msg.Size;
+  if (N == 1)
+    return (M.Space == LscMessage::Flat ? 8 : 4) * (M.Transposed ? 1 : Lanes);
+  return M.Transposed ? M.Elements * Size.MemoryBytes
+                      : parts(M) * Size.SlotBytes * Lanes;
+}
+
+bool cmc::visa::isLegalLsc(const Instruction &I, unsigned GRFBytes) {
+  const LscMessage &M = I.Msg.Lsc;
+  if (I.Op == Opcode::LscFence)
+    return M.Sfid < std::size(Sfids) && M.FenceOp < std::size(FenceOps) &&
+           M.Scope < std::size(Scopes) &&
+           (Sfids[M.Sfid] != "slm" || (!M.FenceOp && !M.Scope));
+  if (M.L1 >= std::size(Caches) || M.L3 >= std::size(Caches) || !M.DataSize ||
+      M.DataSize >= std::size(DataSizes) ||
+      (M.Space == LscMessage::SLM && (M.L1 || M.L3)))
+    return false;
+  if (is2D(I.Op))
+    return M.Blocks && M.Width && M.Height && I.ExecSize == 1 &&
+           I.Msg.Size <= 32 * GRFBytes;
+  if (M.Transposed)
+    return I.ExecSize == 1 && lscBytes(I, 2) <= 8 * GRFBytes && !M.Channels &&
+           I.Op != Opcode::LscAtomic;
+  bool IsAtomic = I.Op == Opcode::LscAtomic;
+  if (IsAtomic &&
+      (M.Op < FirstAtomic || M.Op - FirstAtomic >= std::size(Atomics)))
+    return false;
+  if (I.Op == Opcode::LscStore && M.Channels && !llvm::isMask_32(M.Channels))
+    return false;
+  return I.ExecSize <= GRFBytes / 2 && DataSizes[M.DataSize].SlotBytes >= 4 &&
+         parts(M) >= 1 && lscBytes(I, 2) <= 8 * GRFBytes;
+}
+
+//===--- Text -------------------------------------------------------------===//
+
+namespace {
+
+class LscPrinter {
+public:
+  LscPrinter(llvm::raw_ostream &OS, const Instruction &I,
+             llvm::function_ref<void(unsigned)> Operand)
+      : OS(OS), I(I), M(I.Msg.Lsc), Operand(Operand) {}
+
+  void head();
+  void data(unsigned N);
+  void address();
+
+private:
+  llvm::raw_ostream &OS;
+  const Instruction &I;
+  const LscMessage &M;
+  llvm::function_ref<void(unsigned)> Operand;
+};
+
+/// lsc_load_quad.ugm.uc.ca
+void LscPrinter::head() {
+  OS << I.info().Mnemonic;
+  if (I.Op == Opcode::LscAtomic)
+    OS << '_' << Atomics[M.Op - FirstAtomic];
+  if (M.Channels)
+    OS << "_quad";
+  OS << (M.Space == LscMessage::SLM ? ".slm" : ".ugm");
+  if (M.L1)
+    OS << '.' << Caches[M.L1] << '.' << Caches[M.L3];
+}
+
+/// V33.64:d32x2t, V33:d32.xz, V33:d16.2x8x4nt
+void LscPrinter::data(unsigned N) {
+  OS << ' ';
+  Operand(N);
+  OS << ':' << DataSizes[M.DataSize].Name;
+  if (is2D(I.Op)) {
+    OS << '.' << unsigned(M.Blocks) << 'x' << unsigned(M.Width) << 'x'
+       << unsigned(M.Height) << (M.Transposed ? 't' : 'n')
+       << (M.Transformed ? 't' : 'n');
+    return;
+  }
+  if (M.Channels) {
+    OS << '.';
+    for (unsigned C = 0; C < 4; ++C)
+      if (M.Channels >> C & 1)
+        OS << "xyzw"[C];
+  } else if (M.Elements > 1) {
+    OS << 'x' << unsigned(M.Elements);
+  }
+  if (M.Transposed)
+    OS << 't';
+}
+
+/// flat[V34+0x40]:a64, bti(V40(0,1))[V34]:a32
+void LscPrinter::address() {
+  bool OnSurface = M.Space == LscMessage::Surface;
+  OS << (OnSurface ? " bti(" : " flat");
+  if (OnSurface) {
+    Operand(0);
+    OS << ')';
+  }
+  OS << '[';
+  if (is2D(I.Op)) {
+    for (unsigned N = 0; N < 6; ++N) {
+      OS << (N ? "," : "");
+      Operand(N);
+    }
+    OS << ']';
+    return;
+  }
+  Operand(1);
+  if (M.Offset)
+    OS << (M.Offset < 0 ? "-0x" : "+0x");
+  if (M.Offset)
+    OS.write_hex(std::abs(M.Offset));
+  OS << (M.Space == LscMessage::Flat ? "]:a64" : "]:a32");
+}
+
+} // namespace
+
+void cmc::visa::printLsc(llvm::raw_ostream &OS, const Instruction &I,
+                         llvm::function_ref<void()> Lanes,
+                         llvm::function_ref<void(unsigned)> Operand) {
+  const LscMessage &M = I.Msg.Lsc;
+  if (I.Op == Opcode::LscFence) {
+    OS << I.info().Mnemonic << '.' << Sfids[M.Sfid] << '.'
+       << FenceOps[M.FenceOp] << '.' << Scopes[M.Scope];
+    return;
+  }
+  LscPrinter P(OS, I, Operand);
+  unsigned Data = I.Operands.size() - 1;
+  P.head();
+  Lanes();
+  if (storesData(I.Op)) {
+    P.address();
+    P.data(Data);
+    return;
+  }
+  P.data(Data);
+  P.address();
+  for (unsigned N = 2; I.Op == Opcode::LscAtomic && N < Data; ++N) {
+    OS << ' ';
+    Operand(N);
+  }
+}

@@ -1,0 +1,339 @@
+//===- builtins_lsc.h - load-store cache ------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A surface, an address and shared local memory are three places, which have
+// the same operations. Elements of less than 4 bytes are in the low bytes of a
+// dword of the message.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+namespace cm {
+namespace detail {
+
+//===----------------------------------------------------------------------===//
+// What a message can do
+//===----------------------------------------------------------------------===//
+
+constexpr int lsc_count(VectorSize V) {
+  return V <= VectorSize::N4 ? (int)V : 8 << ((int)V - (int)VectorSize::N8);
+}
+constexpr bool lsc_is_block(int Elements) {
+  return Elements >= 1 && Elements <= 64 &&
+         (Elements == 3 || !(Elements & (Elements - 1)));
+}
+constexpr int lsc_channels(int Mask) {
+  return (Mask & 1) + (Mask >> 1 & 1) + (Mask >> 2 & 1) + (Mask >> 3 & 1);
+}
+
+/// The size of a message that has lanes, for elements of so many bytes.
+constexpr DataSize lsc_size(DataSize D, int Bytes) {
+  if (D == DataSize::U8 || (D == DataSize::Default && Bytes == 1))
+    return DataSize::U8U32;
+  if (D == DataSize::U16 || (D == DataSize::Default && Bytes == 2))
+    return DataSize::U16U32;
+  return D != DataSize::Default ? D
+         : Bytes == 8           ? DataSize::U64
+                                : DataSize::U32;
+}
+constexpr bool lsc_fits(DataSize D, int Bytes) {
+  D = lsc_size(D, Bytes);
+  return Bytes == 8   ? D == DataSize::U64
+         : Bytes == 4 ? D != DataSize::U64
+         : Bytes == 2 ? D == DataSize::U16U32
+                      : D == DataSize::U8U32;
+}
+constexpr bool lsc_converts(DataSize D) { return D > DataSize::U64; }
+
+enum class lsc_action { load, prefetch, store, atomic };
+constexpr bool lsc_has_hints(lsc_action A, CacheHint L1, CacheHint L3) {
+  using H = CacheHint;
+  bool Uncached = L3 == H::Uncached;
+  if (L1 == H::Default)
+    return L3 == H::Default;
+  if (A == lsc_action::atomic)
+    return L1 == H::Uncached && (Uncached || L3 == H::WriteBack);
+  if (A == lsc_action::store)
+    return (L1 == H::WriteBack && L3 == H::WriteBack) ||
+           ((L1 == H::Uncached || L1 == H::WriteThrough ||
+             L1 == H::Streaming) &&
+            (Uncached || L3 == H::WriteBack));
+  if (A == lsc_action::prefetch && L1 == H::Uncached)
+    return L3 == H::Cached;
+  return (L1 == H::ReadInvalidate && L3 == H::Cached) ||
+         ((L1 == H::Uncached || L1 == H::Cached || L1 == H::Streaming) &&
+          (Uncached || L3 == H::Cached));
+}
+
+template <lsc_action A, CacheHint L1, CacheHint L3>
+CM_HEADER void lsc_check_hints() {
+  static_assert(
+      lsc_has_hints(A, L1, L3),
+      "CM:e:these cache hints do not go together here: loads take Uncached, "
+      "Cached or Streaming with Uncached or Cached, and ReadInvalidate with "
+      "Cached; prefetches the same but not Uncached twice; stores take "
+      "Uncached, WriteThrough or Streaming with Uncached or WriteBack, and "
+      "WriteBack twice; atomics take Uncached with Uncached or WriteBack; all "
+      "take Default twice");
+}
+
+template <int Lanes, int N> CM_HEADER void lsc_check_lanes() {
+  static_assert(
+      Lanes <= 32 && !(Lanes & (Lanes - 1)),
+      "CM:e:a message of the load-store cache has 1, 2, 4, 8, 16 or 32 lanes");
+  static_assert(N == 0 || N == Lanes,
+                "CM:e:the offsets have another number of lanes than N");
+}
+
+template <class T, DataSize D> CM_HEADER void lsc_check_size() {
+  static_assert(
+      lsc_fits(D, sizeof(T)),
+      "CM:e:this data size does not fit the elements: those of 1 byte "
+      "take U8 or U8U32, of 2 bytes U16 or U16U32, of 4 bytes all but "
+      "U64, of 8 bytes U64");
+}
+
+template <int Elements, DataSize D> CM_HEADER void lsc_check_vector() {
+  static_assert(Elements >= 1 && Elements <= 8,
+                "CM:e:lanes have 1, 2, 3, 4 or 8 elements each; N16, N32 and "
+                "N64 are for blocks");
+  static_assert(
+      Elements == 1 || !lsc_converts(D),
+      "CM:e:lanes have more than one element only if these are U32 or "
+      "U64");
+}
+
+template <class T, int Elements, DataSize D> CM_HEADER void lsc_check_block() {
+  static_assert(lsc_is_block(Elements),
+                "CM:e:a block has 1, 2, 3, 4, 8, 16, 32 or 64 elements");
+  static_assert(sizeof(T) >= 4 &&
+                    (D == DataSize::Default ||
+                     D == (sizeof(T) == 8 ? DataSize::U64 : DataSize::U32)),
+                "CM:e:a block consists of elements of 4 bytes, U32, or of 8 "
+                "bytes, U64");
+}
+
+//===----------------------------------------------------------------------===//
+// Elements and what a message has of them
+//===----------------------------------------------------------------------===//
+
+template <class T> struct plain_type { using type = T; };
+template <class T> struct plain_type<const T> : plain_type<T> {};
+template <class T> struct plain_type<volatile T> : plain_type<T> {};
+template <class T> struct plain_type<T &> : plain_type<T> {};
+template <class P> struct pointee {
+  using type = typename plain_type<decltype(*P())>::type;
+};
+template <> struct pointee<svmptr_t> { using type = void; };
+/// The element type that is given, or that a pointer points to.
+template <class T, class P>
+using lsc_element = or_default<T, typename pointee<P>::type>;
+/// The element type that is given, or that of the data.
+template <class T, class V>
+using lsc_data_element = or_default<T, element_of<V>>;
+
+template <class T> using lsc_slot = choose_t<sizeof(T) < 4, uint, T>;
+template <class T> using lsc_bits = choose_t<sizeof(T) == 1, uchar, ushort>;
+
+template <class T, int N>
+CM_HEADER vector<T, N> lsc_from_message(vec<lsc_slot<T>, N> Message) {
+  if constexpr (sizeof(T) < 4)
+    return vector<T, N>(
+        (vec<T, N>)__builtin_convertvector(Message, vec<lsc_bits<T>, N>));
+  else
+    return vector<T, N>(Message);
+}
+template <class T, int N>
+CM_HEADER vec<lsc_slot<T>, N> lsc_to_message(vec<T, N> Data) {
+  if constexpr (sizeof(T) < 4)
+    return __builtin_convertvector((vec<lsc_bits<T>, N>)Data, vec<uint, N>);
+  else
+    return Data;
+}
+
+//===----------------------------------------------------------------------===//
+// Places
+//===----------------------------------------------------------------------===//
+
+#define CM_LSC_PLACE(Name, Suffix, Base, Type)                                 \
+  struct Name {                                                                \
+    Type Base;                                                                 \
+    template <class R, bool Quad, class O, class M>                            \
+    CM_HEADER R load(O Offsets, M Mask, DataSize D, int Elements, int Block,   \
+                     int Channels, CacheHint L1, CacheHint L3) const {         \
+      if constexpr (Quad)                                                      \
+        return __cm_lsc_load4_##Suffix<R>(Base, Offsets, Mask, (int)D,         \
+                                          Elements, Block, Channels, (int)L1,  \
+                                          (int)L3);                            \
+      else                                                                     \
+        return __cm_lsc_load_##Suffix<R>(Base, Offsets, Mask, (int)D,          \
+                                         Elements, Block, 0, (int)L1,          \
+                                         (int)L3);                             \
+    }                                                                          \
+    template <bool Quad, class O, class M, class V>                            \
+    CM_HEADER void store(O Offsets, M Mask, DataSize D, int Elements,          \
+                         int Block, int Channels, CacheHint L1, CacheHint L3,  \
+                         V Data) const {                                       \
+      if constexpr (Quad)                                                      \
+        __cm_lsc_store4_##Suffix(Base, Offsets, Mask, (int)D, Elements, Block, \
+                                 Channels, (int)L1, (int)L3, Data);            \
+      else                                                                     \
+        __cm_lsc_store_##Suffix(Base, Offsets, Mask, (int)D, Elements, Block,  \
+                                0, (int)L1, (int)L3, Data);                    \
+    }                                                                          \
+    template <class R, class O, class M>                                       \
+    CM_HEADER R atomic(O Offsets, M Mask, R A, R B, int Op, DataSize D,        \
+                       CacheHint L1, CacheHint L3) const {                     \
+      return __cm_lsc_atomic_##Suffix<R>(Base, Offsets, Mask, A, B, Op,        \
+                                         (int)D, (int)L1, (int)L3);            \
+    }                                                                          \
+  };
+CM_LSC_PLACE(lsc_surface, bti, Surface, SurfaceIndex)
+CM_LSC_PLACE(lsc_address, flat, Address, unsigned long)
+CM_LSC_PLACE(lsc_local, slm, Unused, uint)
+#undef CM_LSC_PLACE
+
+template <class P> CM_HEADER lsc_address lsc_at(P Pointer) {
+  return {(unsigned long)Pointer};
+}
+
+template <class T, int Elements, bool Quad, int Channels, DataSize D,
+          CacheHint L1, CacheHint L3, int N, class Place, class O, class M>
+CM_HEADER auto lsc_gather(Place From, const O &Offsets, const M &Mask) {
+  constexpr int Lanes = traits<O>::count, Count = Lanes * Elements;
+  constexpr DataSize Size = lsc_size(D, sizeof(T));
+  lsc_check_lanes<Lanes, N>();
+  lsc_check_size<T, D>();
+  lsc_check_hints<lsc_action::load, L1, L3>();
+  if constexpr (!Quad)
+    lsc_check_vector<Elements, Size>();
+  using Message = vec<lsc_slot<T>, Count>;
+  return lsc_from_message<T, Count>(From.template load<Message, Quad>(
+      value<uint, Lanes>(Offsets), value<ushort, Lanes>(Mask), Size, Elements,
+      0, Channels, L1, L3));
+}
+
+template <class T, int Elements, bool Quad, int Channels, DataSize D,
+          CacheHint L1, CacheHint L3, int N, class Place, class O, class V,
+          class M>
+CM_HEADER void lsc_scatter(Place To, const O &Offsets, const V &Data,
+                           const M &Mask) {
+  constexpr int Lanes = traits<O>::count, Count = Lanes * Elements;
+  constexpr DataSize Size = lsc_size(D, sizeof(T));
+  static_assert(!is_cm<V> || traits<V>::count == Count,
+                "CM:e:the data has another number of elements than all lanes "
+                "together");
+  lsc_check_lanes<Lanes, N>();
+  lsc_check_size<T, D>();
+  lsc_check_hints<lsc_action::store, L1, L3>();
+  if constexpr (!Quad)
+    lsc_check_vector<Elements, Size>();
+  To.template store<Quad>(
+      value<uint, Lanes>(Offsets), value<ushort, Lanes>(Mask), Size, Elements,
+      0, Channels, L1, L3, lsc_to_message<T, Count>(value<T, Count>(Data)));
+}
+
+template <class T, int Elements, DataSize D, CacheHint L1, CacheHint L3,
+          class Place>
+CM_HEADER vector<T, Elements> lsc_load_block(Place From, uint Offset) {
+  lsc_check_block<T, Elements, D>();
+  lsc_check_hints<lsc_action::load, L1, L3>();
+  return vector<T, Elements>(From.template load<vec<T, Elements>, false>(
+      (vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1, lsc_size(D, sizeof(T)),
+      Elements, 1, 0, L1, L3));
+}
+
+template <class T, int Elements, DataSize D, CacheHint L1, CacheHint L3,
+          class Place, class V>
+CM_HEADER void lsc_store_block(Place To, uint Offset, const V &Data) {
+  static_assert(!is_cm<V> || traits<V>::count == Elements,
+                "CM:e:the data has another number of elements than the block");
+  lsc_check_block<T, Elements, D>();
+  lsc_check_hints<lsc_action::store, L1, L3>();
+  To.template store<false>((vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1,
+                           lsc_size(D, sizeof(T)), Elements, 1, 0, L1, L3,
+                           value<T, Elements>(Data));
+}
+
+//===----------------------------------------------------------------------===//
+// Atomics
+//===----------------------------------------------------------------------===//
+
+constexpr int lsc_sources(AtomicOp Op) {
+  return Op <= AtomicOp::LOAD                           ? 0
+         : Op == AtomicOp::ICAS || Op == AtomicOp::FCAS ? 2
+                                                        : 1;
+}
+constexpr bool lsc_is_float(AtomicOp Op) {
+  return Op >= AtomicOp::FADD && Op <= AtomicOp::FCAS;
+}
+constexpr bool lsc_is_sum(AtomicOp Op) {
+  return Op == AtomicOp::FADD || Op == AtomicOp::FSUB;
+}
+
+template <AtomicOp Op, class T, VectorSize VS, DataSize D, CacheHint L1,
+          CacheHint L3, int N, class Place, class O, class A, class B, class M>
+CM_HEADER auto lsc_atomic(Place At, const O &Offsets, const A &First,
+                          const B &Second, const M &Mask) {
+  constexpr int Lanes = traits<O>::count;
+  constexpr bool Untyped = Op == AtomicOp::LOAD || Op == AtomicOp::STORE;
+  constexpr bool Local = is_same<Place, lsc_local>;
+  lsc_check_lanes<Lanes, N>();
+  lsc_check_size<T, D>();
+  lsc_check_hints<lsc_action::atomic, L1, L3>();
+  static_assert(VS == VectorSize::N1,
+                "CM:e:an atomic operation has one element at each address, N1");
+  static_assert(sizeof(T) > 1 && lsc_size(D, sizeof(T)) != DataSize::U8U32 &&
+                    lsc_size(D, sizeof(T)) != DataSize::U16U32H,
+                "CM:e:there are no atomic operations on bytes and high halves");
+  static_assert(
+      Untyped || is_float<T> == lsc_is_float(Op),
+      "CM:e:this operation is for elements of another kind: those that "
+      "begin with F are for floating-point ones, the others for "
+      "integers");
+  static_assert(!Local || !(lsc_is_sum(Op)),
+                "CM:e:shared local memory has no FADD and FSUB");
+  static_assert(
+      !Local || sizeof(T) < 8 || Op == AtomicOp::ICAS,
+      "CM:e:shared local memory has only ICAS for elements of 8 bytes");
+  static_assert(sizeof(T) != 2 || !lsc_is_sum(Op),
+                "CM:e:there is no FADD and FSUB of half");
+  static_assert(!Local || L1 == CacheHint::Default,
+                "CM:e:shared local memory takes no cache hints");
+  using Message = vec<lsc_slot<T>, Lanes>;
+  return lsc_from_message<T, Lanes>(At.template atomic<Message>(
+      value<uint, Lanes>(Offsets), value<ushort, Lanes>(Mask),
+      lsc_to_message<T, Lanes>(value<T, Lanes>(First)),
+      lsc_to_message<T, Lanes>(value<T, Lanes>(Second)), (int)Op,
+      lsc_size(D, sizeof(T)), L1, L3));
+}
+
+/// What follows the offsets of an atomic: as many sources as Op has, then
+/// perhaps a mask.
+template <AtomicOp Op, class T, VectorSize VS, DataSize D, CacheHint L1,
+          CacheHint L3, int N, class Place, class O, class... X>
+CM_HEADER auto lsc_atomic_with(Place At, const O &Offsets, const X &...More) {
+  constexpr int Sources = lsc_sources(Op), Given = sizeof...(X);
+  static_assert(Given == Sources || Given == Sources + 1,
+                "CM:e:IINC, IDEC and LOAD have no operand, ICAS and FCAS two, "
+                "other operations one; a mask may follow");
+  auto Call = [&](const auto &A, const auto &B, const auto &M) {
+    return lsc_atomic<Op, T, VS, D, L1, L3, N>(At, Offsets, A, B, M);
+  };
+  T None = 0;
+  ushort All = 1;
+  if constexpr (Sources == 0)
+    return [&](const auto &M, const auto &...) {
+      return Call(None, None, M);
+    }(More..., All);
+  else if constexpr (Sources == 1)
+    return [&](const auto &A, const auto &M, const auto &...) {
+      return Call(A, None, M);
+    }(More..., All, All);
+  else
+    return [&](const auto &A, const auto &B, const auto &M, const auto &...) {
+      return Call(A, B, M);
+    }(More..., All, All, All);
+}
+} // namespace detail
+} // namespace cm

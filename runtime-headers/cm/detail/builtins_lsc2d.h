@@ -1,0 +1,298 @@
+//===- builtins_lsc2d.h - two-dimensional blocks at addresses ---*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A message has rows (columns of a transposed block) that are padded to a
+// power of two, and blocks padded to registers of 64 bytes. The functions with
+// a pointer hide that; those with a descriptor show it.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+namespace lsc {
+enum LoadOp { Normal = 0, Transpose = 1, VNNI = 2 };
+} // namespace lsc
+
+namespace cm {
+namespace detail {
+constexpr int lsc_padded(int Elements) {
+  int Power = 1;
+  while (Power < Elements)
+    Power *= 2;
+  return Power;
+}
+
+/// What the registers have of blocks of Width x Height elements.
+template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op>
+struct lsc_blocks {
+  static constexpr int Line = Op == lsc::Transpose ? Height : Width;
+  static constexpr int Lines = Op == lsc::Transpose ? Width : Height;
+  static constexpr int LinePitch = lsc_padded(Line);
+  static constexpr int InRegister = 64 / (int)sizeof(T);
+  static constexpr int Pitch =
+      (LinePitch * Lines + InRegister - 1) / InRegister * InRegister;
+  /// Of all blocks, with and without padding.
+  static constexpr int Padded = Blocks * Pitch, Count = Blocks * Line * Lines;
+  /// VNNI keeps the elements of a dword together: so many lines are one.
+  static constexpr int Together = Op == lsc::VNNI ? 4 / (int)sizeof(T) : 1;
+};
+
+template <class T, int Width, int Height, int Blocks>
+CM_HEADER void lsc_check_blocks() {
+  constexpr int Most = sizeof(T) <= 2 ? 4 : sizeof(T) == 4 ? 2 : 1;
+  static_assert(Width > 0 && Height > 0 && Blocks > 0,
+                "CM:e:a 2-D block has at least one row and one column");
+  static_assert(Width * sizeof(T) % 4 == 0,
+                "CM:e:the rows of a 2-D block take a multiple of 4 bytes");
+  static_assert(Width * Blocks * sizeof(T) <= 64,
+                "CM:e:the 2-D blocks of a message are at most 64 bytes wide, "
+                "all together");
+  static_assert(
+      Blocks <= Most && Blocks != 3,
+      "CM:e:a message has 1, 2 or 4 2-D blocks of elements of 1 and 2 "
+      "bytes, 1 or 2 of elements of 4 bytes, 1 of elements of 8 "
+      "bytes");
+}
+
+template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op>
+CM_HEADER void lsc_check_load() {
+  lsc_check_blocks<T, Width, Height, Blocks>();
+  static_assert(Height <= 32, "CM:e:a 2-D block is at most 32 rows high");
+  static_assert(Op != lsc::Transpose || Blocks == 1,
+                "CM:e:a transposed message has one 2-D block");
+  static_assert(Op != lsc::Transpose || (sizeof(T) == 4 && Width <= 8) ||
+                    (sizeof(T) == 8 && Height == 8 && Width != 3 && Width <= 4),
+                "CM:e:a transposed 2-D block has elements of 4 bytes and at "
+                "most 8 columns, or of 8 bytes, 8 rows and 1, 2 or 4 columns");
+  static_assert(Op != lsc::VNNI || sizeof(T) <= 2,
+                "CM:e:a transformed 2-D block has elements of 1 or 2 bytes");
+  static_assert(
+      Op != lsc::VNNI || Height * sizeof(T) % 4 == 0,
+      "CM:e:a transformed 2-D block has as many rows as elements make "
+      "dwords");
+  static_assert(lsc_blocks<T, Width, Height, Blocks, Op>::Padded * sizeof(T) <=
+                    32 * 64,
+                "CM:e:the 2-D blocks of a message take at most 32 registers");
+}
+
+template <class T, int Width, int Height> CM_HEADER void lsc_check_store() {
+  lsc_check_blocks<T, Width, Height, 1>();
+  static_assert(Height <= 8,
+                "CM:e:a 2-D block that is stored is at most 8 rows "
+                "high");
+}
+
+/// The surface of a message: sizes minus 1, and where the block starts.
+struct lsc_area {
+  unsigned long Base;
+  uint Width, Height, Pitch;
+  int X, Y;
+};
+
+template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op,
+          CacheHint L1, CacheHint L3>
+CM_HEADER auto lsc_load_blocks(lsc_area A) {
+  lsc_check_load<T, Width, Height, Blocks, Op>();
+  lsc_check_hints<lsc_action::load, L1, L3>();
+  constexpr int N = lsc_blocks<T, Width, Height, Blocks, Op>::Padded;
+  return __cm_lsc_load2d<vec<T, N>>(
+      A.Base, A.Width, A.Height, A.Pitch, A.X, A.Y, (int)sizeof(T), Blocks,
+      Width, Height, Op == lsc::Transpose, Op == lsc::VNNI, (int)L1, (int)L3);
+}
+
+template <class T, int Width, int Height, CacheHint L1, CacheHint L3, class V>
+CM_HEADER void lsc_store_blocks(lsc_area A, V Data) {
+  lsc_check_store<T, Width, Height>();
+  lsc_check_hints<lsc_action::store, L1, L3>();
+  __cm_lsc_store2d(A.Base, A.Width, A.Height, A.Pitch, A.X, A.Y, (int)sizeof(T),
+                   1, Width, Height, 0, 0, (int)L1, (int)L3, Data);
+}
+
+template <class T, int Width, int Height, int Blocks, CacheHint L1,
+          CacheHint L3>
+CM_HEADER void lsc_prefetch_blocks(lsc_area A) {
+  lsc_check_load<T, Width, Height, Blocks, lsc::Normal>();
+  lsc_check_hints<lsc_action::prefetch, L1, L3>();
+  __cm_lsc_prefetch2d(A.Base, A.Width, A.Height, A.Pitch, A.X, A.Y,
+                      (int)sizeof(T), Blocks, Width, Height, 0, 0, (int)L1,
+                      (int)L3);
+}
+
+constexpr lsc::LoadOp lsc_op(bool Transposed, bool Transformed) {
+  return Transposed ? lsc::Transpose : Transformed ? lsc::VNNI : lsc::Normal;
+}
+} // namespace detail
+} // namespace cm
+
+//===----------------------------------------------------------------------===//
+// With a pointer
+//===----------------------------------------------------------------------===//
+
+#define CM_LSC_2D_LOAD(Name)                                                   \
+  template <class T, int Width, int Height = 1, int Blocks = 1,                \
+            bool Transposed = false, bool Transformed = false,                 \
+            CacheHint L1 = CacheHint::Default,                                 \
+            CacheHint L3 = CacheHint::Default, class P>                        \
+  CM_HEADER auto Name(P Pointer, uint SurfaceWidth, uint SurfaceHeight,        \
+                      uint SurfacePitch, int X, int Y) {                       \
+    using namespace cm::detail;                                                \
+    static_assert(!Transposed || !Transformed,                                 \
+                  "CM:e:a 2-D block is transposed or transformed, not both");  \
+    constexpr lsc::LoadOp Op = lsc_op(Transposed, Transformed);                \
+    using B = lsc_blocks<T, Width, Height, Blocks, Op>;                        \
+    vector<T, B::Padded> Message(                                              \
+        lsc_load_blocks<T, Width, Height, Blocks, Op, L1, L3>(                 \
+            {(unsigned long)Pointer, SurfaceWidth, SurfaceHeight,              \
+             SurfacePitch, X, Y}));                                            \
+    vector<T, B::Count> Result;                                                \
+    constexpr int Run = B::Line * B::Together;                                 \
+    _Pragma("unroll") for (int I = 0; I < Blocks; ++I) {                       \
+      _Pragma("unroll") for (int L = 0; L < B::Lines; L += B::Together)        \
+          Result.template select<Run, 1>((I * B::Lines + L) * B::Line) =       \
+          Message.template select<Run, 1>(I * B::Pitch + L * B::LinePitch);    \
+    }                                                                          \
+    return Result;                                                             \
+  }
+CM_LSC_2D_LOAD(cm_ptr_load)
+CM_LSC_2D_LOAD(cm_load)
+#undef CM_LSC_2D_LOAD
+
+#define CM_LSC_2D_STORE(Name)                                                  \
+  template <class T, int Width, int Height = 1,                                \
+            CacheHint L1 = CacheHint::Default,                                 \
+            CacheHint L3 = CacheHint::Default, class P, class V>               \
+  CM_HEADER void Name(P Pointer, uint SurfaceWidth, uint SurfaceHeight,        \
+                      uint SurfacePitch, int X, int Y, const V &Data) {        \
+    using namespace cm::detail;                                                \
+    static_assert(!is_cm<V> || traits<V>::count == Width * Height,             \
+                  "CM:e:the data has another number of elements than the "     \
+                  "block");                                                    \
+    using B = lsc_blocks<T, Width, Height, 1, lsc::Normal>;                    \
+    vector<T, B::Padded> Message;                                              \
+    vector<T, Width *Height> Block = Data;                                     \
+    _Pragma("unroll") for (int L = 0; L < Height; ++L)                         \
+        Message.template select<Width, 1>(L * B::LinePitch) =                  \
+        Block.template select<Width, 1>(L * Width);                            \
+    lsc_store_blocks<T, Width, Height, L1, L3>({(unsigned long)Pointer,        \
+                                                SurfaceWidth, SurfaceHeight,   \
+                                                SurfacePitch, X, Y},           \
+                                               *Message.ptr());                \
+  }
+CM_LSC_2D_STORE(cm_ptr_store)
+CM_LSC_2D_STORE(cm_store)
+#undef CM_LSC_2D_STORE
+
+#define CM_LSC_2D_PREFETCH(Name)                                               \
+  template <class T, int Width, int Height = 1, int Blocks = 1,                \
+            CacheHint L1 = CacheHint::Cached,                                  \
+            CacheHint L3 = CacheHint::Cached, class P>                         \
+  CM_HEADER void Name(P Pointer, uint SurfaceWidth, uint SurfaceHeight,        \
+                      uint SurfacePitch, int X, int Y) {                       \
+    cm::detail::lsc_prefetch_blocks<T, Width, Height, Blocks, L1, L3>(         \
+        {(unsigned long)Pointer, SurfaceWidth, SurfaceHeight, SurfacePitch, X, \
+         Y});                                                                  \
+  }
+CM_LSC_2D_PREFETCH(cm_ptr_prefetch)
+CM_LSC_2D_PREFETCH(cm_prefetch)
+#undef CM_LSC_2D_PREFETCH
+
+//===----------------------------------------------------------------------===//
+// With a descriptor
+//===----------------------------------------------------------------------===//
+
+namespace lsc {
+/// NumBlocks blocks of BlockHeight rows and BlockWidth columns side by side.
+template <class T, unsigned NumBlocks, unsigned BlockHeight,
+          unsigned BlockWidth>
+class block_2d_desc {
+  cm::detail::lsc_area Area;
+
+public:
+  using value_type = T;
+  static constexpr int num_blocks = NumBlocks;
+  static constexpr int height = BlockHeight;
+  static constexpr int width = BlockWidth;
+
+  /// Height, Width and Pitch are those of the surface minus 1.
+  template <class P>
+  CM_HEADER block_2d_desc(P Base, uint Height, uint Width, uint Pitch,
+                          int BlockX, int BlockY)
+      : Area{(unsigned long)Base, Width, Height, Pitch, BlockX, BlockY} {}
+
+#define CM_LSC_FIELD(Name, Type, Member)                                       \
+  CM_HEADER block_2d_desc &set_##Name(Type Value) {                            \
+    Area.Member = Value;                                                       \
+    return *this;                                                              \
+  }                                                                            \
+  CM_HEADER Type get_##Name() const { return Area.Member; }
+  CM_LSC_FIELD(base, uint64_t, Base)
+  CM_LSC_FIELD(width, uint, Width)
+  CM_LSC_FIELD(height, uint, Height)
+  CM_LSC_FIELD(pitch, uint, Pitch)
+  CM_LSC_FIELD(block_x, int, X)
+  CM_LSC_FIELD(block_y, int, Y)
+#undef CM_LSC_FIELD
+  CM_HEADER block_2d_desc &set_base_ptr(T *Pointer) {
+    return set_base((uint64_t)Pointer);
+  }
+  CM_HEADER T *get_base_ptr() const { return (T *)get_base(); }
+
+  /// The surface of a message that starts so much further on.
+  CM_HEADER cm::detail::lsc_area at(int X, int Y) const {
+    cm::detail::lsc_area A = Area;
+    A.X += X;
+    A.Y += Y;
+    return A;
+  }
+};
+} // namespace lsc
+
+template <lsc::LoadOp Op, CacheHint L1 = CacheHint::Default,
+          CacheHint L3 = CacheHint::Default, int X = 0, int Y = 0, class V,
+          class T, unsigned Blocks, unsigned Height, unsigned Width>
+CM_HEADER void cm_load(V &&Result,
+                       const lsc::block_2d_desc<T, Blocks, Height, Width> &D,
+                       short Mask = 1) {
+  using namespace cm::detail;
+  constexpr int N = lsc_blocks<T, Width, Height, Blocks, Op>::Padded;
+  static_assert(traits<plain_of<V>>::count == N &&
+                    is_same<element_of<plain_of<V>>, T>,
+                "CM:e:the result of this load is a vector of the elements of "
+                "the descriptor, with rows padded to a power of two and blocks "
+                "to 64 bytes");
+  if (Mask & 1)
+    *Result.ptr() =
+        lsc_load_blocks<T, Width, Height, Blocks, Op, L1, L3>(D.at(X, Y));
+}
+template <CacheHint L1 = CacheHint::Default, CacheHint L3 = CacheHint::Default,
+          int X = 0, int Y = 0, class V, class T, unsigned Blocks,
+          unsigned Height, unsigned Width>
+CM_HEADER void cm_load(V &&Result,
+                       const lsc::block_2d_desc<T, Blocks, Height, Width> &D,
+                       short Mask = 1) {
+  cm_load<lsc::Normal, L1, L3, X, Y>(Result, D, Mask);
+}
+
+template <CacheHint L1 = CacheHint::Default, CacheHint L3 = CacheHint::Default,
+          int X = 0, int Y = 0, class T, unsigned Height, unsigned Width,
+          class V>
+CM_HEADER void cm_store(const lsc::block_2d_desc<T, 1, Height, Width> &D,
+                        const V &Data, short Mask = 1) {
+  using namespace cm::detail;
+  constexpr int N = lsc_blocks<T, Width, Height, 1, lsc::Normal>::Padded;
+  static_assert(!is_cm<V> || traits<V>::count == N,
+                "CM:e:the data of this store is a vector with rows padded to a "
+                "power of two, and all of them to 64 bytes");
+  if (Mask & 1)
+    lsc_store_blocks<T, Width, Height, L1, L3>(D.at(X, Y), value<T, N>(Data));
+}
+
+template <CacheHint L1 = CacheHint::Default, CacheHint L3 = CacheHint::Default,
+          int X = 0, int Y = 0, class T, unsigned Blocks, unsigned Height,
+          unsigned Width>
+CM_HEADER void
+cm_prefetch(const lsc::block_2d_desc<T, Blocks, Height, Width> &D,
+            short Mask = 1) {
+  using namespace cm::detail;
+  if (Mask & 1)
+    lsc_prefetch_blocks<T, Width, Height, Blocks, L1, L3>(D.at(X, Y));
+}
