@@ -5,11 +5,15 @@
 #include "basic/Stage4Verifier.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "basic/Printf.h"
+#include "basic/LSC.h"
+#include "basic/SpecConstants.h"
 #include "cmc/Target.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -37,7 +41,9 @@ enum Invariant {
   NoObjects,
   Elements,
   Regions,
-  ExecutionMask
+  ExecutionMask,
+  Functions,
+  LoadStoreCache
 };
 
 unsigned lanesOf(const Type *T) {
@@ -73,6 +79,9 @@ private:
   }
   void checkGlobals();
   void checkFunction(const Function &F);
+  void checkKernel(const Function &F);
+  void checkOutOfLine(const Function &F);
+  void checkVolatile(const GlobalVariable &GV);
   void checkParameter(const Argument &A);
   void checkInstruction(const Instruction &I);
   void checkCall(const CallInst &Call);
@@ -113,6 +122,8 @@ void Verifier::checkGlobals() {
       fail(Globals, "a global needs a constructor");
     else if (GV.getName() == "llvm.global.annotations")
       fail(Globals, "annotations are left");
+    else if (GV.hasAttribute(genx::FunctionMD::GenXVolatile))
+      checkVolatile(GV);
     else if (!GV.isConstant())
       fail(Globals, "'@" + GV.getName() + "' is mutable");
     else if (holdsVector(GV.getValueType()) && !GV.use_empty())
@@ -120,7 +131,62 @@ void Verifier::checkGlobals() {
   }
 }
 
+/// Volatile variables are vectors that are read and written whole.
+void Verifier::checkVolatile(const GlobalVariable &GV) {
+  if (!isa<FixedVectorType>(GV.getValueType()) ||
+      !isElement(GV.getValueType()->getScalarType()))
+    fail(Globals, "volatile '@" + GV.getName() + "' is no vector");
+  for (const User *U : GV.users()) {
+    auto *I = dyn_cast<Instruction>(U);
+    if (!I || (!GenXIntrinsic::isVLoad(I) && !GenXIntrinsic::isVStore(I)))
+      fail(Globals,
+           "volatile '@" + GV.getName() +
+               "' is used otherwise than by vload and vstore",
+           I);
+  }
+}
+
 void Verifier::checkFunction(const Function &F) {
+  if (readKernelInfo(F) || !F.hasLocalLinkage())
+    checkKernel(F);
+  else
+    checkOutOfLine(F);
+  for (const Instruction &I : instructions(F))
+    checkInstruction(I);
+}
+
+/// Functions of values, called directly and without recursion.
+void Verifier::checkOutOfLine(const Function &F) {
+  auto Fail = [&](const Twine &What) {
+    fail(Functions, "function '@" + F.getName() + "' " + What);
+  };
+  if (F.getCallingConv() != CallingConv::SPIR_FUNC)
+    Fail("is not a spir_func");
+  if (!F.hasFnAttribute(Attribute::NoInline))
+    Fail("is not noinline");
+  StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
+  if (!CPU.empty() && !findTarget(CPU))
+    Fail("is for '" + CPU + "', which is no target");
+  for (const Argument &A : F.args())
+    if (!isElement(A.getType()->getScalarType()))
+      Fail("has parameter " + Twine(A.getArgNo() + 1) +
+           " of a type that no register has");
+  Type *T = F.getReturnType();
+  auto *S = dyn_cast<StructType>(T);
+  if (S ? !all_of(S->elements(),
+                  [](Type *E) { return isElement(E->getScalarType()); })
+        : !T->isVoidTy() && !isElement(T->getScalarType()))
+    Fail("returns what no register has");
+  for (const Use &U : F.uses()) {
+    auto *Call = dyn_cast<CallInst>(U.getUser());
+    if (!Call || !Call->isCallee(&U))
+      Fail("is used otherwise than by calls");
+  }
+  if (is_contained(functionsOf(F), &F))
+    Fail("is recursive");
+}
+
+void Verifier::checkKernel(const Function &F) {
   Optional<KernelInfo> Info = readKernelInfo(F);
   if (!Info)
     fail(Kernels, "'@" + F.getName() + "' is defined and no kernel");
@@ -138,8 +204,6 @@ void Verifier::checkFunction(const Function &F) {
     fail(Kernels, "'" + CPU + "' is no target");
   for (const Argument &A : F.args())
     checkParameter(A);
-  for (const Instruction &I : instructions(F))
-    checkInstruction(I);
 }
 
 void Verifier::checkParameter(const Argument &A) {
@@ -213,6 +277,11 @@ void Verifier::checkCall(const CallInst &Call) {
   default:
     break;
   }
+  if (findLSCForm(ID)) {
+    std::string What = lscViolation(Call);
+    if (!What.empty())
+      fail(LoadStoreCache, What, &Call);
+  }
   if (GenXIntrinsic::isRdRegion(F))
     checkRegion(Call, false);
   else if (GenXIntrinsic::isWrRegion(F))
@@ -223,8 +292,15 @@ void Verifier::checkCall(const CallInst &Call) {
   if (ID == GenXIntrinsic::genx_simdcf_goto ||
       ID == GenXIntrinsic::genx_simdcf_join)
     checkMaskUses(Call);
+  if (!F->isDeclaration()) {
+    if (!F->hasLocalLinkage())
+      fail(Functions, "a call of '@" + F->getName() + "', which is a kernel",
+           &Call);
+    return;
+  }
   if (!GenXIntrinsic::isAnyNonTrivialIntrinsic(F) &&
-      F->getName() != "cmc.signal" && !F->getName().contains("__cm_"))
+      F->getName() != "cmc.signal" && !isPrintf(Call) && !isSpecConstant(*F) &&
+      !F->getName().contains("__cm_"))
     fail(Kernels, "a call of '" + F->getName() + "', which is no intrinsic",
          &Call);
   if (Call.getFunction()->getSubprogram() && !F->doesNotAccessMemory() &&

@@ -312,6 +312,7 @@ CompileResult compile(const std::string &FileName, const std::string &Text,
   auto Refuse = [&](const std::string &Message) {
     Diagnostic D;
     D.Message = Message;
+    DiagnosticRenderer(FileName, Text).render(D);
     Handler(D);
     Result.Status = CompileStatus::UserError;
     return Result;

@@ -81,6 +81,7 @@ llvm::Value *dpas(RawCall &C);
 
 // LowerSends.cpp
 llvm::Value *rawSend(RawCall &C);
+llvm::Value *vmeSend(RawCall &C);
 
 // LowerSampler.cpp
 llvm::Value *sample3D(RawCall &C);

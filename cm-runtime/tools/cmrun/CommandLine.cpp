@@ -53,6 +53,13 @@ Error parseCompilerOptions(const InputArgList &Args, CommandLine &Out) {
       return failure("-binary-format=" + V + " is neither ze nor cm");
     Out.ABI = V == "ze" ? PayloadABI::ZE : PayloadABI::CM;
   }
+  for (StringRef Each : Args.getAllArgValues(OPT_spec_constant_EQ)) {
+    auto [Number, Value] = Each.split('=');
+    uint32_t N = 0;
+    if (Number.getAsInteger(10, N) || Value.empty())
+      return failure("--spec-constant=" + Each + " is not <number>=<value>");
+    Out.SpecConstants[N] = Value.str();
+  }
   for (const Arg *A : Args.filtered(OPT_CompilerGroup))
     if (!A->getOption().matches(OPT_O) &&
         !A->getOption().matches(OPT_binary_format_EQ)) {

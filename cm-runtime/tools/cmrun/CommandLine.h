@@ -8,6 +8,7 @@
 #include "cm-runtime/launch/Request.h"
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <map>
 
 namespace cmc {
 namespace cmrun {
@@ -20,6 +21,7 @@ struct CommandLine {
   PayloadABI ABI = PayloadABI::CM;
   unsigned OptLevel = 2;
   std::vector<std::string> ClangArgs;
+  std::map<uint32_t, std::string> SpecConstants;
   bool Time = false;
 };
 

@@ -28,6 +28,9 @@ def ffp_contract_EQ : Joined<["-"], "ffp-contract=">, MetaVarName<"<fast|on|off>
 def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|cm>">,
   HelpText<"Payload ABI; the default is ze with --groups and cm without">, Group<CompilerGroup>;
 
+def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<value>">,
+  HelpText<"The value of a cm_spec_constant">, Group<LaunchGroup>;
+
 def time : Flag<["--"], "time">, HelpText<"Print how long each step took">, Group<InfoGroup>;
 def help : Flag<["--"], "help">, HelpText<"Show this text">, Group<InfoGroup>;
 def help_short : Flag<["-"], "help">, Alias<help>;

@@ -78,6 +78,7 @@ ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
   Options.Output = D.outputKind();
   Options.OptLevel = Line.OptLevel;
   Options.ClangArgs = Line.ClangArgs;
+  Options.SpecConstants = Line.SpecConstants;
   CompileResult R =
       compile(Line.File, (*File)->getBuffer().str(), Options, print);
   if (R.Status == CompileStatus::InternalError)

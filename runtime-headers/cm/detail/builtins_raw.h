@@ -183,6 +183,17 @@ CM_EFFECT void __cm_refused_cm_va_lbp_creation_hdc();
 CM_EFFECT void __cm_refused_cm_va_min_max();
 CM_EFFECT void __cm_refused_cm_va_min_max_filter();
 CM_EFFECT void __cm_refused_cm_va_min_max_filter_hdc();
+CM_EFFECT void __cm_refused_cm_vme_hevc_fbr();
+CM_EFFECT void __cm_refused_cm_vme_hevc_hpm_b();
+CM_EFFECT void __cm_refused_cm_vme_hevc_hpm_u();
+CM_EFFECT void __cm_refused_cm_vme_hevc_ime();
+CM_EFFECT void __cm_refused_cm_vme_hevc_rpm();
+CM_EFFECT void __cm_refused_cm_vme_hevc_sc();
+CM_EFFECT void __cm_refused_cm_vme_hevc_sic();
+CM_EFFECT void __cm_refused_cm_vme_hevc_srm();
+CM_EFFECT void __cm_refused_run_vme_all();
+CM_EFFECT void __cm_refused_run_vme_inter();
+CM_EFFECT void __cm_refused_run_vme_intra();
 template <class R, class V0>
 CM_PURE R __cm_rint(V0);
 template <class R, class V0, class V1, class V2>
@@ -252,5 +263,13 @@ template <class V0, class V2, class V3, class V4, class V5>
 CM_EFFECT void __cm_typed_st(V0, int, V2, V3, V4, V5);
 CM_EFFECT unsigned __cm_unmask_begin();
 CM_EFFECT void __cm_unmask_end(unsigned);
+template <class R, class V0, class V1, class V2>
+CM_EFFECT R __cm_vme_fbr(V0, V1, V2, int, int, int, int);
+template <class R, class V0, class V1, class V2>
+CM_EFFECT R __cm_vme_idm(V0, V1, V2, int, int, int, int);
+template <class R, class V0, class V1, class V2>
+CM_EFFECT R __cm_vme_ime(V0, V1, V2, int, int, int, int);
+template <class R, class V0, class V1, class V2>
+CM_EFFECT R __cm_vme_sic(V0, V1, V2, int, int, int, int);
 CM_EFFECT void __cm_wait(int);
 // clang-format on

@@ -1,0 +1,29 @@
+//===- Constants.td - specialisation constants ----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+
+/// Number and default, both constant.
+def spec_constant : PureSpecial<"specConstant", "R", ["unsigned", "V"]>;
+
+class SpecConstant<string signature, string doc>
+    : Builtin<"Specialisation constants", "cm_spec_constant", signature,
+              [spec_constant], doc> {
+  let Sizes = "scalars";
+}
+
+def : SpecConstant<"T cm_spec_constant<T, uint ID>()",
+                   "A constant whose value is chosen when the program is "
+                   "loaded from SPIR-V, by its number; 0 when nobody chooses. "
+                   "Code that is made by `cmc` has the value of "
+                   "`--spec-constant=ID=value`."> {
+  let Elements = "integers, half, float, double";
+  let Example = "put(cm_spec_constant<int, 1>()); "
+                "put(cm_spec_constant<float, 2>());";
+}
+def : SpecConstant<"T cm_spec_constant<T, uint ID, T Default>()",
+                   "The same; `Default` when nobody chooses."> {
+  let Elements = "integers";
+  let Example = "put(cm_spec_constant<short, 3, -7>() + "
+                "cm_spec_constant<uint, 4, 0x80000000>());";
+}

@@ -1,0 +1,23 @@
+//===- LowerConstants.cpp - specialisation constants ----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "basic/SpecConstants.h"
+#include "clang-frontend/IR/Lowering.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace lowering {
+
+Value *specConstant(RawCall &C) {
+  auto *Default = dyn_cast<Constant>(C.arg(1));
+  if (!Default)
+    return C.error("cm_spec_constant: the default must be a constant");
+  return createSpecConstant(C.B, C.constant(0, "the number"), Default);
+}
+
+} // namespace lowering
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,82 @@
+//===- SPIRV.cpp - stage-4 IR as a SPIR-V module --------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/SPIRV.h"
+#include "basic/AnalysisManagers.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "llvm-genx/Transforms/LowerThreads.h"
+#include "vc-finalizer-bridge/SPIRVIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
+#include "llvm/GenXIntrinsics/GenXSPIRVWriterAdaptor.h"
+#include "llvm/IR/DebugInfo.h"
+#include <LLVMSPIRVLib/LLVMSPIRVLib.h>
+#include <sstream>
+
+using namespace llvm;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+/// Our attributes of kernels under the names that the adaptor knows.
+void nameAttributes(Function &F) {
+  StringRef Control = F.getFnAttribute("cmc-float-control").getValueAsString();
+  if (Control != "0") // The modes in which a kernel starts.
+    F.addFnAttr(llvm::genx::FunctionMD::CMFloatControl, Control);
+  if (F.getFnAttribute("cmc-abi").getValueAsString() != "cm")
+    F.addFnAttr(llvm::genx::FunctionMD::OCLRuntime, "1"); // Work-items.
+}
+
+/// \p M in the terms of the adaptor and the writer.
+bool adapt(Module &M, bool Debug) {
+  ErrorScope Errors(M.getContext());
+  PassBuilder PB;
+  AnalysisManagers Analyses(PB);
+  FunctionPassManager FPM;
+  FPM.addPass(cmc::genx::LowerThreadsPass());
+  FPM.addPass(SPIRVIntrinsicsPass());
+  ModulePassManager MPM;
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+  MPM.run(M, Analyses.Modules);
+  if (Errors.hasError())
+    return false;
+
+  if (!Debug)
+    StripDebugInfo(M);
+  for (Function *F : kernelsOf(M))
+    nameAttributes(*F);
+  for (Function &F : M) // IR that was read as text has none.
+    if (GenXIntrinsic::isGenXIntrinsic(&F))
+      F.setAttributes(GenXIntrinsic::getAttributes(
+          M.getContext(), GenXIntrinsic::getGenXIntrinsicID(&F)));
+  ModulePassManager Adaptor;
+  Adaptor.addPass(GenXSPIRVWriterAdaptor(/*RewriteTypes=*/true,
+                                         /*RewriteSingleElementVectors=*/true));
+  Adaptor.run(M, Analyses.Modules);
+  return !Errors.hasError();
+}
+
+} // namespace
+
+bool writeSPIRV(Module &M, bool Debug, std::string &Bytes) {
+  if (!adapt(M, Debug))
+    return false;
+  SPIRV::TranslatorOpts Opts;
+  Opts.enableAllExtensions();
+  Opts.setDesiredBIsRepresentation(SPIRV::BIsRepresentation::SPIRVFriendlyIR);
+  Opts.setSPIRVAllowUnknownIntrinsics({"llvm.genx."});
+  std::ostringstream OS;
+  std::string Message;
+  if (!llvm::writeSpirv(&M, Opts, OS, Message)) {
+    reportInternalError(M.getContext(), "spirv-writer", Message);
+    return false;
+  }
+  Bytes = OS.str();
+  return true;
+}
+
+} // namespace bridge
+} // namespace cmc

@@ -1,0 +1,124 @@
+//===- SPIRVIntrinsics.cpp - intrinsics that SPIR-V has names for ---------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/SPIRVIntrinsics.h"
+#include "basic/Errors.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+constexpr const char PassName[] = "spirv-intrinsics";
+
+/// Takes the first NumArgs operands of the call as they are.
+struct Renamed {
+  Intrinsic::ID From;
+  unsigned To;
+  unsigned NumArgs;
+};
+const Renamed Renames[] = {
+    {Intrinsic::fptosi_sat, GenXIntrinsic::genx_fptosi_sat, 1},
+    {Intrinsic::fptoui_sat, GenXIntrinsic::genx_fptoui_sat, 1},
+    {Intrinsic::fabs, GenXIntrinsic::genx_absf, 1},
+    {Intrinsic::abs, GenXIntrinsic::genx_absi, 1},
+    {Intrinsic::minnum, GenXIntrinsic::genx_fmin, 2},
+    {Intrinsic::maxnum, GenXIntrinsic::genx_fmax, 2},
+    {Intrinsic::smin, GenXIntrinsic::genx_smin, 2},
+    {Intrinsic::smax, GenXIntrinsic::genx_smax, 2},
+    {Intrinsic::umin, GenXIntrinsic::genx_umin, 2},
+    {Intrinsic::umax, GenXIntrinsic::genx_umax, 2},
+    {Intrinsic::floor, GenXIntrinsic::genx_rndd, 1},
+    {Intrinsic::ceil, GenXIntrinsic::genx_rndu, 1},
+    {Intrinsic::trunc, GenXIntrinsic::genx_rndz, 1},
+    {Intrinsic::rint, GenXIntrinsic::genx_rnde, 1},
+    {Intrinsic::ctpop, GenXIntrinsic::genx_cbit, 1},
+    {Intrinsic::bitreverse, GenXIntrinsic::genx_bfrev, 1},
+    {Intrinsic::sadd_sat, GenXIntrinsic::genx_ssadd_sat, 2},
+    {Intrinsic::uadd_sat, GenXIntrinsic::genx_uuadd_sat, 2},
+};
+
+Value *callRenamed(const Renamed &R, CallInst &Call, IRBuilder<> &B) {
+  SmallVector<Type *, 3> Types;
+  SmallVector<Value *, 2> Args;
+  if (GenXIntrinsic::isOverloadedRet(R.To))
+    Types.push_back(Call.getType());
+  for (unsigned I = 0; I < R.NumArgs; ++I) {
+    Args.push_back(Call.getArgOperand(I));
+    if (GenXIntrinsic::isOverloadedArg(R.To, I))
+      Types.push_back(Args.back()->getType());
+  }
+  return genx::callGenX(B, R.To, Types, Args);
+}
+
+/// An intrinsic that SPIR-V has as an OpenCL instruction, which takes vectors
+/// of 2, 3, 4, 8 and 16.
+Value *splitForOpenCL(CallInst &Call, IRBuilder<> &B) {
+  unsigned N = genx::numElements(Call.getType());
+  if (N <= 4 || N == 8 || N == 16)
+    return nullptr;
+  Type *Elem = Call.getType()->getScalarType();
+  Value *Result = UndefValue::get(Call.getType());
+  for (unsigned From = 0, Count; From < N; From += Count) {
+    Count = std::min<unsigned>(16, PowerOf2Floor(N - From));
+    auto Part = genx::IRRegion::strided(Elem, Count, 1, From);
+    bool Scalar = Count == 1;
+    SmallVector<Value *, 3> Args;
+    for (Value *Arg : Call.args())
+      Args.push_back(genx::createRdRegion(B, Arg, Part, Scalar));
+    Value *Piece =
+        B.CreateIntrinsic(Call.getIntrinsicID(), {Args[0]->getType()}, Args);
+    Result = genx::createWrRegion(B, Result, Piece, Part);
+  }
+  return Result;
+}
+
+Value *lower(Instruction &I, IRBuilder<> &B) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call)
+    return nullptr;
+  Intrinsic::ID ID = Call->getIntrinsicID();
+  if (ID == Intrinsic::fma)
+    return splitForOpenCL(*Call, B);
+  const Renamed *R =
+      find_if(Renames, [&](const Renamed &Row) { return Row.From == ID; });
+  return R == std::end(Renames) ? nullptr : callRenamed(*R, *Call, B);
+}
+
+/// A call that is left has a form in SPIR-V.
+bool isWritable(const CallInst &Call) {
+  const Function *F = Call.getCalledFunction();
+  return isa<DbgInfoIntrinsic>(Call) || !F || !F->isIntrinsic() ||
+         GenXIntrinsic::isGenXIntrinsic(F) ||
+         F->getIntrinsicID() == Intrinsic::fma;
+}
+
+} // namespace
+
+PreservedAnalyses SPIRVIntrinsicsPass::run(Function &F,
+                                           FunctionAnalysisManager &) {
+  genx::rewriteInstructions(F, lower);
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call)
+      continue;
+    if (!isWritable(*Call))
+      reportInternalError(F.getContext(), PassName,
+                          "an intrinsic that has no form in SPIR-V", Call);
+    else if (Call->getCalledFunction() &&
+             Call->getCalledFunction()->getName() == "cmc.signal")
+      Call->eraseFromParent();
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace bridge
+} // namespace cmc
