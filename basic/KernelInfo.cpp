@@ -24,7 +24,8 @@ const char *toString(ArgAccess A) {
 
 const char *toString(ImplicitArg::Kind K) {
   static const char *const Names[] = {"group_count", "local_size",
-                                      "private_base", "local_id"};
+                                      "private_base", "local_id",
+                                      "print_buffer"};
   return Names[unsigned(K)];
 }
 
@@ -79,7 +80,7 @@ llvm::json::Value toJSON(const KernelInfo &K) {
     Args.push_back(toJSON(A));
   for (const ImplicitArg &A : K.ImplicitArgs)
     ImplicitArgs.push_back(toJSON(A));
-  return Object{{"name", K.Name},
+  Object O{{"name", K.Name},
                 {"abi", toString(K.ABI)},
                 {"args", std::move(Args)},
                 {"implicit_args", std::move(ImplicitArgs)},
@@ -89,6 +90,9 @@ llvm::json::Value toJSON(const KernelInfo &K) {
                 {"has_dependencies", K.HasDependencies},
                 {"has_stateless_write", K.HasStatelessWrite},
                 {"resources", toJSON(K.Resources)}};
+  if (K.StackBytes)
+    O["stack_bytes"] = K.StackBytes;
+  return std::move(O);
 }
 
 } // namespace cmc

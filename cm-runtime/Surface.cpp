@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/Surface.h"
+#include "gensim/gensim.h"
 #include <algorithm>
 #include <cstring>
 
@@ -44,16 +45,19 @@ Surface Surface::buffer(uint64_t Bytes) {
   return S;
 }
 
-Surface Surface::image(uint32_t Width, uint32_t Height, uint32_t PixelBytes) {
+Surface Surface::image(uint32_t Width, uint32_t Height, uint32_t PixelBytes,
+                       uint16_t Format) {
   Surface S;
-  S.Planes.push_back({0, Width * PixelBytes, Height, PixelBytes});
+  S.Planes.push_back({0, Width * PixelBytes, Height, PixelBytes,
+                      Format ? Format : gensim::formatOfPixel(PixelBytes)});
   S.Bytes.resize(uint64_t(Width) * PixelBytes * Height);
   return S;
 }
 
 Surface Surface::nv12(uint32_t Width, uint32_t Height) {
   Surface S = image(Width, Height, 1);
-  S.Planes.push_back({S.Bytes.size(), Width, Height / 2, 2});
+  S.Planes.push_back(
+      {S.Bytes.size(), Width, Height / 2, 2, gensim::formatOfPixel(2)});
   S.Bytes.resize(S.Bytes.size() + uint64_t(Width) * (Height / 2));
   return S;
 }

@@ -22,6 +22,7 @@ struct Plane {
   uint32_t Width = 0;      ///< Bytes of a row; rows follow without gaps.
   uint32_t Height = 0;     ///< Rows.
   uint32_t PixelBytes = 1; ///< What is repeated beyond the left/right edge.
+  uint16_t Format = 0; ///< SURFACE_FORMAT of a pixel (gensim/format.h).
 };
 
 /// Which rows of an interlaced image a block access counts.
@@ -31,8 +32,10 @@ class Surface {
 public:
   /// A buffer of \p Bytes zeros.
   static Surface buffer(uint64_t Bytes);
-  /// A zeroed image of \p Width x \p Height pixels.
-  static Surface image(uint32_t Width, uint32_t Height, uint32_t PixelBytes);
+  /// A zeroed image of \p Width x \p Height pixels. \p Format 0: the usual one
+  /// of pixels of that size (gensim::formatOfPixel).
+  static Surface image(uint32_t Width, uint32_t Height, uint32_t PixelBytes,
+                       uint16_t Format = 0);
   /// A zeroed 8-bit image with an interleaved half-size UV plane behind it.
   static Surface nv12(uint32_t Width, uint32_t Height);
 

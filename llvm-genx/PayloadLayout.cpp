@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/PayloadLayout.h"
+#include "basic/KernelMetadata.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
@@ -20,11 +21,22 @@ constexpr unsigned PackedIdBytes = 6;    ///< Three words.
 /// What the kernel's code asks for.
 struct Uses {
   bool GroupCount = false, LocalSize = false, LocalId = false;
+  bool PrintBuffer = false;
   bool StatelessWrite = false;
 
-  explicit Uses(const Function &F) {
-    for (const Instruction &I : instructions(F))
-      switch (intrinsicOf(&I)) {
+  explicit Uses(const Function &Kernel) {
+    collect(Kernel);
+    for (const Function *F : functionsOf(Kernel))
+      collect(*F);
+  }
+
+private:
+  void collect(const Function &F) {
+    for (const Instruction &I : instructions(F)) {
+      unsigned ID = intrinsicOf(&I);
+      StatelessWrite |= ID >= GenXIntrinsic::genx_svm_atomic_add &&
+                        ID <= GenXIntrinsic::genx_svm_atomic_xor;
+      switch (ID) {
       case GenXIntrinsic::genx_group_count:
         GroupCount = true;
         break;
@@ -35,13 +47,18 @@ struct Uses {
       case GenXIntrinsic::genx_local_id16:
         LocalId = true;
         break;
+      case GenXIntrinsic::genx_print_buffer:
+        PrintBuffer = true;
+        break;
       case GenXIntrinsic::genx_svm_block_st:
       case GenXIntrinsic::genx_svm_scatter:
+      case GenXIntrinsic::genx_svm_scatter4_scaled:
         StatelessWrite = true;
         break;
       default:
         break;
       }
+    }
   }
 };
 
@@ -109,6 +126,8 @@ PayloadLayout PayloadLayout::compute(const Function &F, const TargetInfo &T,
   }
   if (!ZE)
     Implicit();
+  if (ZE && U.PrintBuffer)
+    L.PrintBuffer = At.take(8, 8);
   if (U.LocalId && ZE) {
     L.LocalId = {int(T.GRFBytes), PackedIdBytes};
     L.LocalIdInWords = true;
@@ -119,6 +138,7 @@ PayloadLayout PayloadLayout::compute(const Function &F, const TargetInfo &T,
   addImplicit(Info, ImplicitArg::GroupCount, L.GroupCount, First);
   addImplicit(Info, ImplicitArg::LocalSize, L.LocalSize, First);
   addImplicit(Info, ImplicitArg::LocalId, L.LocalId, ZE ? T.GRFBytes : First);
+  addImplicit(Info, ImplicitArg::PrintBuffer, L.PrintBuffer, First);
   Info.HasStatelessWrite = U.StatelessWrite;
   return L;
 }

@@ -30,7 +30,7 @@ struct PayloadLayout {
   };
   std::vector<Slot> Args;              ///< As Function::args().
   std::vector<int> Bindings;           ///< Of those without payload, or -1.
-  Slot GroupCount, LocalSize, LocalId; ///< Size 0: not used.
+  Slot GroupCount, LocalSize, LocalId, PrintBuffer; ///< Size 0: not used.
   bool LocalIdInWords = false;         ///< ze: three packed words.
 
   /// Lays out the payload of \p F and completes \p Info: offsets, binding

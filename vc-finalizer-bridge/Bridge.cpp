@@ -7,6 +7,8 @@
 #include "vc-finalizer-bridge/Finalizer.h"
 #include "vc-finalizer-bridge/FinalizerListing.h"
 #include "vc-finalizer-bridge/Resources.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Endian.h"
 
 using namespace llvm;
 
@@ -38,6 +40,26 @@ Optional<FinalizerOutput> runForLeastSpill(StringRef Text,
                           std::to_string(Out->SpillBytes)}));
   Opts = Again;
   return Second;
+}
+
+/// Finds the immediates that stand for addresses of texts. False when one is
+/// missing.
+bool findTexts(ArrayRef<GenInst> Insts, GenKernel &K) {
+  constexpr unsigned ImmediateAt = 12; // In an instruction of full size.
+  std::vector<bool> Found(2 * K.Info.Texts.size());
+  for (const GenInst &I : Insts) {
+    if (I.Size <= ImmediateAt)
+      continue;
+    uint32_t At = I.Offset + ImmediateAt;
+    uint32_t Dword = support::endian::read32le(K.Code.data() + At);
+    unsigned Half = Dword - textPlaceholder(0, false);
+    if (!isTextPlaceholder(Dword) || Half >= Found.size() ||
+        !StringRef(I.Text).contains_insensitive("0x" + utohexstr(Dword)))
+      continue;
+    K.TextReferences.push_back({At, Half / 2, Half % 2 != 0});
+    Found[Half] = true;
+  }
+  return all_of(Found, [](bool F) { return F; });
 }
 
 } // namespace
@@ -76,6 +98,10 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
                     Twine(Listed.size()) + " instructions, but its code has " +
                     Twine(Insts.size()));
 
+  if (!findTexts(Insts, K))
+    return Fail(Severity::InternalError,
+                "kernel '" + Twine(Info.Name) +
+                    "': the code does not say where its texts are");
   K.Info.Resources = countResources(Insts, *Opts.Target);
   K.Info.Resources.SpillBytes = Out->SpillBytes;
   K.Info.Lines = lineTable(Listed, Insts);

@@ -37,10 +37,18 @@ struct Options {
   bool MayEnlargeRegisterFile = false;
 };
 
+/// A dword of the code that is half of the address of a text.
+struct TextReference {
+  uint32_t Offset; ///< Bytes into the code.
+  unsigned Text;   ///< Number in KernelInfo::Texts.
+  bool High;       ///< Bits 63:32.
+};
+
 /// A finalized kernel.
 struct GenKernel {
   KernelInfo Info;  ///< Complete.
   std::string Code; ///< Gen ISA, as loaded.
+  std::vector<TextReference> TextReferences;
   /// Code bytes to skip when the runtime has loaded the per-thread data
   /// itself (XeHP and later); 0 before.
   unsigned PerThreadPrologBytes = 0;

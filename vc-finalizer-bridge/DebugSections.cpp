@@ -61,7 +61,7 @@ private:
 enum AbbrevCode { UnitCode = 1, KernelCode = 2 };
 
 void writeAbbrev(Bytes &Out, AbbrevCode Code, Tag Tag, bool HasChildren,
-                 ArrayRef<std::pair<Attribute, Form>> Attributes) {
+                 ArrayRef<std::pair<dwarf::Attribute, Form>> Attributes) {
   Out.uleb(Code);
   Out.uleb(Tag);
   Out.u8(HasChildren ? DW_CHILDREN_yes : DW_CHILDREN_no);

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/ELFImage.h"
 #include "vc-finalizer-bridge/DebugSections.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/ObjectYAML/ELFYAML.h"
 #include "llvm/ObjectYAML/yaml2obj.h"
@@ -61,6 +62,29 @@ public:
     Object.Symbols->push_back(Symbol);
   }
 
+  /// The texts of all kernels, and where their code refers to them.
+  void addTexts(ArrayRef<GenKernel> Kernels) {
+    std::string Contents;
+    for (const GenKernel &K : Kernels)
+      for (const auto &Text : enumerate(K.Info.Texts)) {
+        ELFYAML::Symbol Symbol = {};
+        Symbol.Name = keep(textSymbol(K, Text.index()));
+        Symbol.Type = ELFYAML::ELF_STT(ELF::STT_OBJECT);
+        Symbol.Binding = ELFYAML::ELF_STB(ELF::STB_LOCAL);
+        Symbol.Section = StringRef(StringSection);
+        Symbol.Value = yaml::Hex64(Contents.size());
+        Symbol.Size = yaml::Hex64(Text.value().size() + 1);
+        Object.Symbols->push_back(Symbol);
+        Contents += Text.value() + '\0';
+      }
+    if (Contents.empty())
+      return;
+    addSection(StringSection, ELF::SHT_PROGBITS, ELF::SHF_ALLOC, Contents);
+    for (const GenKernel &K : Kernels)
+      if (!K.TextReferences.empty())
+        addTextReferences(K);
+  }
+
   void addCompatibilityNote(const TargetInfo &T) {
     std::string GfxCore(4, '\0'), Metadata(4, '\0');
     support::endian::write32le(&GfxCore[0], T.GfxCore);
@@ -108,6 +132,28 @@ public:
   }
 
 private:
+  static std::string textSymbol(const GenKernel &K, unsigned Number) {
+    return ".text." + K.Info.Name + "." + std::to_string(Number);
+  }
+
+  void addTextReferences(const GenKernel &K) {
+    std::string Code = TextPrefix + K.Info.Name;
+    auto S = std::make_unique<ELFYAML::RelocationSection>();
+    setUp(*S, ".rel" + Code, ELF::SHT_REL, 8);
+    S->RelocatableSec = keep(Code);
+    S->Relocations.emplace();
+    for (const TextReference &T : K.TextReferences) {
+      ELFYAML::Relocation R = {};
+      R.Offset = yaml::Hex64(T.Offset);
+      R.Addend = ELFYAML::YAMLIntUInt(0);
+      R.Type = ELFYAML::ELF_REL(T.High ? RelocSymbolAddressHigh
+                                       : RelocSymbolAddressLow);
+      R.Symbol = keep(textSymbol(K, T.Text));
+      S->Relocations->push_back(R);
+    }
+    Object.Chunks.push_back(std::move(S));
+  }
+
   /// The object only refers to strings.
   StringRef keep(StringRef S) {
     Strings.push_back(S.str());
@@ -140,6 +186,7 @@ std::string writeELF(ArrayRef<GenKernel> Kernels, const TargetInfo &T,
   ImageBuilder Image;
   for (const GenKernel &K : Kernels)
     Image.addKernel(K);
+  Image.addTexts(Kernels);
   Image.addSection(Info.Name, Info.Type, 0, Info.Contents);
   Image.addCompatibilityNote(T);
   if (LineTable)

@@ -23,6 +23,8 @@ enum : uint32_t {
   NoteTargetMetadata = 3,
   NoteZebinVersion = 4,
   RelocSymbolAddress = 1, ///< 64-bit address of a symbol.
+  RelocSymbolAddressLow = 2,
+  RelocSymbolAddressHigh = 3,
 };
 
 /// The version of the zebin specification that we write.
@@ -30,6 +32,8 @@ const char ZebinVersion[] = "1.15";
 
 /// The prefix of a kernel's code section.
 const char TextPrefix[] = ".text.";
+/// Texts that a kernel prints. The runtimes keep it on the host.
+const char StringSection[] = ".data.const.string";
 
 /// Instruction fetch runs ahead; zeroes after the code keep it in the mapping.
 const unsigned CodePadding = 128;

@@ -19,7 +19,7 @@ namespace {
 
 struct ExecutionEnv {
   unsigned Barriers, GRFs, SLMBytes, PerThreadSkip;
-  bool NoStatelessWrite;
+  bool NoStatelessWrite, HasStackCalls;
 };
 
 struct PayloadArgument {
@@ -98,6 +98,7 @@ template <> struct MappingTraits<cmc::bridge::ExecutionEnv> {
     Y.mapOptional("barrier_count", E.Barriers, 0u);
     Y.mapRequired("grf_count", E.GRFs);
     Y.mapRequired("has_no_stateless_write", E.NoStatelessWrite);
+    Y.mapOptional("has_stack_calls", E.HasStackCalls, false);
     Y.mapOptional("offset_to_skip_per_thread_data_load", E.PerThreadSkip, 0u);
     Y.mapRequired("simd_size", SIMDSize);
     Y.mapOptional("slm_size", E.SLMBytes, 0u);
@@ -280,7 +281,8 @@ void addArgument(unsigned Index, const KernelArg &A, KernelEntry &K) {
 void addImplicit(const ImplicitArg &A, KernelEntry &K) {
   // By ImplicitArg::Kind; local ids are not in the cross-thread payload.
   static const char *const Names[] = {"group_count", "local_size",
-                                      "private_base_stateless", nullptr};
+                                      "private_base_stateless", nullptr,
+                                      "printf_buffer"};
   if (!Names[A.K])
     return;
   PayloadArgument P;
@@ -328,13 +330,14 @@ KernelEntry makeKernel(const GenKernel &Kernel) {
   K.Env.SLMBytes = unsigned(alignTo(Info.SLMBytes, SLMGranule));
   K.Env.PerThreadSkip = Kernel.PerThreadPrologBytes;
   K.Env.NoStatelessWrite = !Info.HasStatelessWrite;
+  K.Env.HasStackCalls = Info.StackBytes;
   for (const auto &A : enumerate(Info.Args))
     addArgument(A.index(), A.value(), K);
   for (const ImplicitArg &A : Info.ImplicitArgs)
     addImplicit(A, K);
   K.PerThread.push_back({"packed_local_ids", 0, PackedLocalIdBytes});
-  if (unsigned Spill = Info.Resources.SpillBytes)
-    K.Memory.push_back({"scratch", "single_space", Spill});
+  if (unsigned Scratch = scratchBytes(Info))
+    K.Memory.push_back({"scratch", "single_space", Scratch});
   return K;
 }
 

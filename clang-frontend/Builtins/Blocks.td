@@ -1,4 +1,4 @@
-//===- Blocks.td - media and oword blocks ---------------------------------===//
+//===- Blocks.td - media, oword and hword blocks --------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,43 +8,84 @@ def media_ld
     : Special<"mediaRead", "R", ["int", "V", "int", "int", "int", "int"]>;
 def media_st : Special<"mediaWrite", "void",
                        ["int", "V", "int", "int", "int", "int", "V"]>;
+// Surface, log2 of rows, log2 of dwords, rows of the result, x, y.
+def transpose_ld
+    : Special<"transposedRead", "R", ["V", "int", "int", "int", "int", "int"]>;
 // Attribute, surface, byte offset.
 def oword_ld : Special<"owordRead", "R", ["int", "V", "int"]>;
 def oword_st : Special<"owordWrite", "void", ["V", "int", "V"]>;
+def hword_ld : Special<"hwordRead", "R", ["V", "int"]>;
+def hword_st : Special<"hwordWrite", "void", ["V", "int", "V"]>;
 
-class MediaBlock<string name, string signature, RawOp op, string doc>
+class MediaBlock<string name, string signature, RawOp op, string doc,
+                 string example>
     : Memory<"Media blocks", name, signature, [op], doc> {
   let Elements = "any";
   let Sizes = "width at most 64 bytes, at most 64 rows; rows, each padded to "
               "a power of two of at least 4 bytes, at most 256 bytes";
+  let Example = example;
 }
 def : MediaBlock<"read",
                  "void read(SurfaceIndex s [, CmBufferAttrib a], int x, int y, "
                  "matrix_ref<T, R, C> | vector_ref<T, N> m)",
                  media_ld,
                  "Reads a block, x in bytes and y in rows; outside, the edge "
-                 "repeats.">;
+                 "repeats. a: `TOP_FIELD`, `BOTTOM_FIELD` (every other row), "
+                 "`MODIFIED` and both.",
+                 "matrix<uchar, 8, 24> x; read(image, 5, 60, x); put(x); "
+                 "read(TOP_FIELD(image), 8, 2, x); put(x); "
+                 "read(MODIFIED_BOTTOM_FIELD(image), 8, 2, x); put(x);">;
 def : MediaBlock<"write",
                  "void write(SurfaceIndex s [, CmBufferAttrib a], int x, int "
                  "y, matrix<T, R, C> | vector<T, N> m)",
-                 media_st, "Writes a block; nothing is written outside.">;
+                 media_st,
+                 "Writes a block; nothing is written outside. a: `TOP_FIELD`, "
+                 "`BOTTOM_FIELD`.",
+                 "matrix<short, 4, 8> x; read(image, 0, 0, x); "
+                 "write(BOTTOM_FIELD(image), 16, 8, x); write(image, 56, 62, "
+                 "x); matrix<uchar, 8, 32> y; read(image, 12, 16, y); put(y); "
+                 "read(image, 32, 56, y); put(y);">;
 def : MediaBlock<"read_plane",
                  "void read_plane(SurfaceIndex s [, CmBufferAttrib a], "
                  "CmSurfacePlaneIndex p, int x, int y, matrix_ref<T, R, C> | "
                  "vector_ref<T, N> m)",
-                 media_ld, "The same in a plane of a planar surface.">;
+                 media_ld, "The same in a plane of a planar surface.",
+                 "matrix<uchar, 4, 16> x; read_plane(image, "
+                 "GENX_SURFACE_Y_PLANE, 4, 4, x); put(x);">;
 def : MediaBlock<"write_plane",
                  "void write_plane(SurfaceIndex s [, CmBufferAttrib a], "
                  "CmSurfacePlaneIndex p, int x, int y, matrix<T, R, C> | "
                  "vector<T, N> m)",
-                 media_st, "The same in a plane of a planar surface.">;
+                 media_st, "The same in a plane of a planar surface.",
+                 "matrix<uchar, 4, 16> x = 9; write_plane(image, "
+                 "GENX_SURFACE_Y_PLANE, 4, 4, x); read(image, 0, 0, x); "
+                 "put(x); read(image, 4, 4, x); put(x);">;
+
+def : Memory<"Media blocks", "read_transpose",
+             "void read_transpose(SurfaceIndex s, CM_READ_SIZE height, "
+             "CM_READ_SIZE width, int x, int y, matrix_ref<T, R, C> m)",
+             [transpose_ld],
+             "Reads height (`CM_READ_1`, `_2`, `_4` or `_8`) rows of width (the "
+             "same) dwords; row i of m is column i of the block. x and y count "
+             "blocks: the first byte of a row is 4 * width * x, the first row "
+             "height * y. Outside, the edge repeats."> {
+  let Elements = "of 4 bytes";
+  let Sizes = "R = width, C = height";
+  let Example = "matrix<uint, 8, 2> x; read_transpose(image, CM_READ_2, "
+                "CM_READ_8, 1, 3, x); put(x);";
+}
 
 def : Memory<"OWord blocks", "read",
              "void read(SurfaceIndex s [, CmBufferAttrib a], int offset, "
              "vector_ref<T, N> v)", [oword_ld],
              "Reads from byte offset, a multiple of 16, or of 4 with "
-             "DWALIGNED(s). Outside the buffer reads 0."> {
+             "`DWALIGNED(s)`, `MODIFIED_DWALIGNED(s)` or "
+             "`CONSTANT_DWALIGNED(s)`; `CONSTANT(s)` and `MODIFIED(s)` say how "
+             "the buffer is used. Outside the buffer reads 0."> {
   let Sizes = "any; read as blocks of 16, 32, 64 and 128 bytes";
+  let Example = "vector<uint, 37> x; read(buf, 16, x); put(x); "
+                "read(DWALIGNED(buf), 4060, x); put(x); read(CONSTANT(buf), "
+                "32, x); put(x);";
 }
 def : Memory<"OWord blocks", "write",
              "void write(SurfaceIndex s, int offset, vector<T, N> v)",
@@ -52,4 +93,21 @@ def : Memory<"OWord blocks", "write",
              "Writes at byte offset, a multiple of 16. Nothing is written "
              "outside the buffer."> {
   let Sizes = "a multiple of 16 bytes";
+  let Example = "write(buf, 64, i); write(buf, 4064, u); vector<int, 32> x; "
+                "read(buf, 32, x); put(x); read(buf, 3968, x); put(x);";
+}
+def : Memory<"HWord blocks", "cm_hword_read",
+             "void cm_hword_read(SurfaceIndex s, uint offset, vector_ref<uint, "
+             "N> v)", [hword_ld], "Reads from byte offset, a multiple of 32."> {
+  let Elements = "uint";
+  let Sizes = "N = 8, 16, 32 or 64";
+  let Example = "vector<uint, 64> x; cm_hword_read(buf, 96, x); put(x);";
+}
+def : Memory<"HWord blocks", "cm_hword_write",
+             "void cm_hword_write(SurfaceIndex s, uint offset, vector<uint, N> "
+             "v)", [hword_st], "Writes at byte offset, a multiple of 32."> {
+  let Elements = "uint";
+  let Sizes = "N = 8, 16, 32 or 64";
+  let Example = "cm_hword_write(buf, 64, u); vector<uint, 32> x; "
+                "cm_hword_read(buf, 32, x); put(x);";
 }

@@ -13,13 +13,17 @@ namespace frontend {
 namespace lowering {
 namespace {
 
-constexpr unsigned OWord = 16, MaxOWordBlock = 8 * OWord;
+constexpr unsigned OWord = 16, HWord = 32, MaxOWordBlock = 8 * OWord;
 
 /// Values of CmBufferAttrib that matter here.
 bool isDWordAligned(int64_t Attribute) {
   return Attribute == 3 || Attribute == 7 || Attribute == 9;
 }
 bool isModified(int64_t Attribute) { return Attribute >= 4 && Attribute <= 7; }
+bool isField(int64_t Attribute) {
+  return Attribute < 8 && (Attribute % 4 == 1 || Attribute % 4 == 2);
+}
+bool isConstant(int64_t Attribute) { return Attribute >= 8; }
 
 /// A media block: what the program has and what the message transfers.
 struct MediaBlock {
@@ -62,9 +66,37 @@ MediaBlock mediaBlock(RawCall &C, Type *Data) {
   return Block;
 }
 
+/// The size of a transposed block in dwords and rows; no rows after an error.
+std::pair<unsigned, unsigned> transposedSize(RawCall &C) {
+  unsigned LogRows = C.constant(1, "the height of a transposed block");
+  unsigned LogDwords = C.constant(2, "the width of a transposed block");
+  if (LogRows > 3 || LogDwords > 3) {
+    C.error("a transposed block has 1, 2, 4 or 8 rows and dwords");
+    return {};
+  }
+  unsigned Rows = 1u << LogRows, Dwords = 1u << LogDwords;
+  Type *T = C.type();
+  unsigned ResultRows = C.constant(3, "the number of rows");
+  unsigned Columns = lanesOf(T) / ResultRows;
+  if (bytesOf(T->getScalarType()) == 4 && ResultRows == Dwords &&
+      Columns == Rows)
+    return {Dwords, Rows};
+  C.error("the transpose of " + Twine(Rows) + " rows of " + Twine(Dwords) +
+          " dwords is " + Twine(Dwords) + " rows of " + Twine(Rows) +
+          ", and this matrix has " + Twine(ResultRows) + " rows of " +
+          Twine(Columns) + " elements of " +
+          Twine(bytesOf(T->getScalarType())) + " bytes");
+  return {};
+}
+
 /// The operands of media.ld and media.st before the data.
-SmallVector<Value *, 7> mediaOperands(RawCall &C, unsigned Width) {
-  C.constant(0, "the attribute of a surface");
+SmallVector<Value *, 7> mediaOperands(RawCall &C, unsigned Width,
+                                      bool IsWrite) {
+  int64_t Attribute = C.constant(0, "the attribute of a surface");
+  if (isDWordAligned(Attribute) || isConstant(Attribute))
+    C.error("a media block takes no attribute DWALIGNED or CONSTANT");
+  else if (IsWrite && isModified(Attribute))
+    C.error("a write takes no attribute MODIFIED");
   C.constant(2, "the plane of a surface");
   return {C.arg(0), C.arg(1), C.arg(2), C.B.getInt32(Width),
           C.arg(4), C.arg(5)};
@@ -136,8 +168,34 @@ Value *mediaRead(RawCall &C) {
     return nullptr;
   unsigned Width = Block.Columns * bytesOf(C.type()->getScalarType());
   Value *Data = C.call(GenXIntrinsic::genx_media_ld, {Block.Padded},
-                       mediaOperands(C, Width));
+                       mediaOperands(C, Width, /*IsWrite=*/false));
   return RegionBuilder(C.B).read(Data, C.type(), Block.used());
+}
+
+/// (surface, log2 of rows, log2 of dwords, rows of the result, x, y). The
+/// message of this name takes no block of one dword and has no layout that is
+/// public; a plain read and a transposition are the same.
+Value *transposedRead(RawCall &C) {
+  auto [Dwords, Rows] = transposedSize(C);
+  if (!Rows)
+    return nullptr;
+  IRBuilder<> &B = C.B;
+  unsigned Bytes = 4 * Dwords;
+  Value *Data =
+      C.call(GenXIntrinsic::genx_media_ld, {C.type()},
+             {B.getInt32(0), C.arg(0), B.getInt32(0), B.getInt32(Bytes),
+              B.CreateMul(C.arg(4), B.getInt32(Bytes)),
+              B.CreateMul(C.arg(5), B.getInt32(Rows))});
+  RegionBuilder Regions(B);
+  Value *Result = UndefValue::get(C.type());
+  Type *Row = FixedVectorType::get(C.type()->getScalarType(), Rows);
+  for (unsigned I = 0; I < Dwords; ++I) {
+    Value *Column =
+        Regions.read(Data, Row, Region{Rows, 0, Rows, Dwords, 4 * I, nullptr});
+    Result =
+        Regions.write(Result, Column, Region::contiguous(Rows, 4 * I * Rows));
+  }
+  return Result;
 }
 
 Value *mediaWrite(RawCall &C) {
@@ -148,7 +206,7 @@ Value *mediaWrite(RawCall &C) {
   unsigned Width = Block.Columns * bytesOf(Data->getType()->getScalarType());
   Data = RegionBuilder(C.B).write(UndefValue::get(Block.Padded), Data,
                                   Block.used());
-  SmallVector<Value *, 7> Operands = mediaOperands(C, Width);
+  SmallVector<Value *, 7> Operands = mediaOperands(C, Width, /*IsWrite=*/true);
   Operands.push_back(Data);
   C.call(GenXIntrinsic::genx_media_st, {Block.Padded}, Operands);
   return nullptr;
@@ -156,6 +214,9 @@ Value *mediaWrite(RawCall &C) {
 
 Value *owordRead(RawCall &C) {
   int64_t Attribute = C.constant(0, "the attribute of a surface");
+  if (isField(Attribute))
+    return C.error("an oword block takes no attribute TOP_FIELD or "
+                   "BOTTOM_FIELD: a buffer has no fields");
   Value *Modified = C.B.getInt32(isModified(Attribute));
   return readBlocks(C, /*RoundUp=*/true, [&](FixedVectorType *T, unsigned At) {
     Value *Offset = plus(C.B, C.arg(2), At);
@@ -179,6 +240,32 @@ Value *owordWrite(RawCall &C) {
         C.call(GenXIntrinsic::genx_oword_st, {T}, {C.arg(0), OWords, Part});
       });
   return nullptr;
+}
+
+/// Whether \p Data is 1, 2, 4 or 8 hwords; reports an error if not.
+static bool isHWordBlock(RawCall &C, Type *Data) {
+  unsigned Bytes = lanesOf(Data) * bytesOf(Data->getScalarType());
+  if (Bytes % HWord == 0 && isPowerOf2_32(Bytes) && Bytes <= 8 * HWord)
+    return true;
+  C.error("an hword block is of 32, 64, 128 or 256 bytes, and this vector "
+          "has " +
+          Twine(Bytes));
+  return false;
+}
+
+/// (surface, byte offset); as oword blocks.
+Value *hwordRead(RawCall &C) {
+  if (!isHWordBlock(C, C.type()))
+    return nullptr;
+  return readBlocks(C, /*RoundUp=*/false, [&](FixedVectorType *T, unsigned At) {
+    Value *OWords = C.B.CreateLShr(plus(C.B, C.arg(1), At), 4);
+    return C.call(GenXIntrinsic::genx_oword_ld, {T},
+                  {C.B.getInt32(0), C.arg(0), OWords});
+  });
+}
+
+Value *hwordWrite(RawCall &C) {
+  return isHWordBlock(C, C.arg(2)->getType()) ? owordWrite(C) : nullptr;
 }
 
 Value *svmRead(RawCall &C) {

@@ -8,6 +8,8 @@
 #include "clang-frontend/IR/RawIR.h"
 #include "clang-frontend/IR/RegionBuilder.h"
 #include "clang-frontend/IR/SimdBlocks.h"
+#include "clang-frontend/IR/UnmaskedRegions.h"
+#include "clang-frontend/IR/VolatileGlobals.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXSimdCFLowering.h"
 #include "llvm/IR/CFG.h"
@@ -43,12 +45,14 @@ public:
   void finish();
 
 private:
-  bool prepareStore(StoreInst &Store, unsigned Lanes);
+  bool prepareStore(Instruction &Store, unsigned Lanes);
   bool prepareCall(CallInst &Call, unsigned Lanes);
+  bool prepareBlock(BasicBlock &BB, unsigned Lanes);
+  bool prepareUnmasked(Instruction &I);
   void guard(CallInst &WrRegion);
 
   std::vector<WeakTrackingVH> Guarded; ///< wrregions to get a mask.
-  std::vector<StoreInst *> Marked;
+  std::vector<Instruction *> Marked;
 };
 
 /// True when \p Variable is used in one block only: it does not outlive the
@@ -78,10 +82,12 @@ void Masker::guard(CallInst &WrRegion) {
   Guarded.push_back(&WrRegion);
 }
 
-bool Masker::prepareStore(StoreInst &Store, unsigned Lanes) {
-  auto *Variable = dyn_cast<AllocaInst>(Store.getPointerOperand());
-  Value *Data = Store.getValueOperand();
-  if (!Variable || lanesOf(Data) == 1 || isTemporary(*Variable))
+bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
+  Value *Data = Store.getOperand(0), *Variable = Store.getOperand(1);
+  auto *Local = dyn_cast<AllocaInst>(Variable);
+  bool IsPlain = isa<StoreInst>(Store);
+  if ((IsPlain && !Local) || lanesOf(Data) == 1 ||
+      (Local && isTemporary(*Local)))
     return true;
   Store.setMetadata(Uniform, MDNode::get(Store.getContext(), {}));
   Marked.push_back(&Store);
@@ -109,9 +115,7 @@ bool Masker::prepareStore(StoreInst &Store, unsigned Lanes) {
   while (isa<BitCastInst>(Whole) && lanesOf(Whole) != Lanes)
     Whole = cast<BitCastInst>(Whole)->getOperand(0);
   if (lanesOf(Whole) != Lanes) {
-    reportUserError(Store, "a statement inside SIMD control flow on " +
-                               Twine(Lanes) + " lanes writes " +
-                               Twine(Written) + " elements");
+    report(Store, PassDiag::SimdStore, Lanes, Written);
     return false;
   }
   // An all-over region, whose mask operand takes the mask.
@@ -121,7 +125,9 @@ bool Masker::prepareStore(StoreInst &Store, unsigned Lanes) {
                                                : GenXIntrinsic::genx_wrregioni;
   Function *F = GenXIntrinsic::getGenXDeclaration(
       Store.getModule(), ID, {T, T, B.getInt16Ty(), B.getInt1Ty()});
-  Value *Old = B.CreateBitCast(B.CreateLoad(Data->getType(), Variable), T);
+  Value *Old = B.CreateBitCast(IsPlain ? B.CreateLoad(Data->getType(), Variable)
+                                       : readVolatile(B, Variable),
+                               T);
   CallInst *WrRegion = B.CreateCall(
       F, {Old, Whole, B.getInt32(0), B.getInt32(Lanes), B.getInt32(1),
           B.getInt16(0), UndefValue::get(B.getInt32Ty()), B.getTrue()});
@@ -132,16 +138,26 @@ bool Masker::prepareStore(StoreInst &Store, unsigned Lanes) {
 
 bool Masker::prepareCall(CallInst &Call, unsigned Lanes) {
   Function *F = Call.getCalledFunction();
+  if (!F) {
+    report(Call, PassDiag::AssemblyInSimd);
+    return false;
+  }
   GenXIntrinsic::ID ID = GenXIntrinsic::getGenXIntrinsicID(F);
+  if (ID == GenXIntrinsic::genx_vstore)
+    return prepareStore(Call, Lanes);
+  if (ID == GenXIntrinsic::genx_vload)
+    return true;
   if (ID == GenXIntrinsic::genx_simdcf_any)
     return true;
+  if (rawName(*F) == "printf") { // Once for the thread.
+    F->addFnAttr("CMGenxNoSIMDPred");
+    return true;
+  }
   if (ID == GenXIntrinsic::genx_simdcf_predicate) {
     unsigned N = lanesOf(&Call);
     if (N == Lanes)
       return true;
-    reportUserError(Call, "a reduction of " + Twine(N) +
-                              " elements inside SIMD control flow on " +
-                              Twine(Lanes) + " lanes");
+    report(Call, PassDiag::SimdReduction, N, Lanes);
     return false;
   }
   if (F->doesNotAccessMemory() || isa<DbgInfoIntrinsic>(Call))
@@ -150,13 +166,10 @@ bool Masker::prepareCall(CallInst &Call, unsigned Lanes) {
     if (lanesOf(Op) > 1 && Op->getType()->getScalarType()->isIntegerTy(1)) {
       if (lanesOf(Op) == Lanes)
         return true;
-      reportUserError(Call, "a memory access of " + Twine(lanesOf(Op)) +
-                                " lanes inside SIMD control flow on " +
-                                Twine(Lanes) + " lanes");
+      report(Call, PassDiag::SimdAccess, lanesOf(Op), Lanes);
       return false;
     }
-  reportUserError(Call, "this function works on all lanes, so it is not "
-                        "allowed inside SIMD control flow");
+  report(Call, PassDiag::SimdWholeThread);
   return false;
 }
 
@@ -178,6 +191,52 @@ void separateBranches(Function &F, const SimdBlocks &Blocks) {
     C->getParent()->splitBasicBlock(C);
 }
 
+/// What stands between cm_unmask_begin and cm_unmask_end.
+bool Masker::prepareUnmasked(Instruction &I) {
+  if (isa<StoreInst>(I)) {
+    I.setMetadata(Uniform, MDNode::get(I.getContext(), {}));
+    Marked.push_back(&I);
+    return true;
+  }
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call || Call->doesNotAccessMemory() || isa<DbgInfoIntrinsic>(I))
+    return true;
+  bool Masked = GenXIntrinsic::getGenXIntrinsicID(Call) ==
+                    GenXIntrinsic::genx_simdcf_predicate ||
+                any_of(Call->args(), [](const Value *Op) {
+                  return lanesOf(Op) > 1 &&
+                         Op->getType()->getScalarType()->isIntegerTy(1);
+                });
+  if (Masked)
+    reportUserError(I, "this function looks at the lanes that are active; it "
+                       "is not possible between cm_unmask_begin and "
+                       "cm_unmask_end");
+  return !Masked;
+}
+
+bool Masker::prepareBlock(BasicBlock &BB, unsigned Lanes) {
+  bool Ok = true;
+  Instruction *Begin = nullptr;
+  for (Instruction &I : make_early_inc_range(BB)) {
+    if (isUnmaskMarker(I, UnmaskBegin))
+      Begin = &I;
+    else if (isUnmaskMarker(I, UnmaskEnd))
+      Begin = nullptr;
+    else if (Begin)
+      Ok &= prepareUnmasked(I);
+    else if (isa<StoreInst>(I))
+      Ok &= prepareStore(I, Lanes);
+    else if (auto *Call = dyn_cast<CallInst>(&I))
+      Ok &= prepareCall(*Call, Lanes);
+  }
+  if (Begin) {
+    reportUserError(*Begin, "cm_unmask_begin without cm_unmask_end in the same "
+                            "block");
+    return false;
+  }
+  return Ok;
+}
+
 bool Masker::prepare(Function &F) {
   SmallVector<PHINode *, 8> Phis;
   for (Instruction &I : instructions(F))
@@ -192,17 +251,12 @@ bool Masker::prepare(Function &F) {
   separateBranches(F, Blocks);
   bool Ok = true;
   for (auto &[BB, Lanes] : Blocks)
-    for (Instruction &I : make_early_inc_range(*BB)) {
-      if (auto *Store = dyn_cast<StoreInst>(&I))
-        Ok &= prepareStore(*Store, Lanes);
-      else if (auto *Call = dyn_cast<CallInst>(&I))
-        Ok &= prepareCall(*Call, Lanes);
-    }
+    Ok &= prepareBlock(*BB, Lanes);
   return Ok;
 }
 
 void Masker::finish() {
-  for (StoreInst *Store : Marked)
+  for (Instruction *Store : Marked)
     Store->setMetadata(Uniform, nullptr);
   for (WeakTrackingVH &VH : Guarded) {
     auto *Old = cast<CallInst>(VH);

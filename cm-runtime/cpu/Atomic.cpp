@@ -1,4 +1,4 @@
-//===- Atomic.cpp - the atomic operations of Gen on a dword ---------------===//
+//===- Atomic.cpp - the atomic operations of Gen --------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -6,24 +6,21 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <type_traits>
 
 namespace cmc {
 namespace runtime {
 namespace {
 
-float asFloat(uint32_t V) {
-  float F;
-  std::memcpy(&F, &V, 4);
-  return F;
+template <class To, class From> To bits(From V) {
+  static_assert(sizeof(To) == sizeof(From));
+  To R;
+  std::memcpy(&R, &V, sizeof(R));
+  return R;
 }
 
-uint32_t asBits(float F) {
-  uint32_t V;
-  std::memcpy(&V, &F, 4);
-  return V;
-}
-
-uint32_t newValue(AtomicOp Op, uint32_t Old, uint32_t A, uint32_t B) {
+template <class U> U newInteger(AtomicOp Op, U Old, U A, U B) {
+  using S = std::make_signed_t<U>;
   switch (Op) {
   case AtomicAdd:
     return Old + A;
@@ -48,20 +45,47 @@ uint32_t newValue(AtomicOp Op, uint32_t Old, uint32_t A, uint32_t B) {
   case AtomicXor:
     return Old ^ A;
   case AtomicMinSigned:
-    return std::min<int32_t>(Old, A);
+    return std::min<S>(Old, A);
   case AtomicMaxSigned:
-    return std::max<int32_t>(Old, A);
-  case AtomicFMin:
-    return asBits(std::fmin(asFloat(Old), asFloat(A)));
-  case AtomicFMax:
-    return asBits(std::fmax(asFloat(Old), asFloat(A)));
-  case AtomicFAdd:
-    return asBits(asFloat(Old) + asFloat(A));
-  case AtomicFSub:
-    return asBits(asFloat(Old) - asFloat(A));
-  case AtomicFCmpWr:
-    return asFloat(Old) == asFloat(B) ? A : Old;
+    return std::max<S>(Old, A);
+  default:
+    return Old;
   }
+}
+
+/// The operand that is not NaN wins; of equal zeros the one that is there.
+uint32_t newFloat(AtomicOp Op, uint32_t OldBits, uint32_t ABits,
+                  uint32_t BBits) {
+  float Old = bits<float>(OldBits), A = bits<float>(ABits);
+  switch (Op) {
+  case AtomicFMin:
+    return std::isnan(Old) || A < Old ? ABits : OldBits;
+  case AtomicFMax:
+    return std::isnan(Old) || A > Old ? ABits : OldBits;
+  case AtomicFAdd:
+    return bits<uint32_t>(Old + A);
+  case AtomicFSub:
+    return bits<uint32_t>(Old - A);
+  case AtomicFCmpWr:
+    return Old == bits<float>(BBits) ? ABits : OldBits;
+  default:
+    return OldBits;
+  }
+}
+
+uint32_t newValue(AtomicOp Op, uint32_t Old, uint32_t A, uint32_t B) {
+  return Op < AtomicFMin ? newInteger(Op, Old, A, B) : newFloat(Op, Old, A, B);
+}
+uint64_t newValue(AtomicOp Op, uint64_t Old, uint64_t A, uint64_t B) {
+  return newInteger(Op, Old, A, B);
+}
+
+template <class U> U apply(AtomicOp Op, U *Place, U Src0, U Src1) {
+  U Old = __atomic_load_n(Place, __ATOMIC_SEQ_CST);
+  while (!__atomic_compare_exchange_n(Place, &Old,
+                                      newValue(Op, Old, Src0, Src1), false,
+                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+    ;
   return Old;
 }
 
@@ -69,12 +93,12 @@ uint32_t newValue(AtomicOp Op, uint32_t Old, uint32_t A, uint32_t B) {
 
 uint32_t applyAtomic(AtomicOp Op, uint32_t *Place, uint32_t Src0,
                      uint32_t Src1) {
-  uint32_t Old = __atomic_load_n(Place, __ATOMIC_SEQ_CST);
-  while (!__atomic_compare_exchange_n(Place, &Old,
-                                      newValue(Op, Old, Src0, Src1), false,
-                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
-    ;
-  return Old;
+  return apply(Op, Place, Src0, Src1);
+}
+
+uint64_t applyAtomic(AtomicOp Op, uint64_t *Place, uint64_t Src0,
+                     uint64_t Src1) {
+  return apply(Op, Place, Src0, Src1);
 }
 
 } // namespace runtime

@@ -10,6 +10,7 @@
 #include "cm-runtime/cpu/FloatMode.h"
 #include "cm-runtime/cpu/Group.h"
 #include "cm-runtime/cpu/GroupQueue.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/thread.h"
 #include <cstring>
@@ -49,6 +50,12 @@ std::vector<uint8_t> bindArguments(Run &R) {
   for (size_t I = 0; I < R.L.Args.size(); ++I) {
     const Argument &A = R.L.Args[I];
     uint8_t *Place = Block.data() + R.K.Offsets[I];
+    if (R.K.Info.Args[I].Kind == ArgKind::Sampler) {
+      uint32_t Operand = R.Context.Samplers.size();
+      std::memcpy(Place, &Operand, sizeof(Operand));
+      R.Context.Samplers.push_back(A.Sampling);
+      continue;
+    }
     if (!A.Object) {
       if (!A.PerThread && !A.Bytes.empty())
         std::memcpy(Place, A.Bytes.data(), A.Bytes.size());
@@ -160,6 +167,7 @@ Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress) {
                          [&] { Worker(R, Shared).work(); });
   for (llvm::thread &W : Workers)
     W.join();
+  outs() << R.Context.printed();
   if (R.Context.faulted())
     return createStringError(inconvertibleErrorCode(), R.Context.message());
   return Error::success();

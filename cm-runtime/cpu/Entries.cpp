@@ -6,6 +6,7 @@
 #include "cm-runtime/cpu/Atomic.h"
 #include "cm-runtime/cpu/Group.h"
 #include "cm-runtime/cpu/GroupQueue.h"
+#include "cm-runtime/cpu/Memory.h"
 #include <algorithm>
 
 using namespace cmc::runtime;
@@ -20,6 +21,10 @@ static Surface *resolve(ThreadContext *T, uint32_t Surf) {
   L.fault("the kernel uses surface " + std::to_string(Surf) +
           ", to which nothing is bound");
   return nullptr;
+}
+
+Surface *cmc::runtime::boundSurface(ThreadContext *T, uint32_t Surf) {
+  return resolve(T, Surf);
 }
 
 static Field fieldOf(uint32_t Mod) {
@@ -146,6 +151,11 @@ void cmc_cpu_atomic(ThreadContext *T, uint32_t Op, const uint8_t *Pred,
     uint32_t *Place = S->dword(Offsets[I]);
     Dst[I] = Place ? applyAtomic(AtomicOp(Op), Place, Src0[I], Src1[I]) : 0;
   }
+}
+
+int32_t cmc_cpu_printf(ThreadContext *T, const uint8_t *Record,
+                       uint32_t Bytes) {
+  return T->Launch->print(Record, Bytes) ? 0 : -1;
 }
 
 void cmc_cpu_barrier(ThreadContext *T) {

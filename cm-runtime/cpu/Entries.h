@@ -84,15 +84,79 @@ void cmc_cpu_svm_scatter(ThreadContext *, const uint8_t *Pred,
                          uint32_t LaneBytes, const uint64_t *Addresses,
                          uint32_t Lanes, uint32_t LaneStride,
                          const uint8_t *Src);
+/// \p Channels: bit set = channel on.
+void cmc_cpu_svm_gather4(ThreadContext *, const uint8_t *Pred,
+                         uint32_t Channels, uint64_t Base,
+                         const uint64_t *Offsets, uint32_t Lanes,
+                         uint32_t *Dst);
+void cmc_cpu_svm_scatter4(ThreadContext *, const uint8_t *Pred,
+                          uint32_t Channels, uint64_t Base,
+                          const uint64_t *Offsets, uint32_t Lanes,
+                          const uint32_t *Src);
+/// Lanes of \p ElemBytes: 4 or 8.
 void cmc_cpu_svm_atomic(ThreadContext *, uint32_t Op, const uint8_t *Pred,
                         const uint64_t *Addresses, uint32_t Lanes,
-                        const uint32_t *Src0, const uint32_t *Src1,
-                        uint32_t *Dst);
+                        uint32_t ElemBytes, const uint8_t *Src0,
+                        const uint8_t *Src1, uint8_t *Dst);
+/// \p Channels: bit set = channel on. Levels other than 0 do not exist.
+void cmc_cpu_typed_ld(ThreadContext *, const uint8_t *Pred, uint32_t Channels,
+                      uint32_t Surf, const uint32_t *U, const uint32_t *V,
+                      uint32_t Lanes, uint32_t *Dst);
+void cmc_cpu_typed_st(ThreadContext *, const uint8_t *Pred, uint32_t Channels,
+                      uint32_t Surf, const uint32_t *U, const uint32_t *V,
+                      uint32_t Lanes, const uint32_t *Src);
+void cmc_cpu_typed_atomic(ThreadContext *, uint32_t Op, const uint8_t *Pred,
+                          uint32_t Surf, const uint32_t *U, const uint32_t *V,
+                          const uint32_t *Lod, uint32_t Lanes,
+                          const uint32_t *Src0, const uint32_t *Src1,
+                          uint32_t *Dst);
+/// A record of a print buffer (basic/Printf.h); -1 when there is no room.
+int32_t cmc_cpu_printf(ThreadContext *, const uint8_t *Record, uint32_t Bytes);
+/// Bit e of \p Elements: element e at each address, which counts from
+/// \p Space, an LSCSpace. \p Sizes: bytes in memory, bytes in a register << 8,
+/// first bit there << 16.
+void cmc_cpu_lsc_load(ThreadContext *, const uint8_t *Pred, uint32_t Space,
+                      uint32_t Surf, const uint64_t *Addresses, uint32_t Lanes,
+                      uint64_t Elements, uint32_t Sizes, uint8_t *Dst);
+void cmc_cpu_lsc_store(ThreadContext *, const uint8_t *Pred, uint32_t Space,
+                       uint32_t Surf, const uint64_t *Addresses, uint32_t Lanes,
+                       uint64_t Elements, uint32_t Sizes, const uint8_t *Src);
+/// \p Op as in CM.
+void cmc_cpu_lsc_atomic(ThreadContext *, const uint8_t *Pred, uint32_t Space,
+                        uint32_t Surf, const uint64_t *Addresses,
+                        uint32_t Lanes, uint32_t Op, uint32_t Sizes,
+                        const uint8_t *Src0, const uint8_t *Src1, uint8_t *Dst);
+/// Sizes of the surface are minus 1. \p Block: width, height << 8, blocks << 16,
+/// bytes of an element << 24. \p Form: 1 transposed, 2 transformed.
+void cmc_cpu_lsc_load2d(ThreadContext *, uint64_t Base, uint32_t Width,
+                        uint32_t Height, uint32_t Pitch, int32_t X, int32_t Y,
+                        uint32_t Block, uint32_t Form, uint8_t *Dst);
+void cmc_cpu_lsc_store2d(ThreadContext *, uint64_t Base, uint32_t Width,
+                         uint32_t Height, uint32_t Pitch, int32_t X, int32_t Y,
+                         uint32_t Block, uint32_t Form, const uint8_t *Src);
 void cmc_cpu_barrier(ThreadContext *);
 /// Nonzero signals, zero waits.
 void cmc_cpu_sbarrier(ThreadContext *, uint32_t Signal);
 void cmc_cpu_fence(ThreadContext *);
 void cmc_cpu_signal(ThreadContext *);
+/// A number that no other thread has at the same time.
+uint32_t cmc_cpu_hwid(ThreadContext *);
+/// \p Bits: number, role from bit 14, producers from 16, consumers from 24.
+void cmc_cpu_nbarrier_signal(ThreadContext *, uint32_t Bits);
+void cmc_cpu_nbarrier_wait(ThreadContext *, uint32_t Id);
+/// \p Op: CM3DSampleOp or CM3DLoadOp; \p Channels: bit set = on; \p Offsets: 4
+/// bits for u from bit 8, for v from 4. \p Count parameters of all lanes each.
+void cmc_cpu_sample(ThreadContext *, uint32_t Op, uint32_t Channels,
+                    uint32_t Offsets, uint32_t Sampler, uint32_t Surf,
+                    uint32_t Lanes, uint32_t ParamBytes, uint32_t ResultBytes,
+                    uint32_t Count, const uint8_t *Pred, const uint8_t *Params,
+                    uint8_t *Result);
+/// \p Form: precisions of columns and rows, depth, repeat count, a byte each.
+/// \p Types: element of the result, of the start: 'd', 'f', 'h', 'b' for
+/// bfloat16. No \p Start: zeros.
+void cmc_cpu_dpas(ThreadContext *, uint32_t Form, uint32_t Types,
+                  uint32_t FloatControl, uint32_t Lanes, const uint8_t *Start,
+                  const uint8_t *Columns, const uint8_t *Rows, uint8_t *Result);
 /// The kernel reached a place that the compiler proved unreachable.
 void cmc_cpu_unreachable(ThreadContext *);
 }

@@ -3,6 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Group.h"
+#include "gensim/print.h"
+#include <cstring>
 #include <algorithm>
 
 namespace cmc {
@@ -18,6 +20,28 @@ void LaunchContext::fault(const std::string &M) {
 std::string LaunchContext::message() {
   std::lock_guard<std::mutex> Guard(Lock);
   return Message;
+}
+
+bool LaunchContext::print(const uint8_t *Record, uint32_t Bytes) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (PrintBuffer.empty())
+    PrintBuffer.resize(gensim::PrintHeaderBytes);
+  if (PrintBuffer.size() + Bytes > gensim::PrintBufferBytes)
+    return false;
+  PrintBuffer.insert(PrintBuffer.end(), Record, Record + Bytes);
+  return true;
+}
+
+std::string LaunchContext::printed() {
+  std::lock_guard<std::mutex> Guard(Lock);
+  uint32_t Bytes = PrintBuffer.size();
+  if (!Bytes)
+    return "";
+  std::memcpy(PrintBuffer.data(), &Bytes, sizeof(Bytes));
+  return gensim::formatPrintBuffer(
+      PrintBuffer, [](uint64_t Address) -> llvm::Optional<llvm::StringRef> {
+        return llvm::StringRef(reinterpret_cast<const char *>(Address));
+      });
 }
 
 void signalBarrier(ThreadContext &T) {
@@ -58,6 +82,7 @@ void GroupRunner::run(llvm::MutableArrayRef<ThreadContext> Threads,
                       llvm::function_ref<void(ThreadContext &)> Body) {
   std::fill(Group.SLM.bytes().begin(), Group.SLM.bytes().end(), 0);
   Group.Arrived = 0;
+  std::fill(std::begin(Group.Named), std::end(Group.Named), NamedBarrier());
   for (ThreadContext &T : Threads) {
     T.Group = &Group;
     T.BarrierPending = false;
@@ -81,7 +106,7 @@ void GroupRunner::runFibers(llvm::MutableArrayRef<ThreadContext> Threads,
     Fibers[I]->start(Bodies[I]);
   }
   for (;;) {
-    uint64_t Phase = Group.Phase;
+    uint64_t Opened = Group.Phase + Group.Openings;
     size_t Done = 0, Before = 0;
     for (auto &F : Fibers) {
       Before += F->done();
@@ -93,7 +118,7 @@ void GroupRunner::runFibers(llvm::MutableArrayRef<ThreadContext> Threads,
       return;
     // A round in which no thread ended and the barrier stayed shut would be
     // followed by the same one for ever.
-    if (Done == Before && Group.Phase == Phase)
+    if (Done == Before && Group.Phase + Group.Openings == Opened)
       Threads[0].Launch->fault(
           std::to_string(Fibers.size() - Done) +
           " threads of a group wait at a barrier that the other " +

@@ -214,6 +214,38 @@ void svmScatter(L &C) {
   C.passInMemory(C.arg(3)).call("cmc_cpu_svm_scatter");
 }
 
+/// The operands that all four have: predicate, channels, where.
+void passTyped(L &C) {
+  C.passPredicate(1).pass(C.constantArg(0) & 15).passArg(2);
+  C.passLanes(C.arg(3), 32).passLanes(C.arg(4), 32);
+  C.pass(L::lanesOf(C.arg(3)->getType()));
+}
+
+void typedLoad(L &C) {
+  passTyped(C);
+  C.passResult(C.arg(6)).call("cmc_cpu_typed_ld");
+}
+
+void typedStore(L &C) {
+  passTyped(C);
+  C.passInMemory(C.arg(6)).call("cmc_cpu_typed_st");
+}
+
+void passSvmChannels(L &C) {
+  C.passPredicate(0).pass(~C.constantArg(1) & 15).passArg(3);
+  C.passLanes(C.arg(4), 64).pass(L::lanesOf(C.arg(4)->getType()));
+}
+
+void svmGather4(L &C) {
+  passSvmChannels(C);
+  C.passResult(C.arg(5)).call("cmc_cpu_svm_gather4");
+}
+
+void svmScatter4(L &C) {
+  passSvmChannels(C);
+  C.passInMemory(C.arg(5)).call("cmc_cpu_svm_scatter4");
+}
+
 void barrier(L &C) {
   C.Out.HasBarrier = true;
   C.call("cmc_cpu_barrier");
@@ -248,6 +280,10 @@ constexpr Rule Rules[] = {
     {GenXIntrinsic::genx_svm_block_st, svmBlockStore},
     {GenXIntrinsic::genx_svm_gather, svmGather},
     {GenXIntrinsic::genx_svm_scatter, svmScatter},
+    {GenXIntrinsic::genx_svm_gather4_scaled, svmGather4},
+    {GenXIntrinsic::genx_svm_scatter4_scaled, svmScatter4},
+    {GenXIntrinsic::genx_gather4_typed, typedLoad},
+    {GenXIntrinsic::genx_scatter4_typed, typedStore},
     {GenXIntrinsic::genx_barrier, barrier},
     {GenXIntrinsic::genx_sbarrier, sbarrier},
     {GenXIntrinsic::genx_fence, fence},
@@ -271,16 +307,17 @@ constexpr IdRule IdRules[] = {
 
 /// Operations and how many sources each takes before the old value.
 struct AtomicRule {
-  unsigned ID, SvmID;
+  unsigned ID, TypedID, SvmID;
   AtomicOp Op;
   unsigned Sources;
 };
 #define CMC_ATOMIC(Name, Op, Sources)                                          \
   {                                                                            \
     GenXIntrinsic::genx_dword_atomic_##Name,                                   \
+        GenXIntrinsic::genx_typed_atomic_##Name,                               \
         GenXIntrinsic::genx_svm_atomic_##Name, Op, Sources                     \
   }
-constexpr unsigned NoSvm = ~0u;
+constexpr unsigned None = ~0u;
 constexpr AtomicRule AtomicRules[] = {
     CMC_ATOMIC(add, AtomicAdd, 1),
     CMC_ATOMIC(sub, AtomicSub, 1),
@@ -298,8 +335,8 @@ constexpr AtomicRule AtomicRules[] = {
     CMC_ATOMIC(fmin, AtomicFMin, 1),
     CMC_ATOMIC(fmax, AtomicFMax, 1),
     CMC_ATOMIC(fcmpwr, AtomicFCmpWr, 2),
-    {GenXIntrinsic::genx_dword_atomic_fadd, NoSvm, AtomicFAdd, 1},
-    {GenXIntrinsic::genx_dword_atomic_fsub, NoSvm, AtomicFSub, 1},
+    {GenXIntrinsic::genx_dword_atomic_fadd, None, None, AtomicFAdd, 1},
+    {GenXIntrinsic::genx_dword_atomic_fsub, None, None, AtomicFSub, 1},
 };
 #undef CMC_ATOMIC
 
@@ -313,10 +350,24 @@ void lowerAtomic(L &C, const AtomicRule &R, bool Svm) {
   if (!Svm)
     C.passArg(1);
   C.passLanes(Places, Svm ? 64 : 32).pass(L::lanesOf(Places->getType()));
+  if (Svm)
+    C.pass(Old->getType()->getScalarSizeInBits() / 8);
   for (unsigned S = 0; S < 2; ++S)
     C.passInMemory(S < R.Sources ? C.arg(Next + S)
                                  : Constant::getNullValue(Old->getType()));
   C.passResult(Old).call(Svm ? "cmc_cpu_svm_atomic" : "cmc_cpu_atomic");
+}
+
+/// typed.atomic: predicate, surface, sources, u, v, r, level.
+void lowerTypedAtomic(L &C, const AtomicRule &R) {
+  unsigned U = 2 + R.Sources;
+  C.pass(R.Op).passPredicate(0).passArg(1);
+  C.passLanes(C.arg(U), 32).passLanes(C.arg(U + 1), 32);
+  C.passLanes(C.arg(U + 3), 32).pass(L::lanesOf(C.Call.getType()));
+  for (unsigned S = 0; S < 2; ++S)
+    C.passInMemory(S < R.Sources ? C.arg(2 + S)
+                                 : Constant::getNullValue(C.Call.getType()));
+  C.passResult(UndefValue::get(C.Call.getType())).call("cmc_cpu_typed_atomic");
 }
 
 void lowerCall(CallInst &Call, LoweredKernel &Out) {
@@ -334,7 +385,9 @@ void lowerCall(CallInst &Call, LoweredKernel &Out) {
     if (R.ID == ID)
       return C.readIds(R.First, R.Count);
   for (const AtomicRule &R : AtomicRules)
-    if (R.ID == ID || R.SvmID == ID)
+    if (R.TypedID == ID)
+      return lowerTypedAtomic(C, R);
+    else if (R.ID == ID || R.SvmID == ID)
       return lowerAtomic(C, R, R.SvmID == ID);
 }
 

@@ -50,19 +50,27 @@ bool hasUnknownIntrinsics(Module &M) {
   std::vector<const Function *> Unknown = unknownIntrinsics(M);
   for (const Function *F : Unknown) {
     auto *I = F->use_empty() ? nullptr : dyn_cast<Instruction>(F->user_back());
-    report(M.getContext(), Severity::Error, I ? I->getDebugLoc() : DebugLoc(),
-           "the CPU device does not implement '" + F->getName() + "'");
+    report(M.getContext(), I ? I->getDebugLoc() : DebugLoc(),
+           PassDiag::CpuMissing, {F->getName().str()});
   }
   return !Unknown.empty();
 }
 
 void lowerKernel(Function &Kernel, LoweredKernel &Out) {
+  if (!inlineFunctions(Kernel))
+    return;
   Function *F = makeEntry(Kernel, Out);
+  lowerVolatile(*F);
   guardUndefined(*F, Out);
   lowerRegions(*F);
   lowerSimdControlFlow(*F);
   lowerArithmetic(*F);
   lowerHalf(*F, !(Out.FloatControl & AllowHalfDenormals));
+  lowerMatrix(*F, Out.FloatControl);
+  lowerSampler(*F);
+  lowerThreadState(*F, Out);
+  lowerPrintf(*F);
+  lowerLSC(*F);
   lowerMemory(*F, Out);
   checkAllLowered(*F);
 }
@@ -120,15 +128,14 @@ void checkAllLowered(Function &F) {
       continue;
     Function *Callee = Call->getCalledFunction();
     if (!Callee) {
-      reportUserError(I, "the CPU device cannot run inline assembly or "
-                         "indirect calls");
+      report(I, PassDiag::CpuAssembly);
       continue;
     }
     StringRef Name = Callee->getName();
     if (!Callee->isDeclaration() || Name.startswith("cmc_cpu_") ||
         Callee->getIntrinsicID() != Intrinsic::not_intrinsic)
       continue;
-    reportUserError(I, "the CPU device does not implement '" + Name + "'");
+    report(I, PassDiag::CpuMissing, Name);
   }
 }
 
@@ -142,6 +149,10 @@ std::vector<LoweredKernel> lowerModule(Module &M) {
     lowerKernel(*F, K);
     Kernels.push_back(std::move(K));
   }
+  // They are in the kernels now, and nothing lowered them here.
+  for (Function &F : make_early_inc_range(M))
+    if (F.hasLocalLinkage() && !F.isDeclaration())
+      F.deleteBody();
   for (const char *List : {"genx.kernels", "cmc.kernels"})
     if (NamedMDNode *N = M.getNamedMetadata(List))
       N->eraseFromParent();

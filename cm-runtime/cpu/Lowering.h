@@ -56,9 +56,18 @@ void lowerHalf(llvm::Function &F, bool Flush);
 /// Systolic dot products: calls of an entry.
 void lowerMatrix(llvm::Function &F, unsigned FloatControl);
 
+/// Sampler messages: calls of an entry.
+void lowerSampler(llvm::Function &F);
+
 /// Clocks, numbers of threads, named barriers, events; errors for registers
 /// and messages of the GPU.
 void lowerThreadState(llvm::Function &F, LoweredKernel &Out);
+
+/// printf: calls of Entries.h.
+void lowerPrintf(llvm::Function &F);
+
+/// Accesses through the load-store cache: calls of Entries.h.
+void lowerLSC(llvm::Function &F);
 
 /// Memory and thread intrinsics: calls of Entries.h, loads from ThreadContext.
 void lowerMemory(llvm::Function &F, LoweredKernel &Out);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Atomic.h"
 #include "cm-runtime/cpu/Entries.h"
+#include "cm-runtime/cpu/Memory.h"
 #include <algorithm>
 #include <cstring>
 
@@ -28,6 +29,11 @@ static uint8_t *resolve(ThreadContext *T, uint64_t Address, uint64_t Bytes) {
                 unsigned(Bytes), static_cast<unsigned long long>(Address));
   T->Launch->fault(Text);
   return nullptr;
+}
+
+uint8_t *cmc::runtime::bytesAt(ThreadContext *T, uint64_t Address,
+                               uint64_t Bytes) {
+  return resolve(T, Address, Bytes);
 }
 
 void cmc_cpu_svm_block_ld(ThreadContext *T, uint64_t Address, uint32_t Bytes,
@@ -59,15 +65,58 @@ void cmc_cpu_svm_scatter(ThreadContext *T, const uint8_t *Pred,
       cmc_cpu_svm_block_st(T, Addresses[I], LaneBytes, Src + I * LaneStride);
 }
 
+void cmc_cpu_svm_gather4(ThreadContext *T, const uint8_t *Pred,
+                         uint32_t Channels, uint64_t Base,
+                         const uint64_t *Offsets, uint32_t Lanes,
+                         uint32_t *Dst) {
+  for (uint32_t C = 0; C < 4; ++C) {
+    if (!(Channels >> C & 1))
+      continue;
+    for (uint32_t I = 0; I < Lanes; ++I)
+      if (Pred[I])
+        cmc_cpu_svm_block_ld(T, Base + Offsets[I] + C * 4, 4,
+                             reinterpret_cast<uint8_t *>(Dst + I));
+    Dst += Lanes;
+  }
+}
+
+void cmc_cpu_svm_scatter4(ThreadContext *T, const uint8_t *Pred,
+                          uint32_t Channels, uint64_t Base,
+                          const uint64_t *Offsets, uint32_t Lanes,
+                          const uint32_t *Src) {
+  for (uint32_t C = 0; C < 4; ++C) {
+    if (!(Channels >> C & 1))
+      continue;
+    for (uint32_t I = 0; I < Lanes; ++I)
+      if (Pred[I])
+        cmc_cpu_svm_block_st(T, Base + Offsets[I] + C * 4, 4,
+                             reinterpret_cast<const uint8_t *>(Src + I));
+    Src += Lanes;
+  }
+}
+
+/// Lane \p I of an atomic on elements of type \p U.
+template <class U>
+static void svmAtomicLane(ThreadContext *T, AtomicOp Op, uint64_t Address,
+                          uint32_t I, const uint8_t *Src0, const uint8_t *Src1,
+                          uint8_t *Dst) {
+  uint8_t *P = resolve(T, Address & ~uint64_t(sizeof(U) - 1), sizeof(U));
+  if (!P)
+    return;
+  U A, B;
+  std::memcpy(&A, Src0 + I * sizeof(U), sizeof(U));
+  std::memcpy(&B, Src1 + I * sizeof(U), sizeof(U));
+  U Old = applyAtomic(Op, reinterpret_cast<U *>(P), A, B);
+  std::memcpy(Dst + I * sizeof(U), &Old, sizeof(U));
+}
+
 void cmc_cpu_svm_atomic(ThreadContext *T, uint32_t Op, const uint8_t *Pred,
                         const uint64_t *Addresses, uint32_t Lanes,
-                        const uint32_t *Src0, const uint32_t *Src1,
-                        uint32_t *Dst) {
-  for (uint32_t I = 0; I < Lanes; ++I) {
-    if (!Pred[I])
-      continue;
-    if (uint8_t *P = resolve(T, Addresses[I] & ~uint64_t(3), 4))
-      Dst[I] = applyAtomic(AtomicOp(Op), reinterpret_cast<uint32_t *>(P),
-                           Src0[I], Src1[I]);
-  }
+                        uint32_t ElemBytes, const uint8_t *Src0,
+                        const uint8_t *Src1, uint8_t *Dst) {
+  auto Lane =
+      ElemBytes == 8 ? svmAtomicLane<uint64_t> : svmAtomicLane<uint32_t>;
+  for (uint32_t I = 0; I < Lanes; ++I)
+    if (Pred[I])
+      Lane(T, AtomicOp(Op), Addresses[I], I, Src0, Src1, Dst);
 }

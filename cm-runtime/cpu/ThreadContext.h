@@ -10,6 +10,7 @@
 #define CMC_CM_RUNTIME_CPU_THREADCONTEXT_H
 
 #include "cm-runtime/Surface.h"
+#include "cm-runtime/launch/Launch.h"
 #include <atomic>
 #include <cstdint>
 #include <mutex>
@@ -32,9 +33,12 @@ enum ThreadId : unsigned {
 /// The surface operand that means shared local memory.
 constexpr uint32_t SLMIndex = 254;
 
+constexpr unsigned NumNamedBarriers = 32;
+
 /// What is common to all threads of a launch.
 struct LaunchContext {
   std::vector<Surface *> Surfaces; ///< By surface operand.
+  std::vector<SamplerState> Samplers; ///< By sampler operand.
   std::vector<Surface *> Pointers; ///< What SVM addresses may point into.
 
   /// Records the first thing that must not happen; the launch then ends early.
@@ -42,10 +46,16 @@ struct LaunchContext {
   bool faulted() const { return Faulted; }
   std::string message();
 
+  /// Adds a record to what the kernel prints; false when there is no room.
+  bool print(const uint8_t *Record, uint32_t Bytes);
+  /// All that was printed, as text.
+  std::string printed();
+
 private:
   std::atomic<bool> Faulted{false};
   std::mutex Lock;
   std::string Message;
+  std::vector<uint8_t> PrintBuffer;
 };
 
 class Fiber;
@@ -61,6 +71,7 @@ struct ThreadContext {
   Fiber *Self = nullptr;       ///< Null when threads run one after another.
   bool BarrierPending = false; ///< Between sbarrier's signal and its wait.
   uint64_t BarrierPhase = 0;   ///< Of the group, when it was signalled.
+  uint64_t NamedPhase[NumNamedBarriers] = {}; ///< The same of each other one.
 };
 
 using KernelEntry = void (*)(ThreadContext *, const uint8_t *);

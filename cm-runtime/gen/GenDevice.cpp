@@ -5,6 +5,7 @@
 #include "cm-runtime/gen/GenDevice.h"
 #include "cm-runtime/gen/Simulate.h"
 #include "cm-runtime/io/Failure.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -25,6 +26,7 @@ public:
     auto Result = simulate(Code, L, Options);
     if (!Result)
       return Result.takeError();
+    outs() << Result->Printed;
     return Result->ok() ? Error::success() : failure(Result->Fault);
   }
 

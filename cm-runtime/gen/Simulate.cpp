@@ -14,8 +14,7 @@ namespace {
 gensim::MemoryObject objectOf(Surface &S) {
   auto O = gensim::MemoryObject::buffer(S.bytes().data(), S.bytes().size());
   for (const Plane &P : S.planes())
-    O.Planes.push_back({P.Offset, P.Width, P.Height, P.Width,
-                        gensim::formatOfPixel(P.PixelBytes)});
+    O.Planes.push_back({P.Offset, P.Width, P.Height, P.Width, P.Format});
   return O;
 }
 
@@ -35,6 +34,8 @@ Expected<gensim::LaunchResult> simulate(const gensim::Kernel &K,
     gensim::KernelArgument Out;
     Out.Bytes = A.Bytes;
     Out.PerThread = A.PerThread;
+    Out.Sampling = {A.Sampling.Linear, A.Sampling.Repeat,
+                    A.Sampling.Normalized};
     if (A.Object)
       Out.Object =
           &Objects.emplace(A.Object, objectOf(*A.Object)).first->second;

@@ -6,6 +6,8 @@
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/io/Image.h"
 #include "cm-runtime/io/Numbers.h"
+#include "gensim/format.h"
+#include "gensim/gensim.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -28,7 +30,8 @@ Expected<File> readFile(StringRef Path) {
   return failure("cannot read '" + Path + "': " + F.getError().message());
 }
 
-Expected<Object> emptyImage(uint32_t Width, uint32_t Height, unsigned Bytes) {
+Expected<Object> emptyImage(uint32_t Width, uint32_t Height, unsigned Bytes,
+                            uint16_t Format = 0) {
   if (uint64_t(Width) * Height > MaxImagePixels ||
       uint64_t(Width) * Height * Bytes > MaxObjectBytes ||
       uint64_t(Width) * Bytes > INT32_MAX)
@@ -41,7 +44,7 @@ Expected<Object> emptyImage(uint32_t Width, uint32_t Height, unsigned Bytes) {
   O.Element = Bytes == 4 ? ElementType::UInt32 : ElementType::UInt8;
   // Packed RGB: a byte surface three times as wide.
   O.Memory = Bytes == 3 ? Surface::image(Width * 3, Height, 1)
-                        : Surface::image(Width, Height, Bytes);
+                        : Surface::image(Width, Height, Bytes, Format);
   return std::move(O);
 }
 
@@ -98,13 +101,21 @@ Expected<Object> fromPixels(StringRef Rest, bool HasFile) {
   if (!WH)
     return WH.takeError();
   unsigned N;
-  if (Bytes.getAsInteger(10, N) || (N != 3 && (!isPowerOf2_32(N) || N > 16)))
+  uint16_t Format = 0;
+  if (auto Named = gensim::findFormat(Bytes.upper())) {
+    Format = *Named;
+    N = gensim::bytesPerElement(Format);
+  } else if (Bytes.getAsInteger(10, N)) {
+    N = 0;
+  }
+  if (N != 3 && (!isPowerOf2_32(N) || N > 16))
     return failure("'" + Bytes +
-                   "' is not the bytes of a pixel: 1, 2, 3, 4, 8 or 16");
+                   "' is not the bytes of a pixel (1, 2, 3, 4, 8 or 16) or a "
+                   "format such as R32_UINT");
   if (HasFile == Path.empty())
     return failure(HasFile ? "the name of the file is missing"
                            : "a zeroed image has no file; use raw:");
-  auto O = emptyImage(WH->first, WH->second, N);
+  auto O = emptyImage(WH->first, WH->second, N, Format);
   if (!O || !HasFile)
     return O;
   return filledFrom(Path, std::move(*O));

@@ -7,6 +7,7 @@
 //   FILE.png  FILE.pgm  FILE.ppm     an image; packed RGB is an 8-bit surface
 //                                    three times as wide
 //   image:WxH:BYTES                  a zeroed image of BYTES per pixel
+//   image:WxH:FORMAT                 of pixels of a format, such as r32_uint
 //   raw:WxH:BYTES:FILE               the same from a file of bare pixels
 //   nv12:WxH[:FILE]                  8-bit luma, interleaved chroma
 //   like:NAME                        zeroed, of the shape of another object

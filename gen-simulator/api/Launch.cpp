@@ -9,6 +9,7 @@
 #include "gen-simulator/api/Objects.h"
 #include "gen-simulator/api/Observation.h"
 #include "gen-simulator/api/Payload.h"
+#include "gensim/print.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
@@ -41,6 +42,7 @@ private:
   Error allocateThreadMemory();
   void setWalker();
   std::string locate(uint32_t PC) const;
+  std::string printed();
 
   const KernelImage &K;
   const cmc::TargetInfo &Target;
@@ -49,7 +51,7 @@ private:
   Objects Memory;
   ListedBindings Bindings;
   std::vector<BoundArgument> Bound;
-  uint64_t PrivateBase = 0;
+  uint64_t PrivateBase = 0, PrintBuffer = 0;
   std::unique_ptr<Payload> Registers;
   Dispatch D;
 };
@@ -123,6 +125,14 @@ Error DirectLaunch::allocateThreadMemory() {
     if (!D.ScratchBase)
       return noMemory("scratch");
   }
+  if (any_of(K.Payload, [](const PayloadSlot &S) {
+        return S.Kind == PayloadKind::PrintBuffer;
+      })) {
+    PrintBuffer = Space.allocate(PrintBufferBytes);
+    if (!PrintBuffer)
+      return noMemory("what is printed");
+    support::endian::write32le(Space.bytes(PrintBuffer), PrintHeaderBytes);
+  }
   if (K.PrivateBytes) {
     PrivateBase = Space.allocate(uint64_t(K.PrivateBytes) * K.SIMDSize *
                                  D.HardwareThreads);
@@ -169,12 +179,24 @@ Error DirectLaunch::prepare(std::shared_ptr<const Executable> Code) {
   setWalker();
   D.SLMBytes = uint32_t(sharedBytes(L, K));
   D.UsesBarrier = K.Info.Barriers != 0;
-  Registers = std::make_unique<Payload>(K, Target, L, Bound, PrivateBase);
+  Registers = std::make_unique<Payload>(K, Target, L, Bound, PrivateBase,
+                                        PrintBuffer);
   if (Error E = Registers->place(Space))
     return E;
   D.FillPayload = [this](Thread &T) { return Registers->fill(T); };
   D.Locate = [this](uint32_t PC) { return locate(PC); };
   return Error::success();
+}
+
+/// What the kernel has printed.
+std::string DirectLaunch::printed() {
+  ArrayRef<uint8_t> Buffer(Space.bytes(PrintBuffer), PrintBufferBytes);
+  return formatPrintBuffer(Buffer, [&](uint64_t Address) -> Optional<StringRef> {
+    uint64_t Offset = Address - TextBase;
+    if (Offset >= K.Texts.size())
+      return None;
+    return StringRef(K.Texts).drop_front(Offset).split('\0').first;
+  });
 }
 
 LaunchResult DirectLaunch::run(const LaunchOptions &Options,
@@ -189,6 +211,8 @@ LaunchResult DirectLaunch::run(const LaunchOptions &Options,
   RunResult R = execute(D, O);
   Memory.copyOut();
   LaunchResult Result;
+  if (PrintBuffer)
+    Result.Printed = printed();
   Result.Instructions = R.Instructions;
   Result.Threads = R.Threads;
   Result.Groups = R.Groups;

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/api/Objects.h"
-#include "gen-simulator/memory/Format.h"
+#include "gensim/format.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 

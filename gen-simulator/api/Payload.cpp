@@ -28,9 +28,10 @@ bool usesGroups(const KernelImage &K) {
 
 Payload::Payload(const KernelImage &K, const cmc::TargetInfo &Target,
                  const LaunchSpec &Launch,
-                 const std::vector<BoundArgument> &Args, uint64_t PrivateBase)
+                 const std::vector<BoundArgument> &Args, uint64_t PrivateBase,
+                 uint64_t PrintBuffer)
     : K(K), Target(Target), Launch(Launch), Args(Args),
-      PrivateBase(PrivateBase),
+      PrivateBase(PrivateBase), PrintBuffer(PrintBuffer),
       LocalIdBytes(alignTo(K.LocalIdBytes, Target.GRFBytes)) {
   uint32_t Bytes = 0;
   for (const PayloadSlot &S : K.Payload)
@@ -81,6 +82,8 @@ void Payload::fillSlot(const PayloadSlot &S) {
     return Number(Args[S.Arg].SamplerIndex);
   case PayloadKind::PrivateBase:
     return Number(PrivateBase);
+  case PayloadKind::PrintBuffer:
+    return Number(PrintBuffer);
   case PayloadKind::SamplerNormalized:
     return Number(A->Sampling.Normalized);
   case PayloadKind::ImageWidth:

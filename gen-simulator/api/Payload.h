@@ -35,7 +35,7 @@ class Payload {
 public:
   Payload(const KernelImage &K, const cmc::TargetInfo &Target,
           const LaunchSpec &Launch, const std::vector<BoundArgument> &Args,
-          uint64_t PrivateBase);
+          uint64_t PrivateBase, uint64_t PrintBuffer);
 
   /// Puts into memory what kernels of XeHPG and later load from there. An error
   /// when there is none.
@@ -58,7 +58,7 @@ private:
   const cmc::TargetInfo &Target;
   const LaunchSpec &Launch;
   const std::vector<BoundArgument> &Args;
-  uint64_t PrivateBase;
+  uint64_t PrivateBase, PrintBuffer;
   uint32_t LocalIdBytes;        ///< Whole registers.
   std::vector<uint8_t> Common;  ///< Cross-thread data, whole registers.
   uint64_t IndirectAddress = 0; ///< Not 0: the kernel loads its payload.

@@ -56,6 +56,8 @@ PayloadKind kindOf(ImplicitArg::Kind K) {
     return PayloadKind::PrivateBase;
   case ImplicitArg::LocalId:
     return PayloadKind::LocalIdDwords;
+  case ImplicitArg::PrintBuffer:
+    return PayloadKind::PrintBuffer;
   }
   return PayloadKind::GroupCount;
 }
@@ -105,7 +107,7 @@ Expected<ModuleImage> readCM(const ElfImage &Image) {
     if (!Code)
       return Code.takeError();
     K.Code = Code->str();
-    K.ScratchBytes = K.Info.Resources.SpillBytes;
+    K.ScratchBytes = scratchBytes(K.Info);
     K.Payload = payloadOf(K.Info);
     Result.Kernels.push_back(std::move(K));
   }

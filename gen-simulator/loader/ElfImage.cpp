@@ -145,6 +145,70 @@ bool ElfImage::needsPatching(StringRef Kernel) const {
   return false;
 }
 
+namespace {
+
+/// The patch that \p R asks for; none when it is of no text.
+template <class Rel>
+Optional<TextPatch> textPatch(const ELF64LEFile &F, const ELF64LE::Shdr &H,
+                              const Rel &R, uint64_t Addend) {
+  auto Symbols = F.getSection(H.sh_link);
+  if (!Symbols)
+    return consumeError(Symbols.takeError()), None;
+  auto Symbol = F.getRelocationSymbol(R, *Symbols);
+  if (!Symbol || !*Symbol)
+    return consumeError(Symbol.takeError()), None;
+  auto Home = F.getSection((*Symbol)->st_shndx);
+  if (!Home)
+    return consumeError(Home.takeError()), None;
+  auto Name = F.getSectionName(**Home);
+  if (!Name)
+    return consumeError(Name.takeError()), None;
+  unsigned Type = R.getType(/*isMips64EL=*/false);
+  if (*Name != StringSection || Type < TextPatch::Whole ||
+      Type > TextPatch::High)
+    return None;
+  return TextPatch{R.r_offset, TextPatch::Part(Type),
+                   (*Symbol)->st_value + Addend};
+}
+
+} // namespace
+
+Optional<std::vector<TextPatch>> ElfImage::textPatches(StringRef Kernel) const {
+  // Everything here was checked when the file was opened.
+  ELF64LEFile F = cantFail(ELF64LEFile::create(File));
+  std::vector<TextPatch> Out;
+  for (const ELF64LE::Shdr &H : cantFail(F.sections())) {
+    StringRef Name = cantFail(F.getSectionName(H));
+    bool Addends = H.sh_type == ELF::SHT_RELA;
+    if ((!Addends && H.sh_type != ELF::SHT_REL) ||
+        !(Name.consume_front(Addends ? ".rela" : ".rel") &&
+          Name.consume_front(TextPrefix) && Name == Kernel))
+      continue;
+    auto Add = [&](const auto &R, uint64_t Addend) {
+      Optional<TextPatch> P = textPatch(F, H, R, Addend);
+      if (P)
+        Out.push_back(*P);
+      return P.hasValue();
+    };
+    if (Addends) {
+      auto All = F.relas(H);
+      if (!All)
+        return consumeError(All.takeError()), None;
+      for (const ELF64LE::Rela &R : *All)
+        if (!Add(R, R.r_addend))
+          return None;
+    } else {
+      auto All = F.rels(H);
+      if (!All)
+        return consumeError(All.takeError()), None;
+      for (const ELF64LE::Rel &R : *All)
+        if (!Add(R, 0))
+          return None;
+    }
+  }
+  return Out;
+}
+
 Expected<StringRef> ElfImage::code(StringRef Kernel) const {
   const StringRef *Text = section((TextPrefix + Kernel).str());
   if (!Text || Text->empty())

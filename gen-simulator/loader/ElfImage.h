@@ -8,10 +8,21 @@
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
 
 namespace gensim {
+
+/// Texts that kernels print.
+const char StringSection[] = ".data.const.string";
+
+/// A dword or qword of code that is an address in the section of texts.
+struct TextPatch {
+  uint64_t At; ///< Bytes into the code.
+  enum Part { Whole = 1, Low = 2, High = 3 } Bits;
+  uint64_t Offset; ///< Into the section.
+};
 
 /// The sections of an Intel GPU file, bounds checked. Views into the file.
 class ElfImage {
@@ -25,6 +36,9 @@ public:
   /// True when a loader would have to patch the code of \p Kernel: it refers to
   /// data or functions outside.
   bool needsPatching(llvm::StringRef Kernel) const;
+  /// What has to be patched, if that is nothing but addresses of texts.
+  llvm::Optional<std::vector<TextPatch>>
+  textPatches(llvm::StringRef Kernel) const;
   /// From the compatibility note; null: it names no known target.
   const cmc::TargetInfo *target() const { return Target; }
 

@@ -37,11 +37,15 @@ enum class LocalIdForm : uint8_t {
   Lanes,  ///< For each dimension, a word per lane.
 };
 
+/// Where direct launches say that texts are; nothing reads them there.
+constexpr uint64_t TextBase = uint64_t(0x7e57) << 32;
+
 struct KernelImage {
   /// Name, ABI, arguments, SLM, barriers, groups, dependencies, lines. Offsets
   /// of arguments are those of Payload and not used further.
   cmc::KernelInfo Info;
   std::string Code;
+  std::string Texts; ///< What the code has addresses from TextBase on of.
   unsigned SIMDSize = 1; ///< Work items of a thread; 1: CM.
   unsigned ScratchBytes = 0;
   unsigned PrivateBytes = 0; ///< Of one work item, in stateless memory.

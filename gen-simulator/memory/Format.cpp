@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/memory/Format.h"
+#include "gensim/format.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
 #include <cstring>

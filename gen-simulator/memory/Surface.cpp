@@ -6,7 +6,7 @@
 // same on Gen9, Gen11 and Gen12 but for the meaning of some tile modes.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/memory/Surface.h"
-#include "gen-simulator/memory/Format.h"
+#include "gensim/format.h"
 
 namespace gensim {
 

@@ -10,7 +10,7 @@
 // T.Watch as accesses.
 // Facts: vISA MEDIA_LD, MEDIA_ST and how vISA makes messages of them.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/memory/Format.h"
+#include "gensim/format.h"
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -15,7 +15,7 @@
 #define GENSIM_MESSAGES_TYPEDSURFACE_H
 
 #include "gen-simulator/dispatch/Dispatch.h"
-#include "gen-simulator/memory/Format.h"
+#include "gensim/format.h"
 #include "gen-simulator/messages/Messages.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -69,10 +69,20 @@ struct KernelArg {
 
 /// Arguments that the runtime adds by itself.
 struct ImplicitArg {
-  enum Kind { GroupCount, LocalSize, PrivateBase, LocalId } K;
+  enum Kind { GroupCount, LocalSize, PrivateBase, LocalId, PrintBuffer } K;
   unsigned Offset; ///< As KernelArg::Offset.
   unsigned Size;   ///< Bytes.
 };
+
+/// The code of a kernel has the address of text \p Number as two immediate
+/// dwords, which are these until a loader knows the address.
+constexpr uint32_t FirstTextPlaceholder = 0x7e570000;
+constexpr uint32_t textPlaceholder(unsigned Number, bool High) {
+  return FirstTextPlaceholder + 2 * Number + High;
+}
+constexpr bool isTextPlaceholder(uint32_t Dword) {
+  return Dword >> 16 == FirstTextPlaceholder >> 16;
+}
 
 /// Sends by kind, for reports.
 struct SendCount {
@@ -107,9 +117,19 @@ struct KernelInfo {
   bool HasGroups = false;       ///< Uses group or local ids, SLM or barriers.
   bool HasDependencies = false; ///< Uses cm_wait or cm_signal.
   bool HasStatelessWrite = false;
+  /// Scratch bytes per hardware thread that calls with a stack need, which
+  /// hold what is spilled, too; 0 without such calls.
+  unsigned StackBytes = 0;
+  std::vector<std::string> Texts; ///< Constant texts that the code points to.
   ResourceUsage Resources;
   std::vector<LineEntry> Lines;
 };
+
+/// All of the scratch memory of a hardware thread.
+inline unsigned scratchBytes(const KernelInfo &K) {
+  return K.StackBytes > K.Resources.SpillBytes ? K.StackBytes
+                                               : K.Resources.SpillBytes;
+}
 
 /// Spellings for reports and metadata ("media", "read_write", "float" ...).
 const char *toString(PayloadABI A);

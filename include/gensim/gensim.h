@@ -109,6 +109,7 @@ struct LaunchResult {
   std::vector<std::string> Standing; ///< Where each live thread stood then.
   std::vector<std::string> Findings; ///< Of the checks.
   std::string Profile;
+  std::string Printed; ///< By printf.
   uint64_t Instructions = 0, Threads = 0, Groups = 0;
   bool ok() const { return Fault.empty(); }
 };

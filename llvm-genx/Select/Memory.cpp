@@ -16,7 +16,6 @@ using namespace llvm;
 namespace cmc {
 namespace genx {
 
-using visa::AtomicOp;
 using visa::Opcode;
 using visa::Operand;
 namespace gx = GenXIntrinsic;
@@ -48,7 +47,8 @@ private:
   void scaled(bool Store, bool Channels);
   void svmBlock();
   void svmLanes(bool Store);
-  bool atomic();
+  void svmChannels(bool Store);
+  void typed(bool Store);
 
   Selector &S;
   const CallInst &I;
@@ -142,49 +142,31 @@ void MemorySelector::svmLanes(bool Store) {
   V.Msg.Blocks = 1u << constantArg(I, 1);
 }
 
-struct AtomicRow {
-  unsigned ID;
-  AtomicOp Op;
-  unsigned Sources;
-};
-
-const AtomicRow Atomics[] = {
-    {gx::genx_dword_atomic_add, AtomicOp::Add, 1},
-    {gx::genx_dword_atomic_sub, AtomicOp::Sub, 1},
-    {gx::genx_dword_atomic_min, AtomicOp::Min, 1},
-    {gx::genx_dword_atomic_max, AtomicOp::Max, 1},
-    {gx::genx_dword_atomic_xchg, AtomicOp::Xchg, 1},
-    {gx::genx_dword_atomic_and, AtomicOp::And, 1},
-    {gx::genx_dword_atomic_or, AtomicOp::Or, 1},
-    {gx::genx_dword_atomic_xor, AtomicOp::Xor, 1},
-    {gx::genx_dword_atomic_imin, AtomicOp::MinSInt, 1},
-    {gx::genx_dword_atomic_imax, AtomicOp::MaxSInt, 1},
-    {gx::genx_dword_atomic_fmin, AtomicOp::FMin, 1},
-    {gx::genx_dword_atomic_fmax, AtomicOp::FMax, 1},
-    {gx::genx_dword_atomic_inc, AtomicOp::Inc, 0},
-    {gx::genx_dword_atomic_dec, AtomicOp::Dec, 0},
-    {gx::genx_dword_atomic_cmpxchg, AtomicOp::CmpXchg, 2},
-    {gx::genx_dword_atomic_fcmpwr, AtomicOp::FCmpWr, 2},
-};
-
-/// (mask, surface, offsets, sources..., old value)
-bool MemorySelector::atomic() {
-  auto *R = find_if(Atomics, [&](const AtomicRow &R) { return R.ID == ID; });
-  if (R == std::end(Atomics))
-    return false;
-  Operand Offsets = S.raw(arg(2));
-  Operand Sources[2] = {Operand::null(), Operand::null()};
-  for (unsigned N = 0; N < R->Sources; ++N)
-    Sources[N] = S.raw(arg(3 + N));
-  visa::Predicate Pred = S.predicate(arg(0));
-  Operand Old = I.use_empty() ? Operand::null() : result(3 + R->Sources);
-  Operand Surface = S.surface(arg(1));
+/// (channels, mask, surface, u, v, r, old value or data)
+void MemorySelector::typed(bool Store) {
+  SmallVector<Operand, 4> At = S.coordinates(I, 3, 3);
+  visa::Predicate Pred = S.predicate(arg(1));
+  Operand Data = Store ? S.raw(arg(6)) : result(6);
+  Operand Surface = S.surface(arg(2));
   visa::Instruction &V =
-      S.emit(Opcode::DwordAtomic, numElements(arg(2)->getType()),
-             {Surface, Offsets, Sources[0], Sources[1], Old});
+      S.emit(Store ? Opcode::Scatter4Typed : Opcode::Gather4Typed,
+             numElements(arg(3)->getType()),
+             {Surface, At[0], At[1], At[2], Operand::null(), Data});
   V.Pred = Pred;
-  V.Msg.Atomic = R->Op;
-  return true;
+  V.Msg.Value = constantArg(I, 0) & 15;
+}
+
+/// (mask, channels that are off, scale, address, offsets, old value or data)
+void MemorySelector::svmChannels(bool Store) {
+  Operand Base = scalar(3);
+  Operand Offsets = S.raw(arg(4));
+  visa::Predicate Pred = S.predicate(arg(0));
+  Operand Data = Store ? S.raw(arg(5)) : result(5);
+  visa::Instruction &V =
+      S.emit(Store ? Opcode::SvmScatter4Scaled : Opcode::SvmGather4Scaled,
+             numElements(arg(4)->getType()), {Base, Offsets, Data});
+  V.Pred = Pred;
+  V.Msg.Value = ~constantArg(I, 1) & 15;
 }
 
 bool MemorySelector::run() {
@@ -215,12 +197,33 @@ bool MemorySelector::run() {
   case gx::genx_svm_scatter:
     svmLanes(ID == gx::genx_svm_scatter);
     return true;
+  case gx::genx_svm_gather4_scaled:
+  case gx::genx_svm_scatter4_scaled:
+    svmChannels(ID == gx::genx_svm_scatter4_scaled);
+    return true;
+  case gx::genx_gather4_typed:
+  case gx::genx_scatter4_typed:
+    typed(ID == gx::genx_scatter4_typed);
+    return true;
   default:
-    return atomic();
+    return false;
   }
 }
 
 } // namespace
+
+SmallVector<Operand, 4> Selector::coordinates(const CallInst &I, unsigned First,
+                                              unsigned N) {
+  SmallVector<Operand, 4> Result;
+  bool Needed = false;
+  for (unsigned C = N; C-- > 0;) {
+    const Value *V = I.getArgOperand(First + C);
+    auto *K = dyn_cast<Constant>(V);
+    Needed |= C == 0 || !K || !(K->isNullValue() || isa<UndefValue>(K));
+    Result.insert(Result.begin(), Needed ? raw(V) : Operand::null());
+  }
+  return Result;
+}
 
 bool selectMemory(Selector &S, const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);

@@ -43,9 +43,14 @@ private:
   unsigned pieceSize(const Instruction &I, unsigned First) const;
   unsigned operandLimit(const Instruction &I, unsigned N, unsigned First) const;
   Instruction piece(const Instruction &I, unsigned First, unsigned Count) const;
-  void splitMessage(const Instruction &I);
   void alignPayload(Instruction &I);
   void alignVariables(const Instruction &I);
+
+  // LegalizeMessages.cpp: messages with an address per lane.
+  void splitMessage(const Instruction &I);
+  Instruction messagePiece(const Instruction &I, unsigned First,
+                           unsigned Count) const;
+  void emitChannels(const Instruction &I, unsigned First, unsigned Count);
 
   // LegalizeOperands.cpp: operands that a cut alone cannot repair.
   Operand toTemporary(const Operand &Source, unsigned N,

@@ -99,6 +99,7 @@ Error writeProfile(const ExecOptions &O, const LaunchResult &R) {
 
 /// What the run was; its exit code.
 ExitCode report(const ExecOptions &O, const LaunchResult &R, double Seconds) {
+  outs() << R.Printed;
   if (Error E = writeProfile(O, R))
     return fail(toString(std::move(E)));
   for (const std::string &F : R.Findings)

@@ -109,6 +109,8 @@ enum class CmAtomicOpType {
   ATOMIC_FMAX = 16,
   ATOMIC_FMIN = 17,
   ATOMIC_FCMPWR = 18,
+  ATOMIC_FADD = 19,
+  ATOMIC_FSUB = 20,
   ATOMIC_PREDEC = 255
 };
 #define ATOMIC_ADD CmAtomicOpType::ATOMIC_ADD
@@ -127,7 +129,21 @@ enum class CmAtomicOpType {
 #define ATOMIC_FMAX CmAtomicOpType::ATOMIC_FMAX
 #define ATOMIC_FMIN CmAtomicOpType::ATOMIC_FMIN
 #define ATOMIC_FCMPWR CmAtomicOpType::ATOMIC_FCMPWR
+#define ATOMIC_FADD CmAtomicOpType::ATOMIC_FADD
+#define ATOMIC_FSUB CmAtomicOpType::ATOMIC_FSUB
 #define ATOMIC_PREDEC CmAtomicOpType::ATOMIC_PREDEC
+
+/// Rows or dwords of a transposed block, as the logarithm to base 2.
+enum class CM_READ_SIZE {
+  CM_READ_1 = 0,
+  CM_READ_2 = 1,
+  CM_READ_4 = 2,
+  CM_READ_8 = 3
+};
+#define CM_READ_1 CM_READ_SIZE::CM_READ_1
+#define CM_READ_2 CM_READ_SIZE::CM_READ_2
+#define CM_READ_4 CM_READ_SIZE::CM_READ_4
+#define CM_READ_8 CM_READ_SIZE::CM_READ_8
 
 typedef enum CmFenceMask {
   CM_GLOBAL_COHERENT_FENCE = 0x1,

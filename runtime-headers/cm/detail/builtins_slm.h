@@ -15,24 +15,33 @@ constexpr SurfaceIndex SLM = (SurfaceIndex)254;
 
 CM_HEADER void cm_slm_init(uint Size) { __cm_slm_init(Size); }
 CM_HEADER uint cm_slm_alloc(uint Size) { return __cm_slm_alloc(Size); }
+/// The memory is the group's until it ends.
+CM_HEADER void cm_slm_free(uint) {}
+
+#define CM_SLM_SHORT_OFFSETS                                                   \
+  __attribute__((diagnose_if(                                                  \
+      (cm::detail::is_same<cm::detail::element_of<O>, ushort>),                \
+      "offsets of type ushort are deprecated; use uint", "warning")))
 
 template <
     class O, class V,
     cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
-CM_HEADER void cm_slm_read_scaled(uint Buffer, const O &Offsets, V &&Data) {
+CM_HEADER void cm_slm_read_scaled(uint Buffer, const O &Offsets,
+                                  V &&Data) CM_SLM_SHORT_OFFSETS {
   read_scaled(cm::detail::SLM, Buffer, Offsets, Data);
 }
 template <
     class O, class V,
     cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
 CM_HEADER void cm_slm_write_scaled(uint Buffer, const O &Offsets,
-                                   const V &Data) {
+                                   const V &Data) CM_SLM_SHORT_OFFSETS {
   write_scaled(cm::detail::SLM, Buffer, Offsets, Data);
 }
 template <
     class O, class V,
     cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
-CM_HEADER void cm_slm_read(uint Buffer, const O &Offsets, V &&Data) {
+CM_HEADER void cm_slm_read(uint Buffer, const O &Offsets,
+                           V &&Data) CM_SLM_SHORT_OFFSETS {
   using T = cm::detail::traits<cm::detail::plain_of<V>>;
   *Data.ptr() = __cm_gather<typename T::raw>(
       cm::detail::SLM, Buffer,
@@ -41,37 +50,64 @@ CM_HEADER void cm_slm_read(uint Buffer, const O &Offsets, V &&Data) {
 template <
     class O, class V,
     cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
-CM_HEADER void cm_slm_write(uint Buffer, const O &Offsets, const V &Data) {
+CM_HEADER void cm_slm_write(uint Buffer, const O &Offsets,
+                            const V &Data) CM_SLM_SHORT_OFFSETS {
   using E = cm::detail::element_of<V>;
   constexpr int N = cm::detail::traits<O>::count;
   __cm_scatter(cm::detail::SLM, Buffer, cm::detail::byte_offsets<E, N>(Offsets),
                cm::detail::value<E, N>(Data));
 }
 
-/// Upstream's masks for shared local memory have bits set that are off.
+/// Upstream's masks for shared local memory have bits set that are off. They
+/// may be int, which upstream calls deprecated.
 #define CM_SLM_CHANNELS(Read, Write, Bytes)                                    \
-  template <class O, class V,                                                  \
+  template <class O, class V, class C,                                         \
             cm::detail::enable_if<cm::detail::is_cm<O> &&                      \
                                   cm::detail::is_output<V>> = 0>               \
-  CM_HEADER void Read(uint Buffer, const O &Offsets, V &&Data, int Off) {      \
+  CM_HEADER void Read(uint Buffer, const O &Offsets, V &&Data, C Off)          \
+      CM_SLM_SHORT_OFFSETS CM_SLM_INT_MASK {                                   \
     using namespace cm::detail;                                                \
     constexpr int N = traits<O>::count;                                        \
     *Data.ptr() = __cm_gather4<typename traits<plain_of<V>>::raw>(             \
-        SLM, ~Off & 15, Buffer, Bytes, *Data.ptr());                           \
+        SLM, ~(int)Off & 15, Buffer, Bytes, *Data.ptr());                      \
   }                                                                            \
   template <                                                                   \
-      class O, class V,                                                        \
+      class O, class V, class C,                                               \
       cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0> \
-  CM_HEADER void Write(uint Buffer, const O &Offsets, const V &Data,           \
-                       int Off) {                                              \
+  CM_HEADER void Write(uint Buffer, const O &Offsets, const V &Data, C Off)    \
+      CM_SLM_SHORT_OFFSETS CM_SLM_INT_MASK {                                   \
     using namespace cm::detail;                                                \
     constexpr int N = traits<O>::count;                                        \
-    __cm_scatter4(SLM, ~Off & 15, Buffer, Bytes, *Data.ptr());                 \
+    __cm_scatter4(SLM, ~(int)Off & 15, Buffer, Bytes, *Data.ptr());            \
   }
+#define CM_SLM_INT_MASK                                                        \
+  __attribute__((diagnose_if(                                                  \
+      (!cm::detail::is_same<C, SLM_ChannelMaskType>),                          \
+      "a channel mask of type int is deprecated; use SLM_ChannelMaskType",     \
+      "warning")))
 CM_SLM_CHANNELS(cm_slm_read4, cm_slm_write4, (byte_offsets<uint, N>(Offsets)))
 CM_SLM_CHANNELS(cm_slm_read4_scaled, cm_slm_write4_scaled,
                 (value<uint, N>(Offsets)))
 #undef CM_SLM_CHANNELS
+#undef CM_SLM_INT_MASK
+
+/// Offsets in dwords; Old may be NULL.
+template <class O, class V, class... X,
+          cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
+CM_HEADER void cm_slm_atomic(uint Buffer, CmAtomicOpType Op, const O &Offsets,
+                             V &&Old, const X &...Sources) {
+  using namespace cm::detail;
+  using T = typename atomic_element<V, X...>::type;
+  constexpr int N = traits<O>::count;
+  vec<ushort, N> Mask = (vec<ushort, N>)(ushort)1;
+  store_old(Mask,
+            __cm_atomic<vec<T, N>>(
+                (int)Op, Mask, SLM,
+                byte_offsets<uint, N>(Offsets) + (vec<uint, N>)Buffer,
+                argument<0, T, N>(Sources...), argument<1, T, N>(Sources...),
+                (int)sizeof...(X)),
+            Old);
+}
 
 template <class V, cm::detail::enable_if<cm::detail::is_output<V>> = 0>
 CM_HEADER void cm_slm_block_read(uint Buffer, CmBufferAttrib A, int Offset,
@@ -125,3 +161,4 @@ CM_HEADER void cm_slm_load(uint Buffer, svmptr_t Address, uint Offset,
   cm_slm_fence();
   cm_barrier();
 }
+#undef CM_SLM_SHORT_OFFSETS

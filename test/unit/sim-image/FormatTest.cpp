@@ -6,7 +6,7 @@
 // and converts by the definitions of OpenCL C (8.3) in long double; halves are
 // compared with llvm::APFloat.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/memory/Format.h"
+#include "gensim/format.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MathExtras.h"

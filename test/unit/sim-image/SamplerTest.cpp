@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/Sampler.h"
 #include "Harness.h"
-#include "gen-simulator/memory/Format.h"
+#include "gensim/format.h"
 #include "gen-simulator/messages/Typed.h"
 #include "gtest/gtest.h"
 #include <random>

@@ -1,4 +1,4 @@
-//===- Format.h - surface formats -------------------------------*- C++ -*-===//
+//===- format.h - surface formats -------------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -14,8 +14,8 @@
 // Facts: format numbers: Mesa isl.h, NEO's surface formats; conversion rules:
 // OpenCL C 6.13.14 and 8.3 (conversion), which the runtime's kernels rely on.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MEMORY_FORMAT_H
-#define GENSIM_MEMORY_FORMAT_H
+#ifndef GENSIM_FORMAT_H
+#define GENSIM_FORMAT_H
 
 #include <array>
 #include <cstdint>
@@ -76,4 +76,4 @@ Texel selectChannels(const FormatInfo &F, const uint8_t Select[4],
 
 } // namespace gensim
 
-#endif // GENSIM_MEMORY_FORMAT_H
+#endif // GENSIM_FORMAT_H

@@ -1,0 +1,67 @@
+//===- Atomics.td - atomic operations on surfaces -------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Those on addresses and on shared local memory are in SVM.td and SLM.td.
+//===----------------------------------------------------------------------===//
+
+// Operation, mask, surface, byte offset per lane, two sources, how many of
+// them are given (-1: enough).
+def atomic
+    : Special<"atomic", "R", ["int", "V", "V", "V", "V", "V", "int"]>;
+// Operation, mask, surface, u, v, r, level, two sources, how many.
+def typed_atomic : Special<"typedAtomic", "R", ["int", "V", "V", "V", "V", "V",
+                                                "V", "V", "V", "int"]> {
+  let Feature = "TypedAtomic";
+  let UserName = "write_typed_atomic";
+}
+
+let Sizes = "N a power of two, at most 32" in {
+def : Memory<"Atomics", "write_atomic",
+             "void write_atomic<Op, T, N>([vector<ushort, N> mask,] "
+             "SurfaceIndex s, vector<uint, N> offsets [, vector<T, N> a "
+             "[, vector<T, N> b]] [, vector_ref<T, N> old])", [atomic],
+             "Atomically does Op with the dword at dword offset offsets[i], in "
+             "the lanes whose mask is set. old gets what was there before, "
+             "with `ATOMIC_PREDEC` what is there then. `ATOMIC_INC`, "
+             "`ATOMIC_DEC` and `ATOMIC_PREDEC` take no source; "
+             "`ATOMIC_CMPXCHG` and `ATOMIC_FCMPWR` take two: where b is there, "
+             "a is written; all others one. `ATOMIC_FADD` and `ATOMIC_FSUB` "
+             "need `CM_HAS_LSC`."> {
+  let Elements = "int, uint; float for `ATOMIC_F...`";
+  let Example =
+      "vector<uint, 16> at = u & 7, old = 3; write_atomic<ATOMIC_ADD>(buf, at, "
+      "u); write_atomic<ATOMIC_INC, uint, 16>(buf, at); vector<ushort, 16> on = "
+      "w & 1; vector<uint, 16> own; for (int k = 0; k < 16; ++k) own(k) = k; "
+      "write_atomic<ATOMIC_CMPXCHG>(on, buf, own, 77, own, old); put(old); "
+      "write_atomic<ATOMIC_PREDEC>(buf, own, old); put(old); vector<uint, 32> "
+      "x; read(buf, 0, x); put(x);";
+}
+def : Memory<"Atomics", "write",
+             "void write(SurfaceIndex s, CmAtomicOpType op, uint offset, "
+             "vector<uint, 8> offsets, vector<T, N> sources, vector_ref<T, 8> "
+             "old | NULL)", [atomic],
+             "Deprecated: `write_atomic` at offset + offsets[i]. sources are "
+             "both sources of a compare, one after the other; they are ignored "
+             "where there is none."> {
+  let Elements = "int, uint; float for `ATOMIC_F...`";
+  let Example =
+      "vector<uint, 8> own; for (int k = 0; k < 8; ++k) own(k) = k; vector<int, "
+      "8> a = 5, old; write(buf, ATOMIC_XOR, 2, own, a, old); put(old); "
+      "write(buf, ATOMIC_MAXSINT, 0, own, a, NULL); vector<int, 16> x; "
+      "read(buf, 0, x); put(x);";
+}
+def : Memory<"Atomics", "write_typed_atomic",
+             "void write_typed_atomic<Op>([vector<ushort, N> mask,] "
+             "SurfaceIndex s, vector_ref<T, N> old [, vector<T, N> a [, "
+             "vector<T, N> b]], vector<uint, N> u [, vector<uint, N> v [, "
+             "vector<uint, N> r [, vector<uint, N> lod]]])", [typed_atomic],
+             "The same at a pixel of a surface of format R32_UINT or "
+             "R32_SINT."> {
+  let Elements = "int, uint";
+  let Feature = "TypedAtomic";
+  let Example = "vector<uint, 8> x = 1, at = 2, old; write_typed_atomic<"
+                "ATOMIC_ADD>(image, old, x, at); put(old);";
+  let NotRun = "the smoke test has no surface of format R32_UINT";
+}
+}

@@ -1,0 +1,84 @@
+//===- Printf.cpp - the print buffer and constant texts -------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Where a text is, only a loader knows. Until then the code has two immediates
+// that nothing else has (textPlaceholder() in cmc/KernelInfo.h); the bridge
+// finds them and writes relocations.
+//===----------------------------------------------------------------------===//
+#include "basic/Printf.h"
+#include "basic/Errors.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Select/Selector.h"
+#include "llvm-genx/Transforms/LowerPrintf.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+bool isPlaceholder(const Constant *C) {
+  if (auto *Number = dyn_cast_or_null<ConstantInt>(C))
+    return Number->getBitWidth() <= 64 &&
+           isTextPlaceholder(uint32_t(Number->getZExtValue()));
+  auto *T = C ? dyn_cast<FixedVectorType>(C->getType()) : nullptr;
+  for (unsigned I = 0; T && I < T->getNumElements(); ++I)
+    if (isPlaceholder(C->getAggregateElement(I)))
+      return true;
+  return false;
+}
+
+/// A constant of the program that would be taken for the place of a text.
+const Instruction *userOfPlaceholder(const Function &F) {
+  for (const Instruction &I : instructions(F))
+    for (const Value *Op : I.operands())
+      if (isa<ConstantData>(Op) && isPlaceholder(cast<Constant>(Op)))
+        return &I;
+  return nullptr;
+}
+
+/// The number of \p Text in \p K.
+unsigned numberOf(StringRef Text, visa::Kernel &K) {
+  auto It = find(K.Texts, Text);
+  if (It != K.Texts.end())
+    return It - K.Texts.begin();
+  K.Texts.push_back(Text.str());
+  return K.Texts.size() - 1;
+}
+
+} // namespace
+
+bool selectPrintf(Selector &S, const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call)
+    return false;
+  if (intrinsicOf(&I) == GenXIntrinsic::genx_print_buffer) {
+    S.assign(&I, S.payload(S.Layout.PrintBuffer)); // Nobody writes the payload.
+    return true;
+  }
+  const Function *Callee = Call->getCalledFunction();
+  std::string Text;
+  if (!Callee || Callee->getName() != TextAddressName ||
+      !constantText(Call->getArgOperand(0), Text))
+    return false;
+  if (S.K.Texts.empty())
+    if (const Instruction *User = userOfPlaceholder(*I.getFunction()))
+      reportUserError(*User, "this constant cannot be used in a kernel that "
+                             "prints: it is kept for the places of texts");
+  unsigned Number = numberOf(Text, S.K);
+  visa::VarId Var = S.variable(&I);
+  for (bool High : {false, true}) {
+    Dest D;
+    D.Var = Var;
+    D.Reg = visa::Region::scalar(visa::Type::UD, High ? 4 : 0);
+    S.emit(visa::Opcode::Mov, D, Sign::Unsigned,
+           {visa::Operand::imm(visa::Type::UD, textPlaceholder(Number, High))});
+  }
+  return true;
+}
+
+} // namespace genx
+} // namespace cmc

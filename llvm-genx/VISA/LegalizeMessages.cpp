@@ -1,0 +1,106 @@
+//===- LegalizeMessages.cpp - messages of as many lanes as there are ------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A message with an address per lane is cut into those of 8 or 16 lanes that
+// the hardware has. Data that are lane after lane are cut with the lanes. Data
+// of several channels have all lanes of a channel before the next, and in the
+// registers of a message each channel starts at a register: they go through
+// registers of their own.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+/// Whether the data of \p I are ordered by block before lane.
+static bool isBlockMajor(const Instruction &I) {
+  return I.info().TheShape == Shape::BytesAndBlocks && I.Msg.Size != 1 &&
+         I.Msg.Blocks != 1;
+}
+
+static bool hasChannels(const Instruction &I) {
+  return I.info().TheShape == Shape::Channels &&
+         !llvm::isPowerOf2_32(I.Msg.Value);
+}
+
+static unsigned maxLanes(Opcode Op, unsigned GRFBytes) {
+  switch (Op) {
+  case Opcode::Gather4Typed:
+  case Opcode::Scatter4Typed:
+  case Opcode::TypedAtomic:
+  case Opcode::SvmGather4Scaled:
+  case Opcode::SvmScatter4Scaled:
+  case Opcode::SvmAtomic:
+    return GRFBytes / 4;
+  case Opcode::LscLoad:
+  case Opcode::LscStore:
+  case Opcode::LscAtomic:
+    return GRFBytes / 2;
+  default:
+    return 16;
+  }
+}
+
+/// The message for lanes [\p First, \p First + \p Count) of \p I; data in
+/// channels are left to the caller.
+Instruction Legalizer::messagePiece(const Instruction &I, unsigned First,
+                                    unsigned Count) const {
+  Instruction P = piece(I, First, Count);
+  for (unsigned N = 0; N != P.Operands.size(); ++N)
+    if (P.Operands[N].is(Operand::Raw))
+      P.Operands[N].Reg.Offset += messageBytes(I, N) / I.ExecSize * First;
+  return P;
+}
+
+/// One message of \p I: its data are moved from or to where \p I has them.
+void Legalizer::emitChannels(const Instruction &I, unsigned First,
+                             unsigned Count) {
+  unsigned Channels = llvm::countPopulation(I.Msg.Value);
+  unsigned Data = I.Operands.size() - 1;
+  unsigned Stride = std::max(4 * Count, K.grfBytes());
+  bool Reads = I.info().defines(Data);
+  VarId T = K.addRawVariable(Type::UD, Channels * Stride / 4);
+  Instruction Message = messagePiece(I, First, Count);
+  Message.Operands[Data] = Operand::raw(T);
+  auto Move = [&](unsigned Channel) {
+    Operand Ours =
+        Operand::reg(T, Region::contiguous(Type::UD, Channel * Stride, Count));
+    Operand Theirs =
+        Operand::reg(I.Operands[Data].Var,
+                     Region::contiguous(Type::UD,
+                                        I.Operands[Data].Reg.Offset +
+                                            4 * (Channel * I.ExecSize + First),
+                                        Count));
+    Instruction Mov = Reads
+                          ? make(Opcode::Mov, Count, {Theirs, Ours}, I.Source)
+                          : make(Opcode::Mov, Count, {Ours, Theirs}, I.Source);
+    if (Reads) { // Lanes that are off keep what they have.
+      Mov.Pred = Message.Pred;
+      Mov.Lane = Message.Lane;
+      Mov.NoMask = Message.NoMask;
+    }
+    emit(std::move(Mov));
+  };
+  for (unsigned C = 0; !Reads && C != Channels; ++C)
+    Move(C);
+  emit(std::move(Message));
+  for (unsigned C = 0; Reads && C != Channels; ++C)
+    Move(C);
+}
+
+void Legalizer::splitMessage(const Instruction &I) {
+  unsigned Max = isBlockMajor(I) ? I.ExecSize : maxLanes(I.Op, K.grfBytes());
+  bool Channels =
+      hasChannels(I) && (I.ExecSize > Max || 4 * I.ExecSize < K.grfBytes());
+  for (unsigned First = 0; First < I.ExecSize;) {
+    unsigned C =
+        std::min<unsigned>(Max, llvm::PowerOf2Floor(I.ExecSize - First));
+    if (Channels)
+      emitChannels(I, First, C);
+    else
+      emit(messagePiece(I, First, C));
+    First += C;
+  }
+}

@@ -1,0 +1,181 @@
+//===- builtins_atomics.h - atomic operations -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// On buffers (offsets in dwords), typed surfaces and addresses. Which element
+// types an operation takes, and how many sources, the lowering checks.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+namespace cm {
+namespace detail {
+constexpr int atomic_sources(CmAtomicOpType Op) {
+  return Op == ATOMIC_INC || Op == ATOMIC_DEC || Op == ATOMIC_PREDEC ? 0
+         : Op == ATOMIC_CMPXCHG || Op == ATOMIC_FCMPWR               ? 2
+                                                                     : 1;
+}
+
+/// Argument I as N elements of T; 0 when there are not so many.
+template <int I, class T, int N> CM_HEADER vec<T, N> argument() {
+  return (vec<T, N>)(T)0;
+}
+template <int I, class T, int N, class A, class... X>
+CM_HEADER vec<T, N> argument(const A &First, const X &...More) {
+  if constexpr (I == 0)
+    return value<T, N>(First);
+  else
+    return argument<I - 1, T, N>(More...);
+}
+
+/// The same for source I of Op.
+template <CmAtomicOpType Op, int I, class T, int N, class... X>
+CM_HEADER vec<T, N> source(const X &...More) {
+  static_assert(I != 0 || sizeof...(X) >= atomic_sources(Op),
+                "CM:e:not enough sources for this atomic operation");
+  if constexpr (I < atomic_sources(Op))
+    return argument<I, T, N>(More...);
+  else
+    return (vec<T, N>)(T)0;
+}
+
+/// Old becomes the value of an output, where lanes are on; not of NULL.
+template <class M, class V, class A>
+CM_HEADER void store_old(M Mask, V Old, A &&Output) {
+  if constexpr (is_cm<plain_of<A>>) {
+    using T = typename traits<plain_of<A>>::raw;
+    *Output.ptr() =
+        __cm_select(Mask, __builtin_convertvector(Old, T), *Output.ptr());
+  }
+}
+/// The output stands behind Skip sources, or nowhere.
+template <int Skip, class M, class V> CM_HEADER void store_behind(M, V) {}
+template <int Skip, class M, class V, class A, class... X>
+CM_HEADER void store_behind(M Mask, V Old, A &&First, X &&...More) {
+  if constexpr (Skip > 0) {
+    store_behind<Skip - 1>(Mask, Old, More...);
+  } else {
+    static_assert(sizeof...(X) == 0,
+                  "CM:e:too many arguments for this atomic operation");
+    store_old(Mask, Old, First);
+  }
+}
+
+template <CmAtomicOpType Op, class T, int N, class O, class... X>
+CM_HEADER void atomic_with(vec<ushort, N> Mask, SurfaceIndex S,
+                           const O &Offsets, X &&...More) {
+  constexpr int Sources = atomic_sources(Op);
+  vec<T, N> Old = __cm_atomic<vec<T, N>>(
+      (int)Op, Mask, S, byte_offsets<uint, N>(Offsets),
+      source<Op, 0, T, N>(More...), source<Op, 1, T, N>(More...), Sources);
+  store_behind<Sources>(Mask, Old, More...);
+}
+
+/// The element type of an atomic: that of its first further operand that is no
+/// scalar, uint without one.
+template <class... X> struct atomic_element { using type = uint; };
+template <class A, class... X> struct atomic_element<A, X...> {
+  using type = choose_t<is_cm<plain_of<A>>, element_of<plain_of<A>>,
+                        typename atomic_element<X...>::type>;
+};
+} // namespace detail
+} // namespace cm
+
+template <CmAtomicOpType Op, class O, class... X,
+          cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
+CM_HEADER void write_atomic(SurfaceIndex S, const O &Offsets, X &&...More) {
+  using namespace cm::detail;
+  constexpr int N = traits<O>::count;
+  atomic_with<Op, typename atomic_element<X...>::type, N>(
+      (vec<ushort, N>)(ushort)1, S, Offsets, More...);
+}
+template <
+    CmAtomicOpType Op, class M, class O, class... X,
+    cm::detail::enable_if<cm::detail::is_cm<M> && cm::detail::is_cm<O>> = 0>
+CM_HEADER void write_atomic(const M &Mask, SurfaceIndex S, const O &Offsets,
+                            X &&...More) {
+  using namespace cm::detail;
+  constexpr int N = traits<O>::count;
+  atomic_with<Op, typename atomic_element<X...>::type, N>(mask<N>(Mask), S,
+                                                          Offsets, More...);
+}
+template <CmAtomicOpType Op, class T, int N, class... X>
+CM_HEADER void write_atomic(SurfaceIndex S, vector<uint, N> Offsets,
+                            X &&...More) {
+  using namespace cm::detail;
+  atomic_with<Op, T, N>((vec<ushort, N>)(ushort)1, S, Offsets, More...);
+}
+template <CmAtomicOpType Op, class T, int N, class... X>
+CM_HEADER void write_atomic(vector<ushort, N> Mask, SurfaceIndex S,
+                            vector<uint, N> Offsets, X &&...More) {
+  cm::detail::atomic_with<Op, T, N>(*Mask.ptr(), S, Offsets, More...);
+}
+
+/// The old form: the second source of a compare stands behind the first.
+template <
+    class O, class V, class R,
+    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
+CM_DEPRECATED("use write_atomic")
+CM_HEADER void write(SurfaceIndex S, CmAtomicOpType Op, uint Offset,
+                     const O &Offsets, const V &Sources, R &&Old) {
+  using namespace cm::detail;
+  using T = element_of<V>;
+  constexpr int N = traits<O>::count, Given = traits<V>::count;
+  vec<T, N> A, B = (vec<T, N>)(T)0;
+  if constexpr (Given == 2 * N)
+    B = *Sources.template select<N, 1>(N).ptr();
+  if constexpr (Given >= N)
+    A = *Sources.template select<N, 1>(0).ptr();
+  else
+    A = (vec<T, N>)(T)0;
+  vec<ushort, N> Mask = (vec<ushort, N>)(ushort)1;
+  store_old(
+      Mask,
+      __cm_atomic<vec<T, N>>((int)Op, Mask, S,
+                             (value<uint, N>(Offsets) + (vec<uint, N>)Offset) *
+                                 (vec<uint, N>)4u,
+                             A, B, Given == 2 * N ? 2 : -1),
+      Old);
+}
+
+//===----------------------------------------------------------------------===//
+// Typed surfaces: the output, the sources, then u, v, r, lod
+//===----------------------------------------------------------------------===//
+
+namespace cm {
+namespace detail {
+template <CmAtomicOpType Op, int N, class V, class... X>
+CM_HEADER void typed_atomic_with(vec<ushort, N> Mask, SurfaceIndex S,
+                                 V &&Output, const X &...More) {
+  using T = element_of<plain_of<V>>;
+  constexpr int At = atomic_sources(Op);
+  static_assert(sizeof...(X) > At && sizeof...(X) <= At + 4,
+                "CM:e:write_typed_atomic takes the sources of its operation "
+                "and one to four coordinates");
+  store_old(Mask,
+            __cm_typed_atomic<vec<T, N>>(
+                (int)Op, Mask, S, argument<At, uint, N>(More...),
+                argument<At + 1, uint, N>(More...),
+                argument<At + 2, uint, N>(More...),
+                argument<At + 3, uint, N>(More...),
+                source<Op, 0, T, N>(More...), source<Op, 1, T, N>(More...), At),
+            Output);
+}
+} // namespace detail
+} // namespace cm
+
+template <CmAtomicOpType Op, class V, class... X,
+          cm::detail::enable_if<cm::detail::is_output<V>> = 0>
+CM_HEADER void write_typed_atomic(SurfaceIndex S, V &&Old, const X &...More) {
+  using namespace cm::detail;
+  constexpr int N = traits<plain_of<V>>::count;
+  typed_atomic_with<Op, N>((vec<ushort, N>)(ushort)1, S, Old, More...);
+}
+template <
+    CmAtomicOpType Op, class M, class V, class... X,
+    cm::detail::enable_if<cm::detail::is_cm<M> && cm::detail::is_output<V>> = 0>
+CM_HEADER void write_typed_atomic(const M &Mask, SurfaceIndex S, V &&Old,
+                                  const X &...More) {
+  using namespace cm::detail;
+  constexpr int N = traits<plain_of<V>>::count;
+  typed_atomic_with<Op, N>(mask<N>(Mask), S, Old, More...);
+}

@@ -1,0 +1,123 @@
+//===- builtins_blocks.h - blocks of surfaces -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Media blocks, transposed blocks, oword and hword blocks. Where upstream's
+// templates are <T, N>, programs may write these out; so there is a second form
+// of some, to which everything converts.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+//===----------------------------------------------------------------------===//
+// Media blocks: x in bytes, y in rows
+//===----------------------------------------------------------------------===//
+
+template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+CM_HEADER void read_plane(SurfaceIndex S, CmBufferAttrib A,
+                          CmSurfacePlaneIndex P, int X, int Y, M &&Block) {
+  using T = cm::detail::traits<cm::detail::plain_of<M>>;
+  *Block.ptr() =
+      __cm_media_ld<typename T::raw>((int)A, S, (int)P, T::rows, X, Y);
+}
+template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+CM_HEADER void write_plane(SurfaceIndex S, CmBufferAttrib A,
+                           CmSurfacePlaneIndex P, int X, int Y,
+                           const M &Block) {
+  __cm_media_st((int)A, S, (int)P, cm::detail::traits<M>::rows, X, Y,
+                *Block.ptr());
+}
+
+template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+CM_HEADER void read_plane(SurfaceIndex S, CmSurfacePlaneIndex P, int X, int Y,
+                          M &&Block) {
+  read_plane(S, GENX_NONE, P, X, Y, Block);
+}
+template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+CM_HEADER void read(SurfaceIndex S, CmBufferAttrib A, int X, int Y, M &&Block) {
+  read_plane(S, A, GENX_SURFACE_Y_PLANE, X, Y, Block);
+}
+template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+CM_HEADER void read(SurfaceIndex S, int X, int Y, M &&Block) {
+  read_plane(S, GENX_NONE, GENX_SURFACE_Y_PLANE, X, Y, Block);
+}
+template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+CM_HEADER void write_plane(SurfaceIndex S, CmSurfacePlaneIndex P, int X, int Y,
+                           const M &Block) {
+  write_plane(S, GENX_NONE, P, X, Y, Block);
+}
+template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+CM_HEADER void write(SurfaceIndex S, CmBufferAttrib A, int X, int Y,
+                     const M &Block) {
+  write_plane(S, A, GENX_SURFACE_Y_PLANE, X, Y, Block);
+}
+template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+CM_HEADER void write(SurfaceIndex S, int X, int Y, const M &Block) {
+  write_plane(S, GENX_NONE, GENX_SURFACE_Y_PLANE, X, Y, Block);
+}
+
+template <class T, int R, int C>
+CM_HEADER void read(SurfaceIndex S, int X, int Y, matrix_ref<T, R, C> Block) {
+  read_plane(S, GENX_NONE, GENX_SURFACE_Y_PLANE, X, Y, Block);
+}
+template <class T, int R, int C>
+CM_HEADER void write(SurfaceIndex S, int X, int Y, matrix<T, R, C> Block) {
+  write_plane(S, GENX_NONE, GENX_SURFACE_Y_PLANE, X, Y, Block);
+}
+
+/// A block of 2^Width dwords x 2^Height rows, its columns as rows. X and Y
+/// count blocks.
+template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+CM_HEADER void read_transpose(SurfaceIndex S, CM_READ_SIZE Height,
+                              CM_READ_SIZE Width, int X, int Y, M &&Block) {
+  using T = cm::detail::traits<cm::detail::plain_of<M>>;
+  *Block.ptr() = __cm_transpose_ld<typename T::raw>(S, (int)Height, (int)Width,
+                                                    T::rows, X, Y);
+}
+
+//===----------------------------------------------------------------------===//
+// OWord blocks: offsets in bytes
+//===----------------------------------------------------------------------===//
+
+template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+CM_HEADER void read(SurfaceIndex S, CmBufferAttrib A, int Offset, M &&Block) {
+  using T = cm::detail::traits<cm::detail::plain_of<M>>;
+  *Block.ptr() = __cm_oword_ld<typename T::raw>((int)A, S, Offset);
+}
+template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+CM_HEADER void read(SurfaceIndex S, int Offset, M &&Block) {
+  read(S, GENX_NONE, Offset, Block);
+}
+template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+CM_HEADER void write(SurfaceIndex S, int Offset, const M &Block) {
+  __cm_oword_st(S, Offset, *Block.ptr());
+}
+
+template <class T, int N>
+CM_HEADER void read(SurfaceIndex S, int Offset, vector_ref<T, N> Block) {
+  read(S, GENX_NONE, Offset, Block);
+}
+template <class T, int N>
+CM_HEADER void write(SurfaceIndex S, int Offset, vector<T, N> Block) {
+  __cm_oword_st(S, Offset, *Block.ptr());
+}
+
+/// N dwords from byte Offset, a multiple of 32.
+template <class V, cm::detail::enable_if<cm::detail::is_output<V>> = 0>
+CM_HEADER void cm_hword_read(SurfaceIndex S, uint Offset, V &&Block) {
+  using T = cm::detail::traits<cm::detail::plain_of<V>>;
+  *Block.ptr() = __cm_hword_ld<typename T::raw>(S, (int)Offset);
+}
+template <class V, cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+CM_HEADER void cm_hword_write(SurfaceIndex S, uint Offset, const V &Block) {
+  __cm_hword_st(S, (int)Offset, *Block.ptr());
+}
+template <int N>
+CM_HEADER void cm_hword_read(SurfaceIndex S, uint Offset,
+                             vector_ref<uint, N> Block) {
+  *Block.ptr() = __cm_hword_ld<cm::detail::vec<uint, N>>(S, (int)Offset);
+}
+template <int N>
+CM_HEADER void cm_hword_write(SurfaceIndex S, uint Offset,
+                              vector<uint, N> Block) {
+  __cm_hword_st(S, (int)Offset, *Block.ptr());
+}

@@ -1,0 +1,35 @@
+//===- builtins_printf.h - text from a kernel -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What formats and arguments may be is checked when they are known
+// (clang-frontend/IR/LowerPrintf.cpp).
+//===----------------------------------------------------------------------===//
+#pragma once
+
+int __cm_printf(const char *Format, ...);
+
+#define CM_PRINTF(Name)                                                        \
+  template <class... X>                                                        \
+  CM_HEADER int Name(const char *Format, X... Arguments)                       \
+      __attribute__((diagnose_if((cm::detail::is_cm<X> || ... || false),       \
+                                 #Name " prints scalars and string literals; " \
+                                       "print the elements of a vector one "   \
+                                       "by one",                               \
+                                 "error"))) {                                  \
+    return __cm_printf(Format, Arguments...);                                  \
+  }
+CM_PRINTF(printf)
+CM_PRINTF(cm_printf)
+CM_PRINTF(cmprint)
+#undef CM_PRINTF
+
+#define CM_SURFACE_PRINTF(Name)                                                \
+  template <class... X>                                                        \
+  __attribute__((unavailable("no runtime of today reads what it writes; use "  \
+                             "printf"))) int                                   \
+  Name(SurfaceIndex, const char *, X...);
+CM_SURFACE_PRINTF(fprintf)
+CM_SURFACE_PRINTF(cm_fprintf)
+CM_SURFACE_PRINTF(cmfprint)
+#undef CM_SURFACE_PRINTF
