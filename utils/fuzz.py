@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs the fuzzers of gen-simulator from their seed corpora.
+"""Runs the fuzzers of gen-simulator and clang-frontend from their seed corpora.
 
 Usage: fuzz.py BUILD [SECONDS [NAME...]]
 
 BUILD is the build directory of the preset "sanitize" (target fuzzers). Each fuzzer
-(aub, commands, tbx, zebin) runs for SECONDS (30) seconds. An input that fails
+(see NAMES) runs for SECONDS (30) seconds. An input that fails
 is kept in BUILD/findings; the last line is "N passed, N failed".
 """
 import concurrent.futures
@@ -15,8 +15,11 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-CORPUS = os.path.join(ROOT, "test", "gen-simulator", "fuzz", "corpus")
-NAMES = ["aub", "commands", "tbx", "zebin"]
+CORPUS = {part: os.path.join(ROOT, "test", part, "fuzz", "corpus")
+          for part in ("gen-simulator", "clang-frontend")}
+NAMES = {"aub": "gen-simulator", "commands": "gen-simulator", "tbx": "gen-simulator",
+         "zebin": "gen-simulator", "tokens": "clang-frontend",
+         "attributes": "clang-frontend"}
 MAX_INPUT_BYTES = 1 << 16
 INPUT_SECONDS = 20  # A single input that takes longer is a finding.
 MEMORY_MB = 2048
@@ -28,7 +31,7 @@ def fuzz(build, name, seconds):
     os.makedirs(findings, exist_ok=True)
     with tempfile.TemporaryDirectory() as finds:
         run = subprocess.run(
-            [os.path.join(build, "bin", "fuzz-" + name), finds, os.path.join(CORPUS, name),
+            [os.path.join(build, "bin", "fuzz-" + name), finds, os.path.join(CORPUS[NAMES[name]], name),
              "-max_total_time=%d" % seconds, "-max_len=%d" % MAX_INPUT_BYTES,
              "-timeout=%d" % INPUT_SECONDS, "-rss_limit_mb=%d" % MEMORY_MB,
              "-artifact_prefix=%s/%s-" % (findings, name), "-print_final_stats=1"],
@@ -43,7 +46,7 @@ def fuzz(build, name, seconds):
 def main():
     build = sys.argv[1]
     seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 30
-    names = sys.argv[3:] or NAMES
+    names = sys.argv[3:] or list(NAMES)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(lambda name: fuzz(build, name, seconds), names))
     for _, text in results:

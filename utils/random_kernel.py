@@ -1,57 +1,58 @@
-"""Random CM kernels for fuzz_kernels.py.
+"""Random CM programs for fuzz_kernels.py.
 
-RandomKernel(seed) is always the same kernel. It reads objects of random shapes
+RandomKernel(seed) is always the same program. It reads objects of random shapes
 from the surface `in`, runs random statements on them and writes all objects to
-the surface `out`: `source` is its text, `outputs` says what is where.
+the surface `out`: `source` is its text, `outputs` says what is where. One
+program in thirty-two computes with `double` (`needs_double`), one in eight uses
+shared local memory (`uses_slm`: it wants a thread group).
+
+No program is undefined. Results of mathematical functions, which may differ in
+the last bits, go to objects that nothing else reads (`Output.exact`).
 """
-import random
 from collections import namedtuple
 
-BYTES = {"char": 1, "uchar": 1, "short": 2, "ushort": 2, "int": 4, "uint": 4,
-         "half": 2, "float": 4}
-FLOATS = ("half", "float")
+from random_values import (BYTES, COMMON, COMPARISONS, COUNTS, INTEGERS, Object, Values,
+                           is_float)
+
 SIMD_WIDTHS = (4, 8, 16, 32)
-COMPARISONS = ("<", ">", "<=", ">=", "==", "!=")
-SCALARS = ("n0", "n1", "n2", "n0 + n1", "s0", "s1")
-INTEGERS = ("0", "1", "2", "3", "7", "-1", "-5", "100", "255", "1000", "-1000",
-            "65535u", "70000", "(char)-3", "(short)-300", "(uchar)200",
-            "(ushort)50000", "n0", "n1", "n2")
-NUMBERS = ("0.5f", "1.5f", "-2.0f", "100.0f", "-0.125f", "(half)0.5", "(half)3")
+MATH = ("cm_inv", "cm_sqrt", "cm_rsqrt", "cm_log", "cm_exp", "cm_sin", "cm_cos")
+SLM_BYTES = 1024
+MEMORY_BYTES = 4096  # Of the surface `mem`.
+OUTPUT_BYTES = 16384
 
-# Rows of a vector: 0.
-Object = namedtuple("Object", "name type rows columns count")
-Output = namedtuple("Output", "name type offset count")
-# What an expression is made of: its text and the type of its elements.
-Value = namedtuple("Value", "text type")
+Output = namedtuple("Output", "name type offset count exact")
 
 
-def is_float(type_name):
-    return type_name in FLOATS
-
-
-class RandomKernel:
+class RandomKernel(Values):
     def __init__(self, seed):
-        self.random = random.Random(seed)
-        self.lines, self.depth, self.names = [], 1, 0
-        self.objects, self.outputs = [], []
-        self.simd = 0  # The lanes of the SIMD control flow around.
+        super().__init__(seed, COMMON)
+        kind = seed % 32
+        self.needs_double = kind == 31
+        self.uses_slm = kind % 8 == 3
+        if self.needs_double:
+            self.types = COMMON + ("double", "long")
+        elif kind % 4 == 1:
+            self.types = COMMON + ("long", "ulong")
+        self.lines, self.functions = [], []
+        self.depth, self.names, self.breakable = 1, 0, False
+        self.approximate, self.outputs = [], []
+        self.callables = []
+        for _ in range(self.pick([0, 0, 1, 2])):
+            self.function()
         self.emit("uint s0 = n0 * 3, s1 = n2 ^ n1;")
+        if self.uses_slm:
+            self.emit(f"cm_slm_init({SLM_BYTES}); uint slm = cm_slm_alloc({SLM_BYTES});")
+            self.emit(f"vector<uint, {SLM_BYTES // 4}> slm0 = 0; "
+                      "cm_slm_block_write(slm, 0, slm0);")
         for _ in range(self.random.randrange(3, 7)):
             self.declare()
         for _ in range(self.random.randrange(4, 12)):
             self.statement(2)
         self.write_outputs()
-        self.source = ('extern "C" _GENX_MAIN_ void k(SurfaceIndex in, SurfaceIndex '
-                       "out, int n0, int n1, int n2) {\n" + "\n".join(self.lines) +
-                       "\n}\n")
-
-    # Small choices.
-
-    def chance(self, probability):
-        return self.random.random() < probability
-
-    def pick(self, choices):
-        return self.random.choice(choices)
+        head = ('extern "C" _GENX_MAIN_ void k(SurfaceIndex in, SurfaceIndex out, '
+                'SurfaceIndex mem [[type("buffer_t")]], int n0, int n1, int n2) {')
+        table = f"static const uint lanes[32] = {{{', '.join(map(str, range(32)))}}};"
+        self.source = "\n".join([table] + self.functions + [head] + self.lines) + "\n}\n"
 
     def emit(self, text):
         self.lines.append("  " * self.depth + text)
@@ -60,175 +61,105 @@ class RandomKernel:
         self.names += 1
         return prefix + str(self.names)
 
-    def index(self, most):
-        """A number from 0 to `most`, often only known when the kernel runs."""
-        if most <= 0 or self.chance(0.6):
-            return str(self.random.randrange(most + 1))
-        mask = (1 << (most + 1).bit_length() - 1) - 1
-        return f"(({self.pick(SCALARS)}) & {mask})"
-
-    def stride(self, count, limit):
-        """A distance at which `count` elements fit into `limit`."""
-        most = (limit - 1) // (count - 1) if count > 1 else 1
-        return self.random.randrange(1, most + 1) if self.chance(0.4) else 1
-
     # Objects.
 
-    def declare(self):
-        name, element = self.fresh("v"), self.pick(list(BYTES))
+    def shape(self):
+        name, element = self.fresh("v"), self.pick(self.types)
         if self.chance(0.6):
             count = self.pick([self.random.randrange(1, 71), 8, 16, 32, 64])
-            item = Object(name, element, 0, count, count)
-            shape = f"vector<{element}, {count}>"
-        else:
-            rows = self.random.randrange(1, 9)
-            columns = self.random.randrange(1, min(17, 70 // rows))
-            count = rows * columns
-            item = Object(name, element, rows, columns, count)
-            shape = f"matrix<{element}, {rows}, {columns}>"
+            return Object(name, element, 0, count, count), f"vector<{element}, {count}>"
+        rows = self.random.randrange(1, 9)
+        columns = self.random.randrange(1, min(17, 70 // rows))
+        return (Object(name, element, rows, columns, rows * columns),
+                f"matrix<{element}, {rows}, {columns}>")
+
+    def declare(self):
+        item, text = self.shape()
         # Moderate numbers, so that not all of them become infinite.
-        read = "short" if is_float(element) else element
-        shift = " >> 4" if element == "half" else ""
-        self.emit(f"{shape} {name}; {{ vector<{read}, {count}> t; "
+        read = "short" if is_float(item.type) else item.type
+        shift = " >> 4" if item.type == "half" else ""
+        self.emit(f"{text} {item.name}; {{ vector<{read}, {item.count}> t; "
                   f"read(in, {16 * self.random.randrange(90)}, t); "
-                  f"vector<{element}, {count}> f = t{shift}; {name} = f; }}")
+                  f"vector<{item.type}, {item.count}> f = t{shift}; {item.name} = f; }}")
         self.objects.append(item)
 
     def write_outputs(self):
         offset = 0
-        for o in self.objects:
+        for o in self.objects + self.approximate:
             size = -(-o.count * BYTES[o.type] // 16) * 16
             padded = size // BYTES[o.type]
             self.emit(f"{{ vector<{o.type}, {padded}> o = 0; "
                       f"o.select<{o.count}, 1>(0) = {o.name}; "
                       f"write(out, {offset}, o); }}")
-            self.outputs.append(Output(o.name, o.type, offset, o.count))
+            self.outputs.append(Output(o.name, o.type, offset, o.count,
+                                       o not in self.approximate))
             offset += size
 
-    def element(self, o):
-        if not o.rows:
-            return f"{o.name}({self.index(o.count - 1)})"
-        return f"{o.name}({self.index(o.rows - 1)}, {self.index(o.columns - 1)})"
+    # Functions: parameters by value and by reference, and a result.
 
-    def region(self, count):
-        """`count` elements of an object that may be read and written."""
-        fitting = [o for o in self.objects if o.count >= count]
-        if not fitting:
+    def function(self):
+        outer = self.lines, self.depth, self.scalars, self.integers
+        self.lines, self.depth = [], 1
+        self.scalars, self.integers = ("a0", "a0 + 3"), INTEGERS[:-3]
+        name = self.fresh("f")
+        given, given_text = self.shape()
+        changed, changed_text = self.shape()
+        reference = changed_text.replace("<", "_ref<", 1)
+        self.objects = [given, changed]
+        count = self.pick([given.count, changed.count])
+        for _ in range(self.random.randrange(1, 4)):
+            self.assign(0)
+        result = self.expression(count, 1)
+        result_text = f"vector<{result.type}, {count}>" if result else "void"
+        how = self.pick(["_GENX_", "inline _GENX_", "static", "CM_NOINLINE"])
+        head = (f"{how} {result_text} {name}({given_text} {given.name}, {reference} "
+                f"{changed.name}, int a0) {{")
+        if result:
+            self.emit(f"return {result.text};")
+        self.functions += [head] + self.lines + ["}"]
+        self.callables.append((name, given, changed, result and (result.type, count)))
+        self.lines, self.depth, self.scalars, self.integers = outer
+        self.objects = []
+
+    def call(self, depth):
+        if not self.callables:
+            return self.assign(depth)
+        name, given, changed, result = self.pick(self.callables)
+        targets = [o for o in self.objects if o[1:] == changed[1:]]
+        value = self.expression(given.count, 1)
+        if not value:
             return None
-        o = self.pick(fitting)
-        if o.count == count and self.chance(0.7):
-            return Value(o.name, o.type)
-        return self.matrix_region(o, count) if o.rows else self.vector_region(o, count)
-
-    def vector_region(self, o, count):
-        name, element, size = o.name, o.type, o.count
-        other = self.pick([t for t in BYTES if not is_float(t)])
-        fits = size * BYTES[element] // BYTES[other] >= count
-        whole = size * BYTES[element] % BYTES[other] == 0
-        if self.chance(0.12) and not is_float(element) and fits and whole:
-            size = size * BYTES[element] // BYTES[other]
-            name, element = f"{name}.format<{other}>()", other
-        step = self.stride(count, size)
-        start = self.index(size - 1 - (count - 1) * step)
-        return Value(f"{name}.select<{count}, {step}>({start})", element)
-
-    def matrix_region(self, o, count):
-        if o.columns == count and self.chance(0.3):
-            return Value(f"{o.name}.row({self.index(o.rows - 1)})", o.type)
-        if o.rows == count and self.chance(0.3):
-            return Value(f"{o.name}.column({self.index(o.columns - 1)})", o.type)
-        shapes = [(r, count // r) for r in range(1, o.rows + 1)
-                  if count % r == 0 and count // r <= o.columns]
-        if not shapes:
-            return None
-        rows, columns = self.pick(shapes)
-        down, right = self.stride(rows, o.rows), self.stride(columns, o.columns)
-        y = self.index(o.rows - 1 - (rows - 1) * down)
-        x = self.index(o.columns - 1 - (columns - 1) * right)
-        return Value(f"{o.name}.select<{rows}, {down}, {columns}, {right}>({y}, {x})",
-                     o.type)
-
-    # Expressions of `count` elements; None where nothing fits.
-
-    def operand(self, count):
-        if not self.simd and self.chance(0.1):
-            vectors = [o for o in self.objects if not o.rows]
-            o = self.pick(vectors) if vectors else None
-            if o and count % o.count == 0 and self.chance(0.5):
-                return Value(f"{o.name}.replicate<{count // o.count}>()", o.type)
-            where = self.region(count)
-            if o and where and not is_float(where.type):
-                mask = (1 << o.count.bit_length() - 1) - 1
-                return Value(f"{o.name}.iselect(vector<ushort, {count}>"
-                             f"({where.text} & {mask}))", o.type)
-        return self.region(count)
-
-    def literal(self, like):
-        if is_float(like) and self.chance(0.3):
-            text = self.pick(NUMBERS)
-            return Value(text, "half" if "half" in text else "float")
-        return Value(self.pick(INTEGERS), "int")
-
-    def expression(self, count, depth):
-        if not depth or self.chance(0.1):
-            return self.operand(count)
-        a = self.expression(count, depth - 1)
-        literal = a and self.chance(0.35)
-        b = self.literal(a.type) if literal else self.expression(count, depth - 1)
-        if not a or not b:
-            return None
-        types = (a.type, b.type)
-        joint = ("float" if "float" in types else "half" if "half" in types else
-                 "uint" if "uint" in types else "int")
-        kinds = [self.sum, self.sum, self.sum, self.bound, self.magnitude,
-                 self.comparison, self.conversion]
-        if not is_float(joint):
-            kinds += [self.logic, self.logic, self.shift]
-        return self.pick(kinds)(count, a, b, joint)
-
-    def sum(self, count, a, b, joint):
-        return Value(f"({a.text} {self.pick('+-*')} {b.text})", joint)
-
-    def logic(self, count, a, b, joint):
-        return Value(f"({a.text} {self.pick('&|^')} {b.text})", joint)
-
-    def shift(self, count, a, b, joint):
-        return Value(f"({a.text} {self.pick(['<<', '>>'])} ({b.text} & 7))", joint)
-
-    def bound(self, count, a, b, joint):
-        name = self.pick(["cm_min", "cm_max"])
-        return Value(f"{name}<{joint}>({a.text}, {b.text})", joint)
-
-    def magnitude(self, count, a, b, joint):
-        if self.chance(0.5):
-            return Value(f"(-{a.text})", a.type)
-        return Value(f"cm_abs<{a.type}>({a.text})", a.type)
-
-    def comparison(self, count, a, b, joint):
-        return Value(f"({a.text} {self.pick(COMPARISONS)} {b.text})", "ushort")
-
-    def conversion(self, count, a, b, joint):
-        to = self.pick(list(BYTES))
-        saturate = ", SAT" if self.chance(0.4) else ""
-        return Value(f"vector<{to}, {count}>({a.text}{saturate})", to)
-
-    def condition(self, count):
-        a = self.expression(count, self.random.randrange(2))
-        if not a:
-            return None
-        b = self.operand(count) if self.chance(0.5) else self.literal(a.type)
-        return b and self.comparison(count, a, b, None).text
+        if not targets:  # The object that the function changes is a new one.
+            target = Object(self.fresh("v"), *changed[1:])
+            shape = (f"matrix<{target.type}, {target.rows}, {target.columns}>"
+                     if target.rows else f"vector<{target.type}, {target.count}>")
+            self.emit(f"{shape} {target.name} = {self.pick(self.integers)};")
+            if self.depth == 1:
+                self.objects.append(target)
+        else:
+            target = self.pick(targets)
+        text = f"{name}({value.text}, {target.name}, {self.pick(self.scalars)})"
+        to = self.region(result[1]) if result else None
+        overlaps = to and to.text.startswith(target.name)
+        self.emit(f"{to.text} = {text};" if to and not overlaps else f"{text};")
+        return None
 
     # Statements.
 
     def count(self):
-        return self.simd or self.pick([o.count for o in self.objects] +
-                                      [1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 32, 33])
+        return self.simd or self.pick([o.count for o in self.objects] + list(COUNTS))
 
     def statement(self, depth):
-        kinds = [self.assign] * 6
+        kinds = [self.assign] * 7 + [self.scattered]
         if not self.simd:
-            kinds += [self.merge] * 2 + [self.reduce, self.set_element]
+            kinds += [self.merge] * 2 + [self.reduce, self.set_element, self.call,
+                                         self.mathematics, self.block_memory]
+            if self.uses_slm:
+                kinds += [self.slm] * 2
+        else:
+            kinds += [self.reduce_lanes]
+            if self.breakable:
+                kinds += [self.leave]
         if depth:
             kinds += [self.simd_flow] * 2 if self.simd else [
                 self.simd_flow, self.branch, self.loop]
@@ -236,8 +167,10 @@ class RandomKernel:
 
     def block(self, depth):
         self.depth += 1
+        known = len(self.objects)
         for _ in range(self.random.randrange(1, 4)):
             self.statement(depth)
+        del self.objects[known:]
         self.depth -= 1
 
     def assign(self, depth):
@@ -250,8 +183,10 @@ class RandomKernel:
         if self.chance(0.25):
             operation = self.pick("+-*" if floats else "+-*&|^")
             self.emit(f"{to.text} {operation}= {value.text};")
-        elif self.chance(0.1) and other and not (floats or is_float(other.type)):
-            name = self.pick(["cm_add", "cm_mul"])
+        elif (self.chance(0.1) and other and not (floats or is_float(other.type)) and
+              8 not in (BYTES[to.type], BYTES[value.type], BYTES[other.type])):
+            small = max(BYTES[value.type], BYTES[other.type]) < 4
+            name = self.pick(["cm_add", "cm_mul"]) if small else "cm_add"
             self.emit(f"{to.text} = {name}<{to.type}>({value.text}, {other.text}, SAT);")
         else:
             self.emit(f"{to.text} = {value.text};")
@@ -273,13 +208,93 @@ class RandomKernel:
         elif mask:
             self.emit(f"{to} = {mask}.{self.pick(['any', 'all'])}();")
 
+    def reduce_lanes(self, depth):
+        """In SIMD control flow only active lanes take part."""
+        value, to = self.operand(self.simd), self.pick(["s0", "s1"])
+        if value and not is_float(value.type) and self.chance(0.6):
+            name = self.pick(["cm_sum", "cm_reduced_min", "cm_reduced_max"])
+            self.emit(f"{to} = {name}<int>({value.text});")
+        elif value:
+            mask = self.condition(self.simd)
+            if mask:
+                self.emit(f"{to} = {mask}.{self.pick(['any', 'all'])}();")
+
     def set_element(self, depth):
         o, from_o = self.pick(self.objects), self.pick(self.objects)
         if not is_float(from_o.type):
             self.emit(f"{self.element(o)} = (uint)({self.element(from_o)});")
 
+    def mathematics(self, depth):
+        if self.depth > 1 or len(self.approximate) > 3:
+            return
+        count = self.count()
+        value = self.expression(count, 1)
+        if value:
+            name, element = self.fresh("q"), self.pick(["float", "float", "half"])
+            # Positive numbers of moderate size, where all are well conditioned.
+            self.emit(f"vector<{element}, {count}> {name} = {self.pick(MATH)}("
+                      f"vector<{element}, {count}>(vector<uchar, {count}>({value.text}) "
+                      "& 31) + 1);")
+            self.approximate.append(Object(name, element, 0, count, count))
+
+    # Memory.
+
+    def block_memory(self, depth):
+        whole = [o for o in self.objects if o.count * BYTES[o.type] % 16 == 0]
+        if not whole:
+            return
+        to, source = self.pick(whole), self.pick(whole)
+        at, to_at = (16 * self.random.randrange(32) for _ in "ab")
+        self.emit(f"{{ vector<{source.type}, {source.count}> t = {source.name}; "
+                  f"write(mem, {at}, t); vector<{to.type}, {to.count}> r; "
+                  f"read(mem, {to_at}, r); {to.name} = r; }}")
+
+    def offsets(self, lanes):
+        """Different numbers below 2 * lanes, one for each lane."""
+        text = self.fresh("o")
+        self.emit(f"vector<uint, {lanes}> {text}(lanes); "
+                  f"{text} = ({text} * 2 + ({self.pick(self.scalars)} & 1)) ^ "
+                  f"{self.random.randrange(lanes)};")
+        return text
+
+    def scattered(self, depth):
+        lanes = self.simd or self.pick([8, 16, 32])
+        if lanes < 8:
+            return
+        source, to = self.region(lanes), self.region(lanes)
+        if not source or not to:
+            return
+        at = 64 * self.random.randrange(8)
+        offsets = self.offsets(lanes)
+        kind = self.pick(["write", "read", "add"])
+        if kind == "write":
+            self.emit(f"{{ vector<uint, {lanes}> t = vector<uint, {lanes}>({source.text}); "
+                      f"write(mem, {at}, {offsets}, t); }}")
+        elif kind == "read":
+            self.emit(f"{{ vector<int, {lanes}> t = 0; read(mem, {at}, {offsets}, t); "
+                      f"{to.text} = t; }}")
+        else:
+            self.emit(f"{{ vector<uint, {lanes}> t = vector<uint, {lanes}>({source.text}), "
+                      f"old = 0; write_atomic<ATOMIC_{self.pick(['ADD', 'XOR', 'MAX', 'OR'])}>"
+                      f"(mem, {offsets} + {at}, t, old); {to.text} = old; }}")
+
+    def slm(self, depth):
+        lanes = self.pick([8, 16, 32])
+        source, to = self.region(lanes), self.region(lanes)
+        if not source or not to:
+            return
+        offsets = self.offsets(lanes)
+        if self.chance(0.5):
+            self.emit(f"{{ vector<uint, {lanes}> t = vector<uint, {lanes}>({source.text}); "
+                      f"cm_slm_write(slm, {offsets}, t); cm_slm_fence(); }}")
+        else:
+            self.emit(f"{{ vector<int, {lanes}> t; cm_slm_read(slm, {offsets}, t); "
+                      f"{to.text} = t; }}")
+
+    # Control flow.
+
     def branch(self, depth):
-        a, b = self.pick(SCALARS), self.pick(INTEGERS)
+        a, b = self.pick(self.scalars), self.pick(self.integers)
         self.emit(f"if ((int)({a}) {self.pick(COMPARISONS)} (int)({b})) {{")
         self.block(depth - 1)
         if self.chance(0.5):
@@ -289,18 +304,20 @@ class RandomKernel:
 
     def loop(self, depth):
         i = self.fresh("i")
-        self.emit(f"for (int {i} = 0; {i} < ({self.pick(SCALARS[:3])} & 3); ++{i}) {{")
+        unroll = self.pick(["", "", "#pragma unroll\n"])
+        bound = self.pick(["3", f"({self.pick(self.scalars[:3])} & 3)"])
+        self.emit(f"{unroll}for (int {i} = 0; {i} < {bound}; ++{i}) {{")
         self.block(depth - 1)
         self.emit("}")
 
     def simd_flow(self, depth):
-        outer = self.simd
-        self.simd = outer or self.pick(SIMD_WIDTHS)
-        if self.chance(0.75):
+        outer = self.simd, self.breakable
+        self.simd = self.simd or self.pick(SIMD_WIDTHS)
+        if self.chance(0.7):
             self.simd_if(depth)
         else:
             self.simd_loop(depth)
-        self.simd = outer
+        self.simd, self.breakable = outer
 
     def simd_if(self, depth):
         condition = self.condition(self.simd)
@@ -308,6 +325,11 @@ class RandomKernel:
             return
         self.emit(f"SIMD_IF_BEGIN({condition}) {{")
         self.block(depth - 1)
+        while self.chance(0.2):
+            condition = self.condition(self.simd)
+            if condition:
+                self.emit(f"}} SIMD_ELSEIF({condition}) {{")
+                self.block(depth - 1)
         if self.chance(0.6):
             self.emit("} SIMD_ELSE {")
             self.block(depth - 1)
@@ -320,5 +342,12 @@ class RandomKernel:
         self.emit(f"vector<int, {self.simd}> {rounds} = {start.text} & 3;")
         self.emit("SIMD_DO_WHILE_BEGIN {")
         self.emit(f"  {rounds} -= 1;")
+        self.breakable = True
         self.block(depth - 1)
         self.emit(f"}} SIMD_DO_WHILE_END({rounds} > 0);")
+
+    def leave(self, depth):
+        condition = self.condition(self.simd)
+        if condition:
+            self.emit(f"SIMD_IF_BEGIN({condition}) {{ "
+                      f"{self.pick(['SIMD_BREAK', 'SIMD_CONTINUE'])}; }} SIMD_IF_END;")
