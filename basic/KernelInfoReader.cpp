@@ -117,7 +117,8 @@ bool fromJSON(const json::Value &V, KernelInfo &K, json::Path P) {
          readNumber(M, "barriers", K.Barriers) &&
          M.mapOptional("has_groups", K.HasGroups) &&
          M.mapOptional("has_dependencies", K.HasDependencies) &&
-         M.mapOptional("has_stateless_write", K.HasStatelessWrite);
+         M.mapOptional("has_stateless_write", K.HasStatelessWrite) &&
+         readNumber(M, "stack_bytes", K.StackBytes);
 }
 
 } // namespace cmc

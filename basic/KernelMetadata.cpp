@@ -3,10 +3,13 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "basic/KernelMetadata.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Metadata.h"
 
 using namespace llvm;
@@ -206,6 +209,26 @@ std::vector<Function *> kernelsOf(Module &M) {
           if (!F->isDeclaration())
             Kernels.push_back(F);
   return Kernels;
+}
+
+/// \p Seen ends what recursion, which others refuse, would not.
+static void addCallees(const Function &F, std::vector<Function *> &Found,
+                       SmallPtrSetImpl<Function *> &Seen) {
+  for (const Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || Callee->isDeclaration() || !Seen.insert(Callee).second)
+      continue;
+    addCallees(*Callee, Found, Seen);
+    Found.push_back(Callee);
+  }
+}
+
+std::vector<Function *> functionsOf(const Function &F) {
+  std::vector<Function *> Found;
+  SmallPtrSet<Function *, 8> Seen;
+  addCallees(F, Found, Seen);
+  return Found;
 }
 
 } // namespace cmc

@@ -29,6 +29,9 @@ llvm::Optional<KernelInfo> readKernelInfo(const llvm::Function &F);
 /// The defined kernels of \p M in the order of `!genx.kernels`.
 std::vector<llvm::Function *> kernelsOf(llvm::Module &M);
 
+/// The defined functions that \p F calls, directly or not, callees first.
+std::vector<llvm::Function *> functionsOf(const llvm::Function &F);
+
 } // namespace cmc
 
 #endif // CMC_BASIC_KERNELMETADATA_H

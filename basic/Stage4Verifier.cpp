@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "basic/Stage4Verifier.h"
+#include "basic/Assembly.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "basic/Printf.h"
@@ -260,6 +261,13 @@ void Verifier::checkType(const Instruction &I) {
 
 void Verifier::checkCall(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
+  if (Call.isInlineAsm()) {
+    SmallVector<AsmOperand, 4> Operands;
+    std::string Problem;
+    if (!readAsmOperands(Call, Operands, Problem))
+      fail(Functions, "assembly " + Problem, &Call);
+    return;
+  }
   if (!F) {
     fail(Kernels, "a call of no known function", &Call);
     return;

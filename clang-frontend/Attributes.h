@@ -6,7 +6,10 @@
 // in the AST as an annotation:
 //   genx_main (_GENX_MAIN_)      a kernel; its IR name is its source name
 //   genx (_GENX_)                accepted, says nothing
+//   genx_stackcall               a function called through a stack
+//   genx_volatile, (offset)      a file-scope object that stays in registers
 //   cm_float_control(bits)       rounding and denormals of a kernel
+//   genx_SIMT(n), cm_callable .. refused by the checks
 //   [[type("buffer_t ...")]]     what a kernel argument is
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_ATTRIBUTES_H
@@ -28,6 +31,15 @@ clang::SourceLocation typeAttributeLoc(const clang::ParmVarDecl *P);
 
 /// The bits of cm_float_control; 0 without one.
 unsigned floatControl(const clang::FunctionDecl *F);
+
+/// True for _GENX_VOLATILE_ variables; their byte in the register file, if
+/// they are bound to one.
+bool isVolatile(const clang::VarDecl *V);
+llvm::Optional<int64_t> volatileBinding(const clang::VarDecl *V);
+
+/// The attribute of another execution model that \p D has, or "".
+llvm::StringRef unsupportedAttribute(const clang::Decl *D,
+                                     clang::SourceLocation &Loc);
 
 } // namespace frontend
 } // namespace cmc

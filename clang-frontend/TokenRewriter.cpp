@@ -3,6 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/TokenRewriter.h"
+#include "clang-frontend/AsmOperands.h"
+#include "clang-frontend/DeductionAdapters.h"
 #include <vector>
 
 using namespace clang;
@@ -15,7 +17,8 @@ bool isTemplateMember(const Token &T) {
   if (T.isNot(tok::identifier))
     return false;
   llvm::StringRef Name = T.getIdentifierInfo()->getName();
-  return Name == "select" || Name == "format" || Name == "replicate";
+  return Name == "select" || Name == "format" || Name == "replicate" ||
+         Name == "genx_select";
 }
 
 /// \p Less is the index of a `<`. No size or type has a logical operator in it.
@@ -80,6 +83,8 @@ void reinjectTokens(Preprocessor &PP) {
     }
     Out.push_back(In[I]);
   }
+  Out = addDeductionAdapters(PP, std::move(Out));
+  Out = wrapAsmOperands(PP, std::move(Out));
   auto Stream = std::make_unique<Token[]>(Out.size());
   std::copy(Out.begin(), Out.end(), Stream.get());
   PP.EnterTokenStream(std::move(Stream), Out.size(),

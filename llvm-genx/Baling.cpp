@@ -228,9 +228,17 @@ bool Baling::takesRegion(const Use &U) const {
   return !OldValue && R.isContiguous() && R.Offset % GRFBytes == 0;
 }
 
+/// Values go to functions, assembly and volatile variables in variables.
+static bool copiesOperands(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Call && (!Callee || !Callee->isDeclaration() ||
+                  GenXIntrinsic::isVStore(Callee));
+}
+
 bool Baling::takes(const Use &U, BaleRole Role) const {
   auto *I = dyn_cast<Instruction>(U.getUser());
-  if (!I)
+  if (!I || copiesOperands(*I))
     return false;
   switch (Role) {
   case BaleRole::Region:

@@ -36,6 +36,10 @@ public:
     return Continue;
   }
 
+  bool VisitNamedDecl(NamedDecl *D) {
+    checkUnsupportedAttribute(R, D);
+    return true;
+  }
   bool VisitFunctionDecl(FunctionDecl *F) {
     checkFunction(R, F);
     return true;
@@ -44,6 +48,7 @@ public:
     if (!V->getType()->isDependentType()) {
       checkType(R, V->getType(), V->getLocation());
       checkVariable(R, V);
+      checkVolatile(R, V, Bound);
       checkReferenceVariable(R, V);
     }
     return true;
@@ -90,6 +95,7 @@ public:
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->isAssignmentOp())
       checkAssignedElement(R, E->getLHS(), E->getOperatorLoc());
+    checkArithmetic(R, E);
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
@@ -109,7 +115,14 @@ public:
     return true;
   }
   bool VisitAsmStmt(AsmStmt *S) {
-    R(S->getAsmLoc(), Diag::InlineAssembly);
+    auto *G = dyn_cast<GCCAsmStmt>(S);
+    if (!G || G->getNumClobbers() || G->isAsmGoto())
+      R(S->getAsmLoc(), Diag::InlineAssembly)
+          << (!G ? "in this form" : G->isAsmGoto() ? "with labels" : "with clobbers");
+    return true;
+  }
+  bool VisitFileScopeAsmDecl(FileScopeAsmDecl *D) {
+    R(D->getAsmLoc(), Diag::InlineAssembly) << "at file scope";
     return true;
   }
 
@@ -117,12 +130,14 @@ private:
   /// What is inside a function is where the function is.
   bool isOurs(const Decl *D) const {
     return D->getLexicalDeclContext() &&
-           D->getLexicalDeclContext()->isFileContext() &&
+           (D->getLexicalDeclContext()->isFileContext() ||
+            D->getLexicalDeclContext()->isRecord()) &&
            inRuntimeHeader(R.AST.getSourceManager(), D->getLocation());
   }
 
   Report &R;
   CallGraph &Calls;
+  BoundVariables Bound;
   const FunctionDecl *Current = nullptr;
 };
 

@@ -2,6 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
+#include "clang-frontend/Attributes.h"
 #include "clang-frontend/CMType.h"
 #include "clang-frontend/Checks/Rules.h"
 
@@ -10,7 +11,6 @@ using namespace llvm;
 
 namespace cmc {
 namespace frontend {
-namespace {
 
 /// A definition without an initialiser still has a constructor call in the AST.
 bool isInitialised(const VarDecl *V) {
@@ -21,11 +21,11 @@ bool isInitialised(const VarDecl *V) {
   return !Construct || Construct->getNumArgs() > 0;
 }
 
-} // namespace
-
 void checkVariable(Report &R, const VarDecl *V) {
   if (V->hasExternalStorage() && V->isReferenced() && !V->getDefinition())
     R(V->getLocation(), Diag::GlobalUndefined) << V->getNameAsString();
+  if (isVolatile(V)) // Has rules of its own.
+    return;
   if (isa<ParmVarDecl>(V) || V->isConstexpr() || !V->hasGlobalStorage() ||
       !isInitialised(V) || V->getInit()->isValueDependent())
     return;

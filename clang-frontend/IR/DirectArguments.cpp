@@ -38,9 +38,8 @@ void reportParameter(const Argument &A) {
   DebugLoc Loc;
   if (DISubprogram *SP = F.getSubprogram())
     Loc = DILocation::get(F.getContext(), SP->getLine(), 0, SP);
-  report(F.getContext(), Severity::Error, Loc,
-         "parameter " + Twine(A.getArgNo() + 1) + " of kernel '" + F.getName() +
-             "' is of a class type, which CM does not pass");
+  report(F.getContext(), Loc, PassDiag::ClassArgument,
+         {std::to_string(A.getArgNo() + 1), F.getName().str()});
 }
 
 /// What uses of \p Old use when \p New arrives instead.

@@ -1,12 +1,16 @@
-//===- InlineAll.cpp - one function per kernel ----------------------------===//
+//===- InlineAll.cpp - functions into their kernels -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/InlineAll.h"
 #include "basic/Errors.h"
+#include "clang-frontend/IR/KeptFunctions.h"
+#include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/PinObjects.h"
 #include "clang-frontend/IR/RawIR.h"
+#include "clang-frontend/IR/SimdBlocks.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
@@ -27,7 +31,7 @@ class Inliner {
 public:
   explicit Inliner(FunctionAnalysisManager &FAM) : FAM(FAM) {}
 
-  /// Leaves \p F without calls of defined functions.
+  /// Leaves \p F without calls of defined functions but kept ones.
   bool flatten(Function &F) {
     States[&F] = Active;
     SmallVector<CallBase *, 32> Calls;
@@ -43,29 +47,76 @@ public:
     return Ok;
   }
 
+  /// Makes functions of values of all kept ones that flatten() met; those with
+  /// callers remain, and \p Kernels call them.
+  bool keep(ArrayRef<Function *> Kernels) {
+    bool Ok = true;
+    for (auto &[F, Forms] : Kept) { // Callees first.
+      ValueToValueMapTy Map;
+      Function *Body = CloneFunction(F, Map);
+      Ok &= settle(*Body);
+      std::string Name = F->getName().str();
+      F->setName(Name + ".inline");
+      Forms = keepFunction(*Body);
+      Forms.Values->setName(Name);
+      for (const char *Attribute : {"target-cpu", "cmc-abi"})
+        Forms.Values->addFnAttr(Kernels.front()->getFnAttribute(Attribute));
+      makeValuesOfReferences(*Forms.Values); // Those to its local objects.
+    }
+    for (Function *Kernel : Kernels)
+      Ok &= settle(*Kernel);
+    return Ok;
+  }
+
+  bool isValues(const Function &F) const {
+    return any_of(Kept, [&](auto &K) { return K.second.Values == &F; });
+  }
+
+  /// Those of which every call was inlined, callers first.
+  void eraseUncalled() {
+    for (auto &[F, Forms] : reverse(Kept))
+      if (Forms.Values->use_empty()) {
+        FAM.clear(*Forms.Values, Forms.Values->getName());
+        Forms.Values->eraseFromParent();
+      }
+  }
+
 private:
-  bool flattenCall(CallBase &Call) {
-    Function *Callee = Call.getCalledFunction();
-    if (!Callee) {
-      reportUserError(Call, "a call through a pointer is not allowed in CM");
-      return false;
+  /// Calls of kept functions become calls of their thunks, inlined; under a
+  /// lane mask the function itself is inlined.
+  bool settle(Function &F) {
+    bool Changed = false;
+    while (true) {
+      DenseSet<const BasicBlock *> Masked = blocksUnderMask(F);
+      SmallVector<CallBase *, 8> Thunks;
+      CallBase *Whole = nullptr;
+      for (Instruction &I : instructions(F)) {
+        auto *Call = dyn_cast<CallBase>(&I);
+        if (!Call || !Kept.count(Call->getCalledFunction()))
+          continue;
+        if (Masked.count(Call->getParent()))
+          Whole = Call;
+        else
+          Thunks.push_back(Call);
+      }
+      if (!Whole && Thunks.empty())
+        break;
+      Changed = true;
+      for (CallBase *Call : Thunks) {
+        Call->setCalledFunction(Kept[Call->getCalledFunction()].Thunk);
+        if (!inlineCall(*Call))
+          return false;
+      }
+      // Its blocks are under the mask, too.
+      if (Whole && !inlineCall(*Whole))
+        return false;
     }
-    if (Callee->isDeclaration()) {
-      if (GenXIntrinsic::isAnyNonTrivialIntrinsic(Callee) ||
-          !rawName(*Callee).empty())
-        return true;
-      reportUserError(Call, "'" + demangle(Callee->getName().str()) +
-                                "' is called, but not defined in this file");
-      return false;
-    }
-    auto State = States.find(Callee);
-    if (State != States.end() && State->second == Active) {
-      reportUserError(Call, "'" + demangle(Callee->getName().str()) +
-                                "' is recursive, which CM does not allow");
-      return false;
-    }
-    if (State == States.end() && !flatten(*Callee))
-      return false;
+    if (Changed)
+      makeValuesOfReferences(F);
+    return true;
+  }
+
+  bool inlineCall(CallBase &Call) {
     InlineFunctionInfo IFI;
     InlineResult Result =
         InlineFunction(Call, IFI, nullptr, /*InsertLifetime=*/false);
@@ -73,6 +124,53 @@ private:
       reportInternalError(Call.getContext(), PassName,
                           Result.getFailureReason(), &Call);
     return Result.isSuccess();
+  }
+
+  /// Whether \p F stays out of line; warns once if it cannot.
+  bool isKept(Function &F) {
+    if (!isAskedToKeep(F))
+      return false;
+    std::string Why = whyNotKept(F);
+    if (Why.empty())
+      return true;
+    DebugLoc Loc;
+    if (DISubprogram *SP = F.getSubprogram())
+      Loc = DILocation::get(F.getContext(), SP->getLine(), 0, SP);
+    report(F.getContext(), Severity::Warning, Loc,
+           "'" + demangle(F.getName().str()) +
+               "' is inlined, although it is not to be: " + Why);
+    F.removeFnAttr(Attribute::NoInline);
+    return false;
+  }
+
+  bool flattenCall(CallBase &Call) {
+    Function *Callee = Call.getCalledFunction();
+    if (Call.isInlineAsm())
+      return true;
+    if (!Callee) {
+      report(Call, PassDiag::IndirectCall);
+      return false;
+    }
+    if (Callee->isDeclaration()) {
+      if (GenXIntrinsic::isAnyNonTrivialIntrinsic(Callee) ||
+          !rawName(*Callee).empty())
+        return true;
+      report(Call, PassDiag::UndefinedCallee,
+             demangle(Callee->getName().str()));
+      return false;
+    }
+    auto State = States.find(Callee);
+    if (State != States.end() && State->second == Active) {
+      report(Call, PassDiag::RecursiveCallee,
+             demangle(Callee->getName().str()));
+      return false;
+    }
+    if (State == States.end() && !flatten(*Callee))
+      return false;
+    if (!isKept(*Callee))
+      return inlineCall(Call);
+    Kept[Callee];
+    return true;
   }
 
   void makeValuesOfReferences(Function &F) {
@@ -85,6 +183,7 @@ private:
   enum State { Active, Done };
   FunctionAnalysisManager &FAM;
   DenseMap<Function *, State> States;
+  MapVector<Function *, KeptFunction> Kept;
 };
 
 } // namespace
@@ -93,17 +192,22 @@ PreservedAnalyses InlineAllPass::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   Inliner I(FAM);
   bool Ok = true;
+  findConstantGlobals(M); // They need not travel.
+  SmallVector<Function *, 4> Kernels;
   for (Function &F : M)
-    if (isKernel(F) && !F.isDeclaration())
+    if (isKernel(F) && !F.isDeclaration()) {
       Ok &= I.flatten(F);
-  if (!Ok)
+      Kernels.push_back(&F);
+    }
+  if (!Ok || !I.keep(Kernels))
     return PreservedAnalyses::none();
   // A kernel may not be called, so what is left has been inlined everywhere.
   for (Function &F : make_early_inc_range(M))
-    if (!isKernel(F) && !F.isDeclaration()) {
+    if (!isKernel(F) && !F.isDeclaration() && !I.isValues(F)) {
       FAM.clear(F, F.getName());
       F.deleteBody();
     }
+  I.eraseUncalled();
   for (Function &F : make_early_inc_range(M))
     if (F.isDeclaration() && F.use_empty())
       F.eraseFromParent();

@@ -1,4 +1,4 @@
-//===- InlineAll.h - one function per kernel --------------------*- C++ -*-===//
+//===- InlineAll.h - functions into their kernels ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,10 +6,14 @@
 // and makes values of the references in each function on the way (SROA with CM
 // objects pinned), so that what is inlined is small.
 //   call void @f(%class.Vector* %v)          the body of @f on %v
+// Functions that the user keeps out of line become functions of values
+// (KeptFunctions.h), but are inlined where they are called inside SIMD control
+// flow, since they know no lanes, and, with a warning, where they cannot be
+// kept.
 // Requires: markers stripped.
-// Guarantees: only kernels are defined; all that they call has no body. CM
-// objects are pinned (PinObjects.h). Refuses, each at its place: recursion,
-// calls through pointers, calls of undefined functions.
+// Guarantees: only kernels and functions of values are defined; all else that
+// they call has no body. CM objects are pinned (PinObjects.h). Refuses, each at
+// its place: recursion, calls through pointers, calls of undefined functions.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_INLINEALL_H
 #define CMC_CLANG_FRONTEND_IR_INLINEALL_H

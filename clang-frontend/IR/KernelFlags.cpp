@@ -18,12 +18,18 @@ void collect(const CallInst &Call, KernelInfo &Info) {
   const Function *F = Call.getCalledFunction();
   if (F && F->getName() == "cmc.signal")
     Info.HasDependencies = true;
-  switch (GenXIntrinsic::getGenXIntrinsicID(F)) {
+  unsigned ID = GenXIntrinsic::getGenXIntrinsicID(F);
+  // In the order of their names.
+  if (ID >= GenXIntrinsic::genx_svm_atomic_add &&
+      ID <= GenXIntrinsic::genx_svm_atomic_xor)
+    Info.HasStatelessWrite = true;
+  switch (ID) {
   case GenXIntrinsic::genx_barrier:
   case GenXIntrinsic::genx_sbarrier:
-    Info.Barriers = 1;
+    Info.Barriers = std::max(Info.Barriers, 1u);
     Info.HasGroups = true;
     break;
+  case GenXIntrinsic::genx_nbarrier:
   case GenXIntrinsic::genx_local_id:
   case GenXIntrinsic::genx_local_size:
   case GenXIntrinsic::genx_group_count:
@@ -37,6 +43,7 @@ void collect(const CallInst &Call, KernelInfo &Info) {
     break;
   case GenXIntrinsic::genx_svm_block_st:
   case GenXIntrinsic::genx_svm_scatter:
+  case GenXIntrinsic::genx_svm_scatter4_scaled:
     Info.HasStatelessWrite = true;
     break;
   default:
@@ -53,9 +60,18 @@ PreservedAnalyses KernelFlagsPass::run(Function &F, FunctionAnalysisManager &) {
   Info->HasGroups = Info->SLMBytes != 0;
   Info->HasDependencies = Info->HasStatelessWrite = false;
   Info->Barriers = 0;
-  for (const Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallInst>(&I))
-      collect(*Call, *Info);
+  if (F.hasFnAttribute("cmc-barriers")) { // Of cm_nbarrier_init.
+    F.getFnAttribute("cmc-barriers")
+        .getValueAsString()
+        .getAsInteger(10, Info->Barriers);
+    F.removeFnAttr("cmc-barriers");
+  }
+  std::vector<Function *> Functions = functionsOf(F);
+  Functions.push_back(&F);
+  for (const Function *Run : Functions)
+    for (const Instruction &I : instructions(Run))
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        collect(*Call, *Info);
   writeKernelInfo(F, *Info);
   return PreservedAnalyses::all();
 }

@@ -73,8 +73,7 @@ void initialize(IRBuilder<> &B, Value *Object, Type *T, Constant *Init) {
 }
 
 void localize(GlobalVariable &GV) {
-  SetVector<Instruction *> Users;
-  collectUsers(GV, Users);
+  SetVector<Instruction *> Users = usersOf(GV);
   MapVector<Function *, AllocaInst *> Copies;
   for (Instruction *I : Users)
     expand(*I, GV);
@@ -97,13 +96,27 @@ void localize(GlobalVariable &GV) {
 
 } // namespace
 
-PreservedAnalyses LocalizeGlobalsPass::run(Module &M, ModuleAnalysisManager &) {
-  for (GlobalVariable &GV : make_early_inc_range(M.globals())) {
-    if (GV.getName().startswith("llvm."))
+SetVector<Instruction *> usersOf(GlobalVariable &GV) {
+  SetVector<Instruction *> Users;
+  collectUsers(GV, Users);
+  return Users;
+}
+
+void findConstantGlobals(Module &M) {
+  for (GlobalVariable &GV : M.globals()) {
+    if (GV.getName().startswith("llvm.") || isVolatile(GV))
       continue;
     GV.removeDeadConstantUsers();
     if (!GV.isConstant() && GV.hasInitializer() && isOnlyRead(GV))
       GV.setConstant(true);
+  }
+}
+
+PreservedAnalyses LocalizeGlobalsPass::run(Module &M, ModuleAnalysisManager &) {
+  findConstantGlobals(M);
+  for (GlobalVariable &GV : make_early_inc_range(M.globals())) {
+    if (GV.getName().startswith("llvm.") || isVolatile(GV))
+      continue;
     if (!GV.isConstant())
       localize(GV);
     GV.setLinkage(GlobalValue::InternalLinkage);

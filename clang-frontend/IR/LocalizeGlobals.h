@@ -3,20 +3,28 @@
 // Part of CMC, under the MIT licence.
 //
 // File-scope variables belong to a thread, and a kernel is all that a thread
-// runs: so each kernel gets its own copy.
+// runs: so each kernel gets its own copy. (Functions out of line have copies,
+// too, filled and read by KeptFunctions.) Volatile ones stay as they are.
 //   @g = global %class.Vector zeroinitializer
 //   %g = alloca %class.Vector              initialized at entry
 // Requires: all inlined.
-// Guarantees: no mutable global is left. Globals that are never written become
+// Guarantees: no mutable global is left but volatile ones. Globals that are never written become
 // constant tables and stay.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_LOCALIZEGLOBALS_H
 #define CMC_CLANG_FRONTEND_IR_LOCALIZEGLOBALS_H
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/PassManager.h"
 
 namespace cmc {
 namespace frontend {
+
+/// The instructions that use \p GV, directly or within constant expressions.
+llvm::SetVector<llvm::Instruction *> usersOf(llvm::GlobalVariable &GV);
+
+/// Makes constants of globals that are never written.
+void findConstantGlobals(llvm::Module &M);
 
 struct LocalizeGlobalsPass : llvm::PassInfoMixin<LocalizeGlobalsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

@@ -24,7 +24,7 @@ unsigned lanesOf(const Type *T) {
 unsigned bytesOf(const Type *T) { return T->getPrimitiveSizeInBits() / 8; }
 
 std::nullptr_t RawCall::error(const Twine &Message) const {
-  reportUserError(Call, Message);
+  report(Call, PassDiag::BuiltinRule, Message);
   return nullptr;
 }
 
@@ -110,15 +110,13 @@ bool isAvailable(const RawOp &Op, const CallInst &Call) {
   const Function &F = *Call.getFunction();
   StringRef ABI = F.getFnAttribute("cmc-abi").getValueAsString();
   if (Op.CmAbi && ABI == "ze") {
-    reportUserError(Call, Op.UserName + " needs -binary-format=cm: there are "
-                                        "no thread dependencies in OpenCL and "
-                                        "Level Zero");
+    report(Call, PassDiag::NeedsCmAbi, Op.UserName);
     return false;
   }
   StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
   const TargetInfo *Target = findTarget(CPU);
   if (Target && (Target->Features & Op.Feature) != Op.Feature) {
-    reportUserError(Call, Op.UserName + " is not available on " + CPU);
+    report(Call, PassDiag::NotOnThisTarget, Op.UserName, CPU);
     return false;
   }
   return true;

@@ -16,6 +16,7 @@
 #include "clang-frontend/IR/KernelFlags.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
+#include "clang-frontend/IR/LowerInlineAsm.h"
 #include "clang-frontend/IR/LowerPrintf.h"
 #include "clang-frontend/IR/NarrowInt64.h"
 #include "clang-frontend/IR/OutlineFences.h"
@@ -122,7 +123,7 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   Run.onFunctions(ResolveReferencesPass());
   // Operands are values now; and scattered accesses must have their mask
   // operand before SIMD control flow is lowered.
-  Run.onFunctions(LowerBuiltinsPass());
+  Run.onFunctions(LowerBuiltinsPass(), LowerInlineAsmPass());
   // The last moment at which variables are in memory, where a masked store
   // leaves inactive lanes alone.
   Run.onModule(SimdControlFlowPass());

@@ -31,7 +31,8 @@ constexpr const char Nowhere[] = "this reference does not name a CM object";
 constexpr const char NotConstant[] =
     "the size and the strides of a region must be constants";
 constexpr const char DynamicArray[] =
-    "an array of vectors or matrices can only be indexed with constants";
+    "an array of vectors or matrices can only be indexed with constants "
+    "unless all have one element type and no padding";
 
 /// Adds \p Bytes, an i32, to \p P.
 void advance(IRBuilder<> &B, Place &P, Value *Bytes) {
@@ -39,6 +40,39 @@ void advance(IRBuilder<> &B, Place &P, Value *Bytes) {
     P.Offset += C->getSExtValue();
   else
     P.Dynamic = add(B, P.Dynamic, Bytes);
+}
+
+/// Whether an index of an array of vectors or of structs varies: a step of
+/// \p Least bytes or more.
+bool isIndexedAtRunTime(const Value *Object, uint64_t Least,
+                        const DataLayout &DL) {
+  for (const User *U : Object->users()) {
+    if (isa<BitCastOperator>(U) && isIndexedAtRunTime(U, Least, DL))
+      return true;
+    auto *GEP = dyn_cast<GEPOperator>(U);
+    MapVector<Value *, APInt> Variable;
+    APInt Constant(64, 0);
+    if (!GEP || !GEP->collectOffset(DL, 64, Variable, Constant))
+      continue;
+    if (any_of(Variable, [&](auto &V) { return V.second.uge(Least); }) ||
+        isIndexedAtRunTime(GEP, Least, DL))
+      return true;
+  }
+  return false;
+}
+
+/// One vector of all that \p Vectors hold; null when these are of different
+/// element types or have gaps between them.
+FixedVectorType *joined(ArrayRef<View *> Vectors, const DataLayout &DL) {
+  Type *Element = Vectors[0]->Type->getElementType();
+  uint64_t Bytes = DL.getTypeStoreSize(Element), Count = 0;
+  for (const View *V : Vectors) {
+    if (V->Type->getElementType() != Element ||
+        uint64_t(V->Position - Vectors[0]->Position) != Count * Bytes)
+      return nullptr;
+    Count += V->Type->getNumElements();
+  }
+  return FixedVectorType::get(Element, Count);
 }
 
 } // namespace
@@ -75,7 +109,7 @@ Target Places::root(Value *Object) {
   auto *GV = dyn_cast<GlobalVariable>(Object);
   Type *T =
       GV ? GV->getValueType() : cast<AllocaInst>(Object)->getAllocatedType();
-  if (!holdsVector(T) || (GV && !GV->isConstant()))
+  if (!holdsVector(T) || (GV && !GV->isConstant() && !isVolatile(*GV)))
     return Target();
   RootObject &Info = Roots[Object];
   forEachLeaf(T, 0, DL, [&](Type *Leaf, uint64_t Offset) {
@@ -90,6 +124,15 @@ Target Places::root(Value *Object) {
     V.Type = cast<FixedVectorType>(Leaf);
     Info.Vectors.push_back(&V);
   });
+  // An array that is indexed at run time is one object: registers have no
+  // numbers at run time, but elements do.
+  uint64_t Least = DL.getTypeAllocSize(Info.Vectors[0]->Type);
+  if (!GV && Info.OnlyVectors && Info.Vectors.size() > 1 &&
+      isIndexedAtRunTime(Object, Least, DL))
+    if (FixedVectorType *All = joined(Info.Vectors, DL)) {
+      Info.Vectors.resize(1);
+      Info.Vectors[0]->Type = All;
+    }
   // Not yet in one of its vectors: enter() finds which.
   Target Result;
   Result.Alternatives.emplace_back();

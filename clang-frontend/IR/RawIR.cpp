@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/RawIR.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -35,6 +36,10 @@ StringRef rawName(const Value *V) {
 }
 
 bool isKernel(const Function &F) { return F.hasFnAttribute("CMGenxMain"); }
+
+bool isVolatile(const GlobalVariable &GV) {
+  return GV.hasAttribute(genx::FunctionMD::GenXVolatile);
+}
 
 bool holdsVector(const Type *T) {
   if (auto *A = dyn_cast<ArrayType>(T))

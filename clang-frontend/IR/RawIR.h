@@ -17,6 +17,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace cmc {
@@ -31,6 +32,9 @@ llvm::StringRef rawName(const llvm::Value *V);
 
 /// True for functions with the attribute of kernels (stage4-ir.md, 2).
 bool isKernel(const llvm::Function &F);
+
+/// True for _GENX_VOLATILE_ variables (stage4-ir.md, 4).
+bool isVolatile(const llvm::GlobalVariable &GV);
 
 /// True when an object of type \p T holds a vector.
 bool holdsVector(const llvm::Type *T);

@@ -7,6 +7,7 @@
 #include "clang-frontend/IR/PinObjects.h"
 #include "clang-frontend/IR/Places.h"
 #include "clang-frontend/IR/RawIR.h"
+#include "clang-frontend/IR/VolatileGlobals.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -82,16 +83,23 @@ Value *Resolver::readView(IRBuilder<> &B, const View &V) {
     R.Dynamic = V.Parent.Dynamic;
     return RegionBuilder(B).read(readView(B, *V.Parent.In), V.Type, R);
   }
-  if (auto *GV = dyn_cast<GlobalVariable>(V.Root))
+  if (auto *GV = dyn_cast<GlobalVariable>(V.Root)) {
+    if (isVolatile(*GV))
+      return readVolatile(B, GV);
     if (Constant *C = ConstantFoldLoadFromConst(GV->getInitializer(), V.Type,
                                                 APInt(64, V.Position), DL))
       return C;
+  }
   return B.CreateLoad(V.Type, storageOf(V));
 }
 
 void Resolver::writeView(IRBuilder<> &B, const View &V, Value *Data) {
   if (V.Root) {
-    B.CreateStore(B.CreateBitCast(Data, V.Type), storageOf(V));
+    Data = B.CreateBitCast(Data, V.Type);
+    if (isa<GlobalVariable>(V.Root))
+      writeVolatile(B, Data, V.Root);
+    else
+      B.CreateStore(Data, storageOf(V));
     return;
   }
   Region R = V.Shape;
@@ -157,10 +165,9 @@ bool Resolver::checkUnrelated(Instruction &I, Value *Pointer) {
       isa<PHINode>(Object) || isa<SelectInst>(Object))
     return true;
   if (isa<LoadInst>(Object) || rawName(Object) == "region")
-    reportUserError(I, "cannot tell at compile time what this reference names");
+    report(I, PassDiag::ReferenceUnknown);
   else
-    reportUserError(I, "memory can only be accessed by the read and write "
-                       "functions, not through a pointer");
+    report(I, PassDiag::PointerAccess);
   return false;
 }
 
@@ -168,7 +175,7 @@ bool Resolver::checkUnrelated(Instruction &I, Value *Pointer) {
 bool Resolver::locate(Instruction &I, Value *Pointer, Target &T) {
   T = All.of(Pointer);
   if (T.Problem) {
-    reportUserError(I, T.Problem);
+    report(I, PassDiag::ReferenceRule, T.Problem);
     return false;
   }
   if (T.Alternatives.empty())
@@ -184,8 +191,7 @@ bool Resolver::resolveLoad(LoadInst &Load) {
       !all_of(T.Alternatives, [&](Place &P) { return All.enter(P); }))
     return true;
   if (!isData(Load.getType())) {
-    reportUserError(Load, "cannot tell at compile time what this reference "
-                          "names");
+    report(Load, PassDiag::ReferenceUnknown);
     return false;
   }
   IRBuilder<> B(&Load);
@@ -206,7 +212,7 @@ bool Resolver::resolveStore(StoreInst &Store) {
     return true;
   Value *Data = Store.getValueOperand();
   if (!isData(Data->getType())) {
-    reportUserError(Store, "this cannot be stored in a CM object");
+    report(Store, PassDiag::CannotStore);
     return false;
   }
   IRBuilder<> B(&Store);
@@ -225,7 +231,7 @@ bool Resolver::resolveCopy(AnyMemTransferInst &Copy) {
     return true;
   auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   if (To.Alternatives.size() != 1 || !Length) {
-    reportUserError(Copy, "cannot copy between a CM object and an array");
+    report(Copy, PassDiag::CannotCopy);
     return false;
   }
   Place D = To.Alternatives[0];
@@ -268,7 +274,7 @@ bool Resolver::resolveFill(AnyMemSetInst &Fill) {
   const Place D = To.Alternatives[0];
   if (!Byte || To.Alternatives.size() != 1 ||
       !isa_and_nonnull<AllocaInst>(D.In->Root)) {
-    reportUserError(Fill, "a CM object cannot be filled byte by byte");
+    report(Fill, PassDiag::CannotFill);
     return false;
   }
   auto *Length = dyn_cast<ConstantInt>(Fill.getLength());

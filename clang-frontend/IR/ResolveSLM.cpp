@@ -29,7 +29,7 @@ struct Layout {
   uint64_t sizeOf(CallInst &Call, StringRef Name) {
     if (auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(0)))
       return C->getZExtValue();
-    reportUserError(Call, "the size given to " + Name + " must be a constant");
+    report(Call, PassDiag::SlmNotConstant, Name);
     Ok = false;
     return 0;
   }
@@ -37,8 +37,7 @@ struct Layout {
   void init(CallInst &Call, const TargetInfo *Target) {
     uint64_t Size = sizeOf(Call, "cm_slm_init");
     if (Target && Size > Target->MaxSLM) {
-      reportUserError(Call, "cm_slm_init of " + Twine(Size) + " bytes, but " +
-                                Target->Name + " has " + Twine(Target->MaxSLM));
+      report(Call, PassDiag::SlmTooLarge, Size, Target->Name, Target->MaxSLM);
       Ok = false;
     }
     Reserved = std::max(Reserved, Size);
@@ -47,10 +46,8 @@ struct Layout {
   void alloc(CallInst &Call) {
     uint64_t Size = sizeOf(Call, "cm_slm_alloc");
     if (Ok && Used + Size > Reserved) {
-      reportUserError(
-          Call, "cm_slm_alloc of " + Twine(Size) + " bytes, but of the " +
-                    Twine(Reserved) + " bytes of cm_slm_init only " +
-                    Twine(Reserved - std::min(Reserved, Used)) + " are left");
+      report(Call, PassDiag::SlmExhausted, Size, Reserved,
+             Reserved - std::min(Reserved, Used));
       Ok = false;
     }
     Call.replaceAllUsesWith(ConstantInt::get(Call.getType(), Used));
@@ -73,6 +70,11 @@ PreservedAnalyses ResolveSLMPass::run(Function &F, FunctionAnalysisManager &) {
     }
   if (Inits.empty() && Allocs.empty())
     return PreservedAnalyses::all();
+  if (!isKernel(F)) {
+    CallInst *First = Inits.empty() ? Allocs.front() : Inits.front();
+    report(*First, PassDiag::SlmInFunction);
+    return PreservedAnalyses::all();
+  }
   const TargetInfo *Target =
       findTarget(F.getFnAttribute("target-cpu").getValueAsString());
   Layout L;

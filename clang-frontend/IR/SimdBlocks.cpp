@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/SimdBlocks.h"
 #include "basic/Errors.h"
+#include "clang-frontend/IR/RawIR.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
@@ -29,15 +30,14 @@ unsigned lanesOf(const BranchInst &Branch) {
 }
 
 void reportNesting(const Instruction &I, unsigned Inner, unsigned Outer) {
-  reportUserError(I, "SIMD control flow on " + Twine(Inner) +
-                         " lanes inside SIMD control flow on " + Twine(Outer) +
-                         " lanes");
+  report(I, PassDiag::SimdNesting, Inner, Outer);
 }
 
-/// Adds what is control dependent on \p Branch: from each successor up the
-/// post-dominator tree to the common post-dominator of both.
-bool addDependents(BranchInst &Branch, unsigned Lanes, PostDominatorTree &PDT,
-                   SimdBlocks &Blocks) {
+/// Calls \p Visit for what is control dependent on \p Branch: from each
+/// successor up the post-dominator tree to the common post-dominator of both.
+/// Stops, and returns false, when Visit does.
+bool forEachDependent(BranchInst &Branch, PostDominatorTree &PDT,
+                      function_ref<bool(BasicBlock *)> Visit) {
   BasicBlock *From = Branch.getParent();
   for (BasicBlock *To : Branch.successors()) {
     BasicBlock *Stop = PDT.findNearestCommonDominator(From, To);
@@ -48,15 +48,24 @@ bool addDependents(BranchInst &Branch, unsigned Lanes, PostDominatorTree &PDT,
          N = N->getIDom()) {
       if (!N->getBlock())
         break;
-      unsigned &Known = Blocks[N->getBlock()];
-      if (Known && Known != Lanes) {
-        reportNesting(Branch, Lanes, Known);
+      if (!Visit(N->getBlock()))
         return false;
-      }
-      Known = Lanes;
     }
   }
   return true;
+}
+
+bool addDependents(BranchInst &Branch, unsigned Lanes, PostDominatorTree &PDT,
+                   SimdBlocks &Blocks) {
+  return forEachDependent(Branch, PDT, [&](BasicBlock *BB) {
+    unsigned &Known = Blocks[BB];
+    if (Known && Known != Lanes) {
+      reportNesting(Branch, Lanes, Known);
+      return false;
+    }
+    Known = Lanes;
+    return true;
+  });
 }
 
 } // namespace
@@ -69,8 +78,7 @@ bool findSimdBlocks(Function &F, SimdBlocks &Blocks) {
     if (!Lanes)
       continue;
     if (!isPowerOf2_32(Lanes) || Lanes < 2 || Lanes > 32) {
-      reportUserError(*Branch, "SIMD control flow on " + Twine(Lanes) +
-                                   " lanes; 2, 4, 8, 16 or 32 are possible");
+      report(*Branch, PassDiag::SimdLanes, Lanes);
       return false;
     }
     if (!addDependents(*Branch, Lanes, PDT, Blocks))
@@ -84,13 +92,28 @@ bool findSimdBlocks(Function &F, SimdBlocks &Blocks) {
       return false;
     }
     if (!Branch) {
-      reportUserError(*BB->getTerminator(),
-                      "return and switch are not allowed inside SIMD control "
-                      "flow");
+      report(*BB->getTerminator(), PassDiag::SimdLeave);
       return false;
     }
   }
   return true;
+}
+
+DenseSet<const BasicBlock *> blocksUnderMask(Function &F) {
+  DenseSet<const BasicBlock *> Blocks;
+  if (!hasSimdControlFlow(F))
+    return Blocks;
+  PostDominatorTree PDT(F);
+  for (BasicBlock &BB : F) {
+    auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
+    if (Branch && Branch->isConditional() &&
+        rawName(Branch->getCondition()) == "simdcf_any")
+      forEachDependent(*Branch, PDT, [&](BasicBlock *Dependent) {
+        Blocks.insert(Dependent);
+        return true;
+      });
+  }
+  return Blocks;
 }
 
 } // namespace frontend

@@ -10,6 +10,7 @@
 #ifndef CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
 #define CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Function.h"
 
@@ -23,6 +24,10 @@ using SimdBlocks = llvm::MapVector<llvm::BasicBlock *, unsigned>;
 /// power of two from 2 to 32, blocks of two widths in each other, or a return
 /// or switch under a mask.
 bool findSimdBlocks(llvm::Function &F, SimdBlocks &Blocks);
+
+/// The masked blocks of stage 3, where conditions are raw calls; nothing is
+/// checked.
+llvm::DenseSet<const llvm::BasicBlock *> blocksUnderMask(llvm::Function &F);
 
 } // namespace frontend
 } // namespace cmc

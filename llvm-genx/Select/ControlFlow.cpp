@@ -59,7 +59,7 @@ static void selectLaneBranch(Selector &S, const BranchInst &Br) {
 
 bool selectBranch(Selector &S, const Instruction &I) {
   if (isa<UnreachableInst, ReturnInst>(I)) {
-    S.emit(Opcode::Ret, 1, {});
+    selectReturn(S, dyn_cast<ReturnInst>(&I));
     return true;
   }
   auto *Br = dyn_cast<BranchInst>(&I);

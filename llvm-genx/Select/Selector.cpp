@@ -89,8 +89,10 @@ visa::VarId Selector::variable(const Value *V) {
 visa::VarId Selector::callResult(const CallInst &Call, unsigned I) {
   visa::VarId &Var =
       CallResults.try_emplace({&Call, I}, visa::None).first->second;
-  if (Var == visa::None)
-    Var = newVariable(cast<StructType>(Call.getType())->getElementType(I));
+  if (Var == visa::None) {
+    Type *T = cast<StructType>(Call.getType())->getElementType(I);
+    Var = T->isIntOrIntVectorTy(1) ? newMask(numElements(T)) : newVariable(T);
+  }
   return Var;
 }
 
@@ -114,9 +116,9 @@ visa::VarId Selector::payload(const PayloadLayout::Slot &Slot) {
       U.Payloads.try_emplace(Slot.Offset, visa::None).first->second;
   if (Var != visa::None)
     return Var;
-  // Local ids are words or dwords, three in any case.
-  unsigned Bytes = Slot.Size / 3;
-  Var = K.addVariable(visa::integerType(Bytes), 3);
+  // Local ids are words or dwords, three in any case; an address is one qword.
+  unsigned Count = Slot.Size == 8 ? 1 : 3;
+  Var = K.addVariable(visa::integerType(Slot.Size / Count), Count);
   K.Inputs.push_back({Var, unsigned(Slot.Offset), Slot.Size});
   return Var;
 }
@@ -301,14 +303,21 @@ Operand Selector::surface(const Value *Index) {
   auto *C = dyn_cast<ConstantInt>(Index);
   if (C && C->getZExtValue() == SLMSurface)
     return Operand::surface(K.predefined("%slm"));
-  return state(K.addSurface(), Index);
+  return state(U.Surfaces, false, Index);
 }
 
 Operand Selector::sampler(const Value *Index) {
-  return state(K.addSampler(), Index);
+  return state(U.Samplers, true, Index);
 }
 
-Operand Selector::state(visa::VarId T, const Value *Index) {
+Operand Selector::state(Unit::StatePool &Pool, bool Sampler,
+                        const Value *Index) {
+  // Each access sets a state variable. The finalizer numbers them with a byte,
+  // and knows best about those that are set once.
+  constexpr size_t Most = 200;
+  if (Pool.Vars.size() < Most)
+    Pool.Vars.push_back(Sampler ? K.addSampler() : K.addSurface());
+  visa::VarId T = Pool.Vars[Pool.Next++ % Most];
   Optional<unsigned> Binding = bindingOf(Index);
   Operand Source = Binding ? Operand::imm(visa::Type::UD, *Binding)
                            : source(Index, Sign::Unsigned);
@@ -431,10 +440,11 @@ void Selector::selectRoot(const Instruction &I) {
       variableOf(&I) != &I || Flow.isState(&I))
     return;
   if (selectMask(*this, I) || selectRegion(*this, I) ||
-      selectMemory(*this, I) || selectLSC(*this, I) || selectAtomic(*this, I) ||
+      selectMemory(*this, I) || selectLSC(*this, I) || selectAtomic(*this, I) || selectPrintf(*this, I) ||
       selectThread(*this, I) || selectMatrix(*this, I) ||
       selectSampler(*this, I) || selectSend(*this, I) ||
-      selectBranch(*this, I) || selectCall(*this, I))
+      selectBranch(*this, I) || selectAssembly(*this, I) ||
+      selectCall(*this, I))
     return;
   if (I.getType()->isVoidTy()) {
     reportInternalError(F.getContext(), "select", "no instruction does this",

@@ -123,7 +123,8 @@ public:
   llvm::Optional<unsigned> bindingOf(const llvm::Value *V) const;
 
 private:
-  visa::Operand state(visa::VarId T, const llvm::Value *Index);
+  visa::Operand state(Unit::StatePool &Pool, bool Sampler,
+                      const llvm::Value *Index);
   void startBlock(const llvm::BasicBlock &BB);
   visa::VarId phiVariable(const llvm::PHINode *Phi);
   void declareArguments();
@@ -165,14 +166,17 @@ bool selectMemory(Selector &S, const llvm::Instruction &I);
 bool selectLSC(Selector &S, const llvm::Instruction &I);
 bool selectAtomic(Selector &S, const llvm::Instruction &I);
 bool selectThread(Selector &S, const llvm::Instruction &I);
+bool selectPrintf(Selector &S, const llvm::Instruction &I);
 bool selectBranch(Selector &S, const llvm::Instruction &I);
 bool selectCall(Selector &S, const llvm::Instruction &I);
+bool selectAssembly(Selector &S, const llvm::Instruction &I);
 
 /// Calls.cpp: the parameters of a function that is no kernel.
 void takeArguments(Selector &S);
 /// Calls.cpp: the end of a function; \p Ret is null where none is reached.
 void selectReturn(Selector &S, const llvm::ReturnInst *Ret);
-/// Calls.cpp: true for calls of defined functions.
+/// Calls.cpp: true for calls of defined functions, and of assembly: what they
+/// give can be several values.
 bool isFunctionCall(const llvm::Value *V);
 
 } // namespace genx

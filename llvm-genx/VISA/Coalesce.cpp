@@ -17,7 +17,8 @@ static bool hasEffect(const Kernel &K, const Instruction &I) {
     return true;
   bool Effect = false;
   forEachAccess(K, I, [&](const Access &A) {
-    Effect |= A.Writes && K.Variables[A.Var].Predefined;
+    const Variable &V = K.Variables[A.Var];
+    Effect |= A.Writes && (V.Predefined || V.Volatile);
   });
   return Effect;
 }
@@ -93,7 +94,7 @@ class Coalescer {
 public:
   explicit Coalescer(Kernel &K)
       : K(K), Parent(K.Variables.size()), NeededAlign(K.Variables.size()),
-        InputOffset(K.Variables.size(), None) {}
+        InputOffset(K.Variables.size(), None), Shared(K.Variables.size()) {}
   void run();
 
 private:
@@ -112,6 +113,7 @@ private:
   std::vector<VarId> Parent;
   std::vector<unsigned> NeededAlign;
   std::vector<unsigned> InputOffset; ///< None: no input.
+  std::vector<bool> Shared; ///< What goes in and out of texts not seen here.
   /// Per variable that stands for a class: where it is live, where written.
   std::vector<std::vector<Segment>> Live;
   std::vector<std::vector<Definition>> Definitions;
@@ -169,6 +171,16 @@ bool Coalescer::isMergeable(const Instruction &I) const {
 void Coalescer::collect() {
   for (const Input &I : K.Inputs)
     InputOffset[I.Var] = I.Offset;
+  for (const Subroutine &S : K.Subroutines) {
+    for (VarId V : S.Params)
+      Shared[V] = true;
+    for (VarId V : S.Results)
+      Shared[V] = true;
+  }
+  for (const Assembly &A : K.Assemblies)
+    for (const Assembly::Operand &O : A.Operands)
+      if (O.Var != None)
+        Shared[O.Var] = true;
   for (VarId V = 0; V != K.Variables.size(); ++V)
     NeededAlign[V] = std::max(K.Variables[V].Align, sizeOf(K.Variables[V].Ty));
   Definitions.resize(K.Variables.size());
@@ -241,6 +253,10 @@ bool Coalescer::canRunInPlace(const Instruction &I, VarId A, VarId B) {
 
 /// An input stays where the payload has it, and there is one such place.
 bool Coalescer::fits(VarId A, VarId B) const {
+  // Interference is only known within one function.
+  if (Shared[A] || Shared[B] ||
+      (K.Variables[A].Volatile && K.Variables[B].Volatile))
+    return false;
   if (InputOffset[A] == None && InputOffset[B] == None)
     return true;
   if (InputOffset[A] != None && InputOffset[B] != None)
@@ -304,8 +320,8 @@ static void addSegment(std::vector<Segment> &Into, Segment S) {
 
 void Coalescer::merge(VarId A, VarId B) {
   // Inputs keep their variable; else the shorter lists move.
-  if (InputOffset[B] != None ||
-      (InputOffset[A] == None && Live[A].size() + Definitions[A].size() <
+  if (InputOffset[B] != None || K.Variables[B].Volatile ||
+      (InputOffset[A] == None && !K.Variables[A].Volatile && Live[A].size() + Definitions[A].size() <
                                      Live[B].size() + Definitions[B].size()))
     std::swap(A, B);
   Parent[B] = A;

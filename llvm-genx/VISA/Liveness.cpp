@@ -12,7 +12,8 @@ using llvm::BitVector;
 //===--- Control flow -----------------------------------------------------===//
 
 static bool isUnconditional(const Instruction &I) {
-  return I.Op == Opcode::Ret || (I.Op == Opcode::Jmp && I.Pred.Var == None);
+  return I.Op == Opcode::Ret || I.Op == Opcode::Return ||
+         I.Op == Opcode::Fret || (I.Op == Opcode::Jmp && I.Pred.Var == None);
 }
 
 bool cmc::visa::fallsThrough(const BasicBlock &B) {
@@ -75,9 +76,52 @@ static bool writesWhole(const Kernel &K, const Instruction &I,
   }
 }
 
+/// What calls and returns read and write beside operands. A call may reach all
+/// that the thread has: its payload and its volatile variables.
+static void forEachImplicit(const Kernel &K, const Instruction &I,
+                            llvm::function_ref<void(const Access &)> F) {
+  if (I.Op == Opcode::InlineAsm) {
+    const Assembly &A = K.Assemblies[I.Msg.Value];
+    for (const Assembly::Operand &O : A.Operands) {
+      if (O.Address != None)
+        F({O.Address, false, false});
+      if (O.Reads)
+        F({O.Var, false, false});
+    }
+    for (const Assembly::Operand &O : A.Operands)
+      if (O.Writes)
+        F({O.Var, true, false});
+    return;
+  }
+  bool IsCall = I.Op == Opcode::Call, IsReturn = I.Op == Opcode::Return;
+  if (!IsCall && !IsReturn && I.Op != Opcode::Ret && I.Op != Opcode::Fret)
+    return;
+  const Subroutine *S =
+      IsCall || IsReturn ? &K.Subroutines[I.Msg.Value] : nullptr;
+  auto All = [&](const std::vector<VarId> &Vars, bool Writes, bool Whole) {
+    for (VarId V : Vars)
+      F({V, Writes, Whole});
+  };
+  if (IsCall) {
+    All(S->Params, false, false);
+    for (const Input &In : K.Inputs)
+      F({In.Var, false, false});
+  } else if (IsReturn) {
+    All(S->Results, false, false);
+  }
+  for (VarId V : K.Volatiles)
+    F({V, false, false});
+  if (!IsCall)
+    return;
+  All(S->Clobbers, true, false);
+  All(K.Volatiles, true, false);
+  All(S->Results, true, true);
+}
+
 void cmc::visa::forEachAccess(const Kernel &K, const Instruction &I,
                               llvm::function_ref<void(const Access &)> F) {
   auto Unit = [&](VarId V) { return V - K.Variables[V].Part; };
+  forEachImplicit(K, I, F);
   if (I.Pred.Var != None)
     F({Unit(I.Pred.Var), false, false});
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
@@ -111,11 +155,19 @@ Liveness::Liveness(const Kernel &K) : K(K) {
 void Liveness::solveForward() {
   if (K.Blocks.empty())
     return;
-  for (const Input &I : K.Inputs)
-    Defined[0].set(I.Var);
-  for (VarId V = 0; V != K.Variables.size(); ++V)
-    if (K.Variables[V].Predefined)
-      Defined[0].set(V);
+  std::vector<BlockId> Entries(1, 0);
+  for (const Subroutine &S : K.Subroutines) {
+    Entries.push_back(S.Entry);
+    for (VarId V : S.Params)
+      Defined[S.Entry].set(V);
+  }
+  for (BlockId Entry : Entries) {
+    for (const Input &I : K.Inputs)
+      Defined[Entry].set(I.Var);
+    for (VarId V = 0; V != K.Variables.size(); ++V)
+      if (K.Variables[V].Predefined || K.Variables[V].Volatile)
+        Defined[Entry].set(V);
+  }
 
   std::vector<BitVector> Writes(K.Blocks.size(), BitVector(K.Variables.size()));
   for (BlockId B = 0; B != K.Blocks.size(); ++B)

@@ -31,7 +31,8 @@ struct Access {
   bool Whole; ///< Writes all of it, whatever the masks are.
 };
 
-/// Calls \p F for everything that \p I reads, then for what it writes.
+/// Calls \p F for everything that \p I reads, then for what it writes. What
+/// calls and returns do to variables that are not their operands is among it.
 void forEachAccess(const Kernel &K, const Instruction &I,
                    llvm::function_ref<void(const Access &)> F);
 

@@ -116,6 +116,8 @@ unsigned cmc::visa::messageBytes(const Instruction &I, unsigned N) {
     return std::max<unsigned>(4, llvm::PowerOf2Ceil(M.Width)) * M.Height;
   case Shape::Channels: {
     bool IsData = N + 1 == I.Operands.size();
+    if (!IsData && I.info().Roles[0] == 'u') // Addresses.
+      return 8 * I.ExecSize;
     return 4 * I.ExecSize * (IsData ? llvm::countPopulation(M.Value) : 1);
   }
   case Shape::BytesAndBlocks:
@@ -128,8 +130,10 @@ unsigned cmc::visa::messageBytes(const Instruction &I, unsigned N) {
   case Shape::BytesPerLane:
   case Shape::Atomic:
     return 4 * I.ExecSize;
+  case Shape::Lsc:
+    return lscBytes(I, N);
   default:
-    return 0;
+    return N < M.Payloads.size() ? M.Payloads[N].Bytes : 0;
   }
 }
 
@@ -171,6 +175,7 @@ struct PredefinedRow {
   File F;
   Type Ty;
   unsigned Count; ///< 0: one register.
+  bool Registers = false; ///< Count is in registers.
 };
 } // namespace
 
@@ -187,6 +192,8 @@ static const PredefinedRow PredefinedTable[] = {
     {"%sr0", File::General, Type::UD, 4},
     {"%cr0", File::General, Type::UD, 3},
     {"%ce0", File::General, Type::UD, 1},
+    {"%arg", File::General, Type::UD, 32, true},
+    {"%retval", File::General, Type::UD, 12, true},
     {"%slm", File::Surface, Type::UD, 1},
     {"%bss", File::Surface, Type::UD, 1},
 };
@@ -199,7 +206,9 @@ VarId Kernel::predefined(StringRef Name) {
       PredefinedTable, [&](const PredefinedRow &R) { return R.Name == Name; });
   if (Row == std::end(PredefinedTable))
     llvm_unreachable("no such predefined variable");
-  unsigned Count = Row->Count ? Row->Count : grfBytes() / sizeOf(Row->Ty);
+  unsigned Count = Row->Count ? Row->Count : 1;
+  if (Row->Registers || !Row->Count)
+    Count *= grfBytes() / sizeOf(Row->Ty);
   VarId V = add(*this, Row->F, Row->Ty, Count, Name);
   Variables[V].Predefined = true;
   return V;

@@ -23,7 +23,9 @@
 #define CMC_LLVM_GENX_VISA_MODEL_H
 
 #include "cmc/Target.h"
+#include "llvm-genx/VISA/Lsc.h"
 #include "llvm-genx/VISA/Region.h"
+#include "llvm/ADT/Optional.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -64,6 +66,16 @@ enum class Shape : uint8_t {
   Signal,         ///< op.signal, op.wait       Value = 1, 0
   Fence,          ///< op_global.E              Value = mask of stage 4
   WaitMask,       ///< op mask                  Value
+  Systolic,       ///< op.s8.u4.8.8 (M1, 8)     Width, Height = precisions of
+                  ///<   the sources, Size = depth, Blocks = repeat count
+  RawSend,        ///< op.10.1.0.2 (M1, 16)     Value = shared function; lengths
+  RawSendc,       ///< op (M1, 16) 0xa 1 2      Value = descriptor; lengths
+  Sampler,        ///< op.RGBA (M1, 16)         Value = channels, Flagged
+  SamplerUnorm,   ///< op.RG.16-full            Value = channels, Size = format
+  Call,           ///< op (M1, 16) name         Value = which subroutine
+  Verbatim,       ///< text                     Value = which assembly
+  StackCall,      ///< op (M1, 16) name 2 1     Value = which callee
+  Lsc,            ///< VISA/Lsc.h               Lsc
 };
 
 enum TypeSet : uint16_t {
@@ -214,7 +226,9 @@ enum class AtomicOp : uint8_t {
   PreDec,
   FMax,
   FMin,
-  FCmpWr
+  FCmpWr,
+  FAdd,
+  FSub
 };
 
 enum class MediaModifier : uint8_t { None, Top, Bottom };
@@ -225,6 +239,14 @@ struct Message {
   unsigned Width = 0, Height = 0, Plane = 0;
   MediaModifier Modifier = MediaModifier::None;
   AtomicOp Atomic = AtomicOp::Add;
+  bool Flagged = false; ///< .pixel_null_mask of sampler messages.
+  /// Of each operand, where the opcode does not tell (Systolic and after).
+  struct Payload {
+    unsigned Bytes = 0;
+    Type Ty = Type::UD;
+  };
+  llvm::SmallVector<Payload, 0> Payloads;
+  LscMessage Lsc;
 };
 
 struct SourceLine {
@@ -279,6 +301,7 @@ struct Variable {
   std::string Name;   ///< A hint, or "%r0" and the like.
   bool Predefined = false;
   unsigned Part = 0; ///< Of a mask of more than 32 lanes: 0, 1, ...
+  bool Volatile = false; ///< In Kernel::Volatiles.
 
   unsigned size() const { return Count * sizeOf(Ty); }
 };
@@ -297,6 +320,41 @@ struct Attribute {
   std::string Name, Value;
 };
 
+/// Code that Call enters and Return leaves. It shares all variables with its
+/// kernel; what it takes and gives is in variables of its own.
+struct Subroutine {
+  std::string Name; ///< Any characters.
+  /// Its first block; its last one stands before that of the next subroutine.
+  BlockId Entry = None;
+  std::vector<VarId> Params, Results; ///< Written and read by callers.
+  std::vector<VarId> Clobbers; ///< Those of what it calls, directly or not.
+};
+
+/// A text that the user wrote, in pieces: characters, then an operand.
+struct Assembly {
+  struct Operand {
+    enum Kind : uint8_t { Region, Bare, Indirect, Mask, Immediate, Number };
+    Kind K = Region;
+    VarId Var = None, Address = None;
+    bool Reads = false, Writes = false;
+    Type Ty = Type::UD;
+    uint64_t Bits = 0;
+  };
+  struct Piece {
+    std::string Text;
+    int Operand = -1; ///< Behind the text; -1: none.
+  };
+  std::vector<Operand> Operands;
+  std::vector<Piece> Pieces;
+};
+
+/// A function that Fcall enters: text of its own. Registers are those of %arg
+/// and %retval.
+struct StackFunction {
+  std::string Name;
+  unsigned ArgRegisters = 0, ResultRegisters = 0;
+};
+
 struct Kernel {
   std::string Name; ///< Any characters but quotes and control characters.
   const TargetInfo *Target = nullptr;
@@ -305,8 +363,16 @@ struct Kernel {
   std::vector<Input> Inputs;
   std::vector<Attribute> Attributes;
   std::vector<std::string> Files;
+  std::vector<std::string> Texts; ///< See KernelInfo::Texts.
   std::vector<std::vector<uint64_t>> Constants;
   unsigned SLMBytes = 0;
+  /// Variables of the whole thread: no write to them is dead.
+  std::vector<VarId> Volatiles;
+  std::vector<Subroutine> Subroutines; ///< Behind the kernel, by Entry.
+  std::vector<StackFunction> Callees;
+  std::vector<Assembly> Assemblies;
+  /// When this is no kernel, but what Fcall enters and Fret leaves.
+  llvm::Optional<StackFunction> Function;
 
   /// A general variable. Align 0: the element size.
   VarId addVariable(Type Ty, unsigned Count, llvm::StringRef Name = "",

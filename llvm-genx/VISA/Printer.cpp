@@ -32,6 +32,9 @@ private:
   void instruction(const Instruction &I);
   void shape(const Instruction &I);
   void lanes(const Instruction &I);
+  void assembly(const Assembly &A);
+  void assemblyOperand(const Assembly::Operand &O);
+  void bare(const Operand &O);
   void operand(const Instruction &I, unsigned N);
   void direct(const Operand &O, bool IsDestination);
   void indirect(const Operand &O, bool IsDestination);
@@ -42,6 +45,7 @@ private:
   std::string name(VarId V);
   std::string name(VarId V, Type Ty);
   std::string label(BlockId B);
+  std::string subroutine(unsigned Number);
 
   const Kernel &K;
   raw_ostream &OS;
@@ -54,9 +58,13 @@ private:
 
 } // namespace
 
-std::string cmc::visa::printKernel(const Kernel &K) {
-  std::string Text;
+std::string cmc::visa::printKernel(const Kernel &K,
+                                   llvm::ArrayRef<Kernel> Functions) {
+  std::string Text = ".version 4.1\n";
   llvm::raw_string_ostream OS(Text);
+  // The finalizer numbers functions as it meets them.
+  for (const Kernel &F : Functions)
+    Printer(F, OS).run();
   Printer(K, OS).run();
   return OS.str();
 }
@@ -72,11 +80,18 @@ static std::string quoted(StringRef S) {
 
 void Printer::run() {
   collectAliases();
-  OS << ".version 4.1\n.kernel " << quoted(K.Name) << '\n';
+  if (K.Function)
+    OS << ".global_function " << quoted(K.Function->Name) << '\n';
+  else
+    OS << ".kernel " << quoted(K.Name) << '\n';
   declarations();
   inputsAndAttributes();
-  OS << ".function " << quoted(K.Name) << '\n';
+  OS << ".function " << quoted(K.Function ? K.Function->Name : K.Name) << '\n';
   for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+    for (unsigned S = 0; S != K.Subroutines.size(); ++S)
+      if (K.Subroutines[S].Entry == B)
+        OS << ".function \"" << subroutine(S) << "\"\n"
+           << subroutine(S) << ":\n";
     OS << label(B) << ":\n";
     for (const Instruction &I : K.Blocks[B].Instructions) {
       sourceLine(I.Source);
@@ -113,9 +128,20 @@ std::string Printer::label(BlockId B) {
   return L;
 }
 
+/// Both function and first label: that is how a call finds it. Jumps back to
+/// its start need a label of another name.
+std::string Printer::subroutine(unsigned Number) {
+  std::string L = "F" + std::to_string(Number) + '_';
+  for (char C : K.Subroutines[Number].Name)
+    L += llvm::isAlnum(C) ? C : '_';
+  return L;
+}
+
 /// Messages want their payload in variables of certain types.
 static Type payloadType(const Instruction &I, unsigned N, Type Declared) {
   bool IsAddress = N == 0;
+  if (N < I.Msg.Payloads.size())
+    return I.Msg.Payloads[N].Ty;
   switch (I.Op) {
   case Opcode::SvmGather:
   case Opcode::SvmScatter:
@@ -136,6 +162,9 @@ static Type payloadType(const Instruction &I, unsigned N, Type Declared) {
     if (I.Msg.Atomic >= AtomicOp::FMax)
       return Type::F;
     return Type::UD;
+  case Opcode::SvmGather4Scaled:
+  case Opcode::SvmScatter4Scaled:
+    return N == 1 ? Type::UQ : Type::UD;
   case Opcode::GatherScaled:
   case Opcode::ScatterScaled:
   case Opcode::Gather4Scaled:
@@ -153,6 +182,11 @@ void Printer::collectAliases() {
   UsedTypes.assign(K.Variables.size(), 0);
   for (const Input &I : K.Inputs)
     UsedTypes[I.Var] |= Used;
+  for (const Assembly &A : K.Assemblies)
+    for (const Assembly::Operand &O : A.Operands)
+      for (VarId V : {O.Var, O.Address})
+        if (V != None)
+          UsedTypes[V] |= Used;
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions) {
       if (I.Pred.Var != None)
@@ -220,6 +254,9 @@ void Printer::inputsAndAttributes() {
   OS << ".kernel_attr Target=\"cm\"\n";
   if (K.SLMBytes)
     OS << ".kernel_attr SLMSize=" << llvm::divideCeil(K.SLMBytes, 1024) << '\n';
+  if (K.Function)
+    OS << ".kernel_attr ArgSize=" << K.Function->ArgRegisters
+       << "\n.kernel_attr RetValSize=" << K.Function->ResultRegisters << '\n';
   for (const Attribute &A : K.Attributes) {
     bool IsNumber = llvm::all_of(A.Value, llvm::isDigit);
     OS << ".kernel_attr " << A.Name << '='
@@ -239,18 +276,77 @@ void Printer::sourceLine(const SourceLine &L) {
   AnyFile = true;
 }
 
+void Printer::assemblyOperand(const Assembly::Operand &O) {
+  using Operand = Assembly::Operand;
+  bool Scalar = O.Var != None && K.Variables[O.Var].Count == 1;
+  StringRef Region = O.Writes ? "<1>" : Scalar ? "<0;1,0>" : "<1;1,0>";
+  switch (O.K) {
+  case Operand::Region:
+    OS << name(O.Var) << "(0,0)" << Region;
+    return;
+  case Operand::Indirect:
+    OS << "r[" << name(O.Address) << "(0),0]" << Region << ':' << nameOf(O.Ty);
+    return;
+  case Operand::Bare:
+  case Operand::Mask:
+    OS << name(O.Var);
+    return;
+  case Operand::Immediate:
+    OS << llvm::format_hex(O.Bits, 1) << ':' << nameOf(O.Ty);
+    return;
+  case Operand::Number:
+    OS << int64_t(O.Bits);
+    return;
+  }
+}
+
+void Printer::assembly(const Assembly &A) {
+  for (const Assembly::Piece &P : A.Pieces) {
+    OS << P.Text;
+    if (P.Operand >= 0)
+      assemblyOperand(A.Operands[P.Operand]);
+  }
+  OS << '\n';
+}
+
 void Printer::instruction(const Instruction &I) {
+  if (I.Op == Opcode::InlineAsm)
+    return assembly(K.Assemblies[I.Msg.Value]);
   OS << "    ";
   if (I.Pred.Var != None) {
     static const char *Combine[] = {") ", ".any) ", ".all) "};
     OS << (I.Pred.Negate ? "(!" : "(") << name(I.Pred.Var)
        << Combine[I.Pred.How];
   }
+  if (I.info().TheShape == Shape::Lsc) {
+    printLsc(
+        OS, I, [&] { lanes(I); }, [&](unsigned N) { bare(I.Operands[N]); });
+    OS << '\n';
+    return;
+  }
   OS << I.info().Mnemonic;
   shape(I);
   for (unsigned N = 0; N != I.Operands.size(); ++N)
     operand(I, N);
   OS << '\n';
+}
+
+/// A number, an element or a payload, without what else operands say.
+void Printer::bare(const Operand &O) {
+  switch (O.K) {
+  case Operand::Null:
+    OS << "%null";
+    return;
+  case Operand::Imm:
+    OS << llvm::format_hex(O.Bits, 1);
+    return;
+  case Operand::Direct:
+    OS << name(O.Var, O.type()) << '(' << O.Reg.Offset / K.grfBytes() << ','
+       << O.Reg.Offset % K.grfBytes() / sizeOf(O.type()) << ')';
+    return;
+  default:
+    OS << name(O.Var) << '.' << O.Reg.Offset;
+  }
 }
 
 void Printer::lanes(const Instruction &I) {
@@ -276,8 +372,22 @@ static StringRef atomicName(AtomicOp Op) {
   static const StringRef Names[] = {
       "add",     "sub",     "inc",  "dec",  "min",   "max",
       "xchg",    "cmpxchg", "and",  "or",   "xor",   "minsint",
-      "maxsint", "predec",  "fmax", "fmin", "fcmpwr"};
+      "maxsint", "predec",  "fmax", "fmin", "fcmpwr", "fadd",
+      "fsub"};
   return Names[static_cast<unsigned>(Op)];
+}
+
+/// As the finalizer numbers the precisions of dpas.
+static StringRef precisionName(unsigned Precision) {
+  static const StringRef Names[] = {"",   "u1", "s1", "u2", "s2",  "u4",  "s4",
+                                    "u8", "s8", "bf", "hf", "bf8", "tf32"};
+  return Names[Precision];
+}
+
+static StringRef unormFormatName(unsigned Format) {
+  static const StringRef Names[] = {"16-full", "16-downsampled", "8-full",
+                                    "8-downsampled"};
+  return Names[Format];
 }
 
 void Printer::shape(const Instruction &I) {
@@ -328,8 +438,45 @@ void Printer::shape(const Instruction &I) {
       OS << (M.Value & 0x20 ? "_local" : "_global")
          << letters(M.Value & 0x5f, {"E", "I", "S", "C", "R", "", "L1"}, ".");
     return;
+  case Shape::Verbatim:
+    return;
+  case Shape::Call:
+    OS << " (M1_NM, 16) " << subroutine(M.Value);
+    return;
+  case Shape::StackCall: {
+    const StackFunction &F = K.Callees[M.Value];
+    OS << " (M1_NM, 16) " << F.Name << ' ' << F.ArgRegisters << ' '
+       << F.ResultRegisters;
+    return;
+  }
+  case Shape::Lsc:
+    return; // printLsc()
   case Shape::WaitMask:
     OS << ' ' << llvm::format_hex(M.Value, 1) << ":ub";
+    return;
+  case Shape::Systolic:
+    OS << '.' << precisionName(M.Width) << '.' << precisionName(M.Height) << '.'
+       << M.Size << '.' << M.Blocks << " (M1_NM, "
+       << K.grfBytes() / sizeOf(Type::UD) << ')';
+    return;
+  case Shape::RawSend:
+    OS << '.' << M.Value;
+    for (unsigned N : {2, 3, 4}) // Registers of the payloads and the response.
+      OS << '.' << llvm::divideCeil(M.Payloads[N].Bytes, K.grfBytes());
+    return lanes(I);
+  case Shape::RawSendc:
+    lanes(I);
+    OS << ' ' << llvm::format_hex(M.Value, 1);
+    for (unsigned N : {1, 2})
+      OS << ' ' << llvm::divideCeil(M.Payloads[N].Bytes, K.grfBytes());
+    return;
+  case Shape::Sampler:
+    OS << (M.Flagged ? ".pixel_null_mask" : "") << '.'
+       << letters(M.Value, {"R", "G", "B", "A"});
+    return lanes(I);
+  case Shape::SamplerUnorm:
+    OS << '.' << letters(M.Value, {"R", "G", "B", "A"}) << '.'
+       << unormFormatName(M.Size);
     return;
   }
 }
@@ -398,7 +545,9 @@ void Printer::operand(const Instruction &I, unsigned N) {
   }
   switch (O.K) {
   case Operand::Null:
-    OS << "%null.0";
+    // Parameters of the sampler that are not there are at the end.
+    if (I.info().TheShape != Shape::Sampler)
+      OS << "%null.0";
     return;
   case Operand::Direct:
     return direct(O, I.info().defines(N));
@@ -415,6 +564,13 @@ void Printer::operand(const Instruction &I, unsigned N) {
     OS << '&' << name(O.Var) << '[' << O.Reg.Offset << ']';
     return;
   case Operand::Raw:
+    // The last operand of dpas need not start at a register.
+    if (I.info().TheShape == Shape::Systolic && N == 3) {
+      OS << name(O.Var, payloadType(I, N, Type::UD)) << '('
+         << O.Reg.Offset / K.grfBytes() << ','
+         << O.Reg.Offset % K.grfBytes() / sizeOf(Type::UD) << ')';
+      return;
+    }
     OS << name(O.Var, payloadType(I, N, K.Variables[O.Var].Ty)) << '.'
        << O.Reg.Offset;
     return;

@@ -16,7 +16,8 @@
 namespace cmc {
 namespace visa {
 
-std::string printKernel(const Kernel &K);
+/// \p Functions are those of K.Callees.
+std::string printKernel(const Kernel &K, llvm::ArrayRef<Kernel> Functions = {});
 
 } // namespace visa
 } // namespace cmc

@@ -18,6 +18,8 @@ static std::vector<bool> reachableBlocks(const Kernel &K) {
     }
   };
   Visit(0);
+  for (const Subroutine &S : K.Subroutines)
+    Visit(S.Entry);
   while (!Work.empty())
     for (BlockId S : successors(K, Work.pop_back_val()))
       Visit(S);
@@ -37,6 +39,8 @@ void cmc::visa::tidyBlocks(Kernel &K) {
     ++Kept;
   }
   K.Blocks.resize(Kept);
+  for (Subroutine &S : K.Subroutines)
+    S.Entry = NewId[S.Entry];
 
   for (BlockId B = 0; B != Kept; ++B) {
     auto &Instructions = K.Blocks[B].Instructions;

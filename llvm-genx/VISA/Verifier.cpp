@@ -133,7 +133,8 @@ void Verifier::instruction(const Instruction &I, bool InTail) {
 void Verifier::lanes(const Instruction &I) {
   const OpInfo &Info = I.info();
   bool Message = Info.has(Memory);
-  unsigned Max = Message ? 16 : 32;
+  // isLegalLsc() knows how many lanes those have.
+  unsigned Max = Message && Info.TheShape != Shape::Lsc ? 16 : 32;
   if (Info.has(NoLanes)) {
     if (I.ExecSize != 1)
       fail(1, "execution size " + Twine(I.ExecSize) + " where there is none");
@@ -446,6 +447,25 @@ void Verifier::message(const Instruction &I) {
   case Shape::Fence:
   case Shape::WaitMask:
     Good = M.Value <= 255;
+    break;
+  case Shape::Lsc:
+    Good = isLegalLsc(I, K.grfBytes());
+    break;
+  case Shape::Systolic:
+    Good = M.Width >= 1 && M.Width <= 12 && M.Height >= 1 && M.Height <= 12 &&
+           M.Size == 8 && M.Blocks >= 1 && M.Blocks <= 8;
+    break;
+  case Shape::RawSend:
+    Good = M.Value <= 15 && M.Payloads.size() == 5;
+    break;
+  case Shape::RawSendc:
+    Good = M.Payloads.size() == 3;
+    break;
+  case Shape::Sampler:
+    Good = M.Value >= 1 && M.Value <= 15;
+    break;
+  case Shape::SamplerUnorm:
+    Good = M.Value >= 1 && M.Value <= 15 && M.Size <= 3;
     break;
   default:
     break;

@@ -13,13 +13,16 @@
 // clang-format off
 #include "core/types.h"
 #include "core/enums.h"
+#include "core/enums_lsc.h"
 #include "core/qualifiers.h"
 #include "detail/raw.h"
 #include "core/traits.h"
+#include "core/bfloat16.h"
 #include "core/members.h"
 #include "core/objects.h"
 #include "core/operators.h"
 #include "core/simdcf.h"
+#include "core/asm.h"
 #if __has_include("detail/builtins.h")
 #include "detail/builtins.h"
 #endif

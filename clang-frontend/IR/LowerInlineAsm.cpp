@@ -1,0 +1,88 @@
+//===- LowerInlineAsm.cpp - vISA text in a kernel -------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/LowerInlineAsm.h"
+#include "basic/Assembly.h"
+#include "basic/Errors.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+Type *lanesOf(Type *T) {
+  return T->getWithNewType(Type::getInt1Ty(T->getContext()));
+}
+
+/// Makes lanes of the masks of \p Call.
+void lower(CallInst &Call, ArrayRef<AsmOperand> Operands) {
+  SmallVector<Type *, 2> Results = asmResults(Call);
+  SmallVector<Value *, 4> Args;
+  IRBuilder<> B(&Call);
+  for (const AsmOperand &O : Operands) {
+    bool IsMask = O.K == AsmOperand::Mask;
+    if (O.Output >= 0 && IsMask)
+      Results[O.Output] = lanesOf(Results[O.Output]);
+    if (O.Output >= 0)
+      continue;
+    Args.push_back(
+        IsMask ? B.CreateICmpNE(O.Input,
+                                Constant::getNullValue(O.Input->getType()))
+               : O.Input);
+  }
+  SmallVector<Type *, 4> Params;
+  for (Value *V : Args)
+    Params.push_back(V->getType());
+  Type *Result = Results.empty()       ? B.getVoidTy()
+                 : Results.size() == 1 ? Results[0]
+                                       : StructType::get(B.getContext(), Results);
+  auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
+  auto *T = FunctionType::get(Result, Params, false);
+  // Nobody knows what the text does beside its operands.
+  CallInst *New = B.CreateCall(
+      T, InlineAsm::get(T, Asm->getAsmString(), Asm->getConstraintString(),
+                        /*hasSideEffects=*/true),
+      Args);
+  Value *Whole = Result->isStructTy() ? UndefValue::get(Call.getType())
+                                      : static_cast<Value *>(New);
+  SmallVector<Type *, 2> Old = asmResults(Call);
+  for (unsigned I = 0; I < Old.size(); ++I) {
+    Value *V = Old.size() == 1 ? static_cast<Value *>(New)
+                               : B.CreateExtractValue(New, I);
+    if (V->getType() != Old[I])
+      V = B.CreateZExt(V, Old[I]);
+    Whole = Old.size() == 1 ? V : B.CreateInsertValue(Whole, V, I);
+  }
+  if (!Old.empty())
+    Call.replaceAllUsesWith(Whole);
+  Call.eraseFromParent();
+}
+
+} // namespace
+
+PreservedAnalyses LowerInlineAsmPass::run(Function &F,
+                                          FunctionAnalysisManager &) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call || !Call->isInlineAsm())
+      continue;
+    SmallVector<AsmOperand, 4> Operands;
+    std::string Problem;
+    if (!readAsmOperands(*Call, Operands, Problem)) {
+      report(I, PassDiag::AssemblyOperand, Problem);
+      continue;
+    }
+    lower(*Call, Operands);
+    Changed = true;
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace frontend
+} // namespace cmc

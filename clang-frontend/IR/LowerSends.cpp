@@ -1,0 +1,209 @@
+//===- LowerSends.cpp - raw messages --------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What a message means is the program's affair; checked is what the finalizer
+// would take without a word: lengths and the registers that they move.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/Lowering.h"
+#include "clang-frontend/IR/RegionBuilder.h"
+#include "cmc/Target.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace lowering {
+namespace {
+
+enum Form {
+  HasResponse = 1,
+  HasSecond = 2,
+  Waits = 4,
+  Ends = 8,
+  FunctionInDescriptor = 16,
+  AllRegisters = 32
+};
+constexpr unsigned FunctionBits = 15, MaxLogLanes = 5;
+
+unsigned registerBytes(const RawCall &C) {
+  StringRef CPU =
+      C.Call.getFunction()->getFnAttribute("target-cpu").getValueAsString();
+  const TargetInfo *Target = findTarget(CPU);
+  return Target ? Target->GRFBytes : 32;
+}
+
+/// A message that is being lowered.
+class Message {
+public:
+  explicit Message(RawCall &C)
+      : C(C), F(C.constant(11, "the form of a send")),
+        Register(registerBytes(C)) {}
+  bool check();
+  Value *emit();
+
+private:
+  bool fail(const Twine &Why) {
+    C.error(Why);
+    return false;
+  }
+  bool checkDescriptor();
+  /// Registers of operand \p Operand, which argument \p Count counts.
+  bool checkRegisters(const char *What, Type *T, unsigned Count, unsigned Most,
+                      unsigned &Out);
+
+  RawCall &C;
+  unsigned F, Register;
+  unsigned Function = 0, LogLanes = 0, Registers[3] = {};
+  Value *ExDesc = nullptr;
+};
+
+bool Message::checkRegisters(const char *What, Type *T, unsigned Count,
+                             unsigned Most, unsigned &Out) {
+  unsigned Bytes = lanesOf(T) * bytesOf(T->getScalarType());
+  if (Bytes % Register)
+    return fail(Twine(What) + " of a message has " + Twine(Bytes) +
+                " bytes; it is whole registers of " + Twine(Register) +
+                " bytes");
+  Out = F & AllRegisters
+            ? Bytes / Register
+            : C.constant(Count, "the number of registers of a message");
+  if (Out * Register > Bytes)
+    return fail(Twine(What) + " of a message has " + Twine(Bytes / Register) +
+                " registers, not " + Twine(Out));
+  if (Out > Most)
+    return fail(Twine(What) + " of a message has " + Twine(Out) +
+                " registers; at most " + Twine(Most) + " are possible");
+  return true;
+}
+
+bool Message::checkDescriptor() {
+  ExDesc = C.arg(4);
+  auto *Constant = dyn_cast<ConstantInt>(ExDesc);
+  bool MustBeConstant = F & (FunctionInDescriptor | Waits);
+  if (MustBeConstant && !Constant)
+    return fail("the extended descriptor of this message must be a constant");
+  if (F & FunctionInDescriptor) {
+    Function = Constant->getZExtValue() & FunctionBits;
+    ExDesc = C.B.getInt32(Constant->getZExtValue() & ~FunctionBits);
+  } else {
+    Function = C.constant(7, "the shared function of a message");
+    if (Function > FunctionBits)
+      return fail("shared function " + Twine(Function) +
+                  "; 0 to 15 are possible");
+  }
+  return true;
+}
+
+bool Message::check() {
+  if (F & Ends)
+    return fail("a message cannot end the thread: CMC ends it itself, when the "
+                "kernel returns");
+  if (F & Waits && F & HasSecond)
+    return fail("sendc of a message in two places is not possible: the "
+                "finalizer has no text for it");
+  LogLanes = C.constant(6, "the execution size of a message");
+  if (LogLanes > MaxLogLanes)
+    return fail("execution size " + Twine(LogLanes) +
+                "; it is the logarithm, 0 to 5 for 1 to 32 lanes");
+  unsigned MaskLanes = lanesOf(C.arg(3)->getType());
+  if (MaskLanes < 1u << LogLanes)
+    return fail("a mask of " + Twine(MaskLanes) + " lanes for a message of " +
+                Twine(1u << LogLanes));
+  return checkDescriptor() &&
+         checkRegisters("the payload", C.arg(1)->getType(), 8, 15,
+                        Registers[0]) &&
+         (!(F & HasSecond) ||
+          checkRegisters("the second payload", C.arg(2)->getType(), 9, 15,
+                         Registers[1])) &&
+         (!(F & HasResponse) || checkRegisters("the response", C.type(), 10, 31,
+                                               Registers[2]));
+}
+
+Value *Message::emit() {
+  IRBuilder<> &B = C.B;
+  unsigned Lanes = 1u << LogLanes;
+  Value *Mask = C.arg(3);
+  Type *Narrow = FixedVectorType::get(Mask->getType()->getScalarType(), Lanes);
+  if (lanesOf(Mask->getType()) != Lanes)
+    Mask = RegionBuilder(B).read(Mask, Narrow, Region::contiguous(Lanes));
+  Mask = B.CreateTrunc(Mask, FixedVectorType::get(B.getInt1Ty(), Lanes));
+  bool Split = F & HasSecond, Back = F & HasResponse;
+  SmallVector<Value *, 12> Args{B.getInt8(F & Waits ? 1 : 0),
+                                B.getInt8(LogLanes), Mask,
+                                B.getInt8(Registers[0])};
+  if (Split)
+    Args.push_back(B.getInt8(Registers[1]));
+  if (Back)
+    Args.push_back(B.getInt8(Registers[2]));
+  Args.append({B.getInt8(Function), ExDesc, C.arg(5), C.arg(1)});
+  SmallVector<Type *, 4> Overloads;
+  if (Back)
+    Overloads.push_back(C.type());
+  Overloads.append({Mask->getType(), C.arg(1)->getType()});
+  if (Split) {
+    Args.push_back(C.arg(2));
+    Overloads.push_back(C.arg(2)->getType());
+  }
+  using namespace GenXIntrinsic;
+  if (!Back) {
+    C.call(Split ? genx_raw_sends2_noresult : genx_raw_send2_noresult,
+           Overloads, Args);
+    return UndefValue::get(C.type());
+  }
+  // What the response does not reach keeps its value.
+  auto *All = dyn_cast<Constant>(Mask);
+  bool Whole = All && All->isAllOnesValue() &&
+               Registers[2] * Register ==
+                   lanesOf(C.type()) * bytesOf(C.type()->getScalarType());
+  Args.push_back(Whole ? UndefValue::get(C.type()) : C.arg(0));
+  return C.call(Split ? genx_raw_sends2 : genx_raw_send2, Overloads, Args);
+}
+
+} // namespace
+
+Value *rawSend(RawCall &C) {
+  Message M(C);
+  return M.check() ? M.emit() : nullptr;
+}
+
+/// Motion estimation: a header of the payload, a surface in the descriptor.
+Value *vmeSend(RawCall &C) {
+  constexpr unsigned UniversalRows = 4, RowBytes = 32;
+  enum Stream { Out = 1, In = 2 };
+  constexpr int64_t TwoOfBoth = 7;
+  IRBuilder<> &B = C.B;
+  Type *Payload = C.arg(1)->getType();
+  auto Rows = [](Type *T) {
+    return lanesOf(T) * bytesOf(T->getScalarType()) / RowBytes;
+  };
+  int64_t Mode = C.constant(5, "the stream mode");
+  int64_t Search = C.constant(6, "the search control");
+  if (Mode >= 0) {
+    unsigned More = Search == TwoOfBoth ? 4 : 2;
+    unsigned OwnRows = Rows(Payload) - UniversalRows;
+    unsigned Takes = Mode & In ? 2 + More : 2, Gives = Mode & Out ? 7 + More : 7;
+    if (OwnRows != Takes || Rows(C.type()) != Gives)
+      return C.error(C.UserName + " with this stream mode and search control "
+                                  "takes " +
+                     Twine(Takes) + " rows and gives " + Twine(Gives) +
+                     ", and there are " + Twine(OwnRows) + " and " +
+                     Twine(Rows(C.type())));
+  }
+  constexpr unsigned Lanes = 16, LogLanes = 4;
+  Value *Mask = Constant::getAllOnesValue(
+      FixedVectorType::get(B.getInt1Ty(), Lanes));
+  uint32_t Desc = C.constant(3, "a descriptor") | Rows(C.type()) << 20 |
+                  Rows(Payload) << 25;
+  return C.call(GenXIntrinsic::genx_raw_send2,
+                {C.type(), Mask->getType(), Payload},
+                {B.getInt8(0), B.getInt8(LogLanes), Mask,
+                 B.getInt8(Rows(Payload)), B.getInt8(Rows(C.type())),
+                 B.getInt8(C.constant(4, "a shared function")), B.getInt32(0),
+                 B.CreateAdd(C.arg(2), B.getInt32(Desc)), C.arg(1),
+                 UndefValue::get(C.type())});
+}
+
+} // namespace lowering
+} // namespace frontend
+} // namespace cmc

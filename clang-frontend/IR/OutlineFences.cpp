@@ -1,0 +1,124 @@
+//===- OutlineFences.cpp - scopes that are compiled for themselves --------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/OutlineFences.h"
+#include "basic/Errors.h"
+#include "clang-frontend/IR/KeptFunctions.h"
+#include "clang-frontend/IR/RawIR.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/CodeExtractor.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+constexpr const char Begin[] = "optimization_fence_begin";
+constexpr const char End[] = "optimization_fence_end";
+
+/// The variable whose life is the scope that \p Marker begins.
+Value *variableOf(const CallInst &Marker) {
+  for (const User *U : Marker.users())
+    if (auto *Store = dyn_cast<StoreInst>(U))
+      return const_cast<Value *>(Store->getPointerOperand());
+  return nullptr;
+}
+
+/// Splits the scope of \p Marker off and returns its blocks, the first one
+/// first. The markers are gone then.
+SetVector<BasicBlock *> takeScope(CallInst &Marker) {
+  SmallVector<CallInst *, 2> Ends;
+  if (Value *Variable = variableOf(Marker))
+    for (User *U : Variable->users())
+      if (auto *Call = dyn_cast<CallInst>(U); Call && rawName(Call) == End)
+        Ends.push_back(Call);
+  BasicBlock *First = Marker.getParent()->splitBasicBlock(Marker.getNextNode());
+  SmallPtrSet<BasicBlock *, 2> Exits;
+  for (CallInst *Call : Ends) {
+    Exits.insert(Call->getParent()->splitBasicBlock(Call));
+    Call->eraseFromParent();
+  }
+  Marker.replaceAllUsesWith(Constant::getNullValue(Marker.getType()));
+  Marker.eraseFromParent();
+  SetVector<BasicBlock *> Blocks;
+  Blocks.insert(First);
+  for (unsigned I = 0; I < Blocks.size(); ++I)
+    for (BasicBlock *Next : successors(Blocks[I]))
+      if (!Exits.count(Next))
+        Blocks.insert(Next);
+  return Blocks;
+}
+
+/// Clang's variables are what the scope shares with the rest: their sizes are
+/// known.
+void setSizes(Function &Outlined) {
+  const DataLayout &DL = Outlined.getParent()->getDataLayout();
+  auto *Call = cast<CallInst>(Outlined.user_back());
+  for (Argument &A : Outlined.args()) {
+    Value *Passed = Call->getArgOperand(A.getArgNo())->stripPointerCasts();
+    Type *T = nullptr;
+    if (auto *Variable = dyn_cast<AllocaInst>(Passed))
+      T = Variable->getAllocatedType();
+    else if (auto *Outer = dyn_cast<Argument>(Passed))
+      T = Outer->hasByValAttr() ? Outer->getParamByValType()
+                                : Outer->getParamStructRetType();
+    if (T && A.getType()->isPointerTy())
+      A.addAttr(Attribute::getWithDereferenceableBytes(
+          A.getContext(), DL.getTypeStoreSize(T)));
+  }
+}
+
+bool outline(CallInst &Marker) {
+  Function &F = *Marker.getFunction();
+  DebugLoc Loc = Marker.getDebugLoc();
+  SetVector<BasicBlock *> Blocks = takeScope(Marker);
+  CodeExtractor Extractor(Blocks.getArrayRef(), /*DT=*/nullptr,
+                          /*AggregateArgs=*/false, nullptr, nullptr, nullptr,
+                          /*AllowVarArgs=*/false, /*AllowAlloca=*/true,
+                          "fence");
+  CodeExtractorAnalysisCache Cache(F);
+  Function *Outlined = Extractor.isEligible()
+                           ? Extractor.extractCodeRegion(Cache)
+                           : nullptr;
+  std::string Why = "control enters or leaves it in an unusual way";
+  if (Outlined) {
+    Outlined->setLinkage(GlobalValue::InternalLinkage);
+    for (const char *Name : {"CMGenxMain", "cmc-float-control"})
+      Outlined->removeFnAttr(Name);
+    Outlined->removeFnAttr(Attribute::AlwaysInline);
+    Outlined->removeFnAttr(Attribute::InlineHint);
+    Outlined->addFnAttr(Attribute::NoInline);
+    setSizes(*Outlined);
+    Why = whyNotKept(*Outlined);
+  }
+  if (!Why.empty())
+    report(F.getContext(), Severity::Error, Loc,
+           "the scope of CM_OPTIMIZATIONS_FENCE cannot be compiled for "
+           "itself: " +
+               Why);
+  return Why.empty();
+}
+
+} // namespace
+
+PreservedAnalyses OutlineFencesPass::run(Module &M, ModuleAnalysisManager &) {
+  SmallVector<CallInst *, 4> Markers;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (rawName(&I) == Begin)
+        Markers.push_back(cast<CallInst>(&I));
+  // The last one that begins is the innermost.
+  for (CallInst *Marker : reverse(Markers))
+    if (!outline(*Marker))
+      break;
+  return Markers.empty() ? PreservedAnalyses::all()
+                         : PreservedAnalyses::none();
+}
+
+} // namespace frontend
+} // namespace cmc

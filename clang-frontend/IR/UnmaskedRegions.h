@@ -1,0 +1,38 @@
+//===- UnmaskedRegions.h - where SIMD control flow masks nothing *- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// cm_unmask_begin() and cm_unmask_end() are calls of two functions until SIMD
+// control flow is lowered: it masks no store between the two. The pass runs
+// when variables are SSA values, and removes both.
+//
+//   before  %b = call i32 @cmc.unmask.begin() ... call @cmc.unmask.end(%b)
+//   after   nothing
+//
+// What cm_unmask_begin returns is good for cm_unmask_end only; anything else is
+// reported.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H
+#define CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace frontend {
+
+constexpr const char UnmaskBegin[] = "cmc.unmask.begin";
+constexpr const char UnmaskEnd[] = "cmc.unmask.end";
+
+/// True when \p I calls the function \p Name.
+bool isUnmaskMarker(const llvm::Instruction &I, llvm::StringRef Name);
+
+class UnmaskedRegionsPass : public llvm::PassInfoMixin<UnmaskedRegionsPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H

@@ -1,0 +1,71 @@
+//===- InlineFunctions.cpp - one function per kernel ----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Functions out of line have no meaning of their own, and each kernel has its
+// own rounding: so all are inlined. What is left of the module level then are
+// volatile variables, which are local to a thread as well:
+//   %x = call @llvm.genx.vload(@v)    ->  %x = load %v
+//===----------------------------------------------------------------------===//
+#include "basic/Errors.h"
+#include "cm-runtime/cpu/Lowering.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+/// A call of a defined function, or null.
+CallInst *nextCall(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (Call && Call->getCalledFunction() &&
+        !Call->getCalledFunction()->isDeclaration())
+      return Call;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+bool inlineFunctions(Function &Kernel) {
+  while (CallInst *Call = nextCall(Kernel)) {
+    InlineFunctionInfo IFI;
+    InlineResult R = InlineFunction(*Call, IFI, nullptr, false);
+    if (R.isSuccess())
+      continue;
+    reportInternalError(Kernel.getContext(), "cpu-inline",
+                        R.getFailureReason(), Call);
+    return false;
+  }
+  return true;
+}
+
+void lowerVolatile(Function &F) {
+  DenseMap<Value *, AllocaInst *> Slots;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (!GenXIntrinsic::isVLoadStore(&I))
+      continue;
+    bool IsLoad = GenXIntrinsic::isVLoad(&I);
+    auto *Variable = dyn_cast<GlobalVariable>(I.getOperand(IsLoad ? 0 : 1));
+    if (!Variable)
+      continue; // Refused as not lowered.
+    AllocaInst *&Slot = Slots[Variable];
+    if (!Slot)
+      Slot = createSlot(F, Variable->getValueType(), 64);
+    IRBuilder<> B(&I);
+    if (IsLoad)
+      I.replaceAllUsesWith(B.CreateLoad(I.getType(), Slot));
+    else
+      B.CreateStore(I.getOperand(0), Slot);
+    I.eraseFromParent();
+  }
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,106 @@
+//===- SplitAggregates.cpp - what calls return, one by one ----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/SplitAggregates.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+using Parts = SmallVector<Value *, 4>;
+
+/// Makes \p Old from \p Elements again; those who take it apart get them
+/// directly.
+void replace(Instruction &Old, const Parts &Elements, IRBuilder<> &B) {
+  for (User *U : make_early_inc_range(Old.users())) {
+    auto *Extract = dyn_cast<ExtractValueInst>(U);
+    if (!Extract || Extract->getNumIndices() != 1)
+      continue;
+    Extract->replaceAllUsesWith(Elements[Extract->getIndices()[0]]);
+    Extract->eraseFromParent();
+  }
+  if (!Old.use_empty()) {
+    Value *Whole = UndefValue::get(Old.getType());
+    for (unsigned I = 0; I < Elements.size(); ++I)
+      Whole = B.CreateInsertValue(Whole, Elements[I], I);
+    Old.replaceAllUsesWith(Whole);
+  }
+  Old.eraseFromParent();
+}
+
+void split(SelectInst &S) {
+  IRBuilder<> B(&S);
+  Parts Elements;
+  for (unsigned I = 0; I < S.getType()->getStructNumElements(); ++I)
+    Elements.push_back(
+        B.CreateSelect(S.getCondition(),
+                       B.CreateExtractValue(S.getTrueValue(), I),
+                       B.CreateExtractValue(S.getFalseValue(), I)));
+  replace(S, Elements, B);
+}
+
+void split(PHINode &Phi) {
+  Parts Elements;
+  auto *T = cast<StructType>(Phi.getType());
+  for (Type *Element : T->elements())
+    Elements.push_back(
+        PHINode::Create(Element, Phi.getNumIncomingValues(), "", &Phi));
+  for (unsigned In = 0; In < Phi.getNumIncomingValues(); ++In) {
+    BasicBlock *From = Phi.getIncomingBlock(In);
+    IRBuilder<> B(From->getTerminator());
+    // Two edges from one block must bring the same value.
+    int First = Phi.getBasicBlockIndex(From);
+    for (unsigned I = 0; I < Elements.size(); ++I) {
+      auto *New = cast<PHINode>(Elements[I]);
+      New->addIncoming(unsigned(First) == In
+                           ? B.CreateExtractValue(Phi.getIncomingValue(In), I)
+                           : New->getIncomingValue(First),
+                       From);
+    }
+  }
+  IRBuilder<> B(&*Phi.getParent()->getFirstInsertionPt());
+  replace(Phi, Elements, B);
+}
+
+} // namespace
+
+PreservedAnalyses SplitAggregatesPass::run(Function &F,
+                                           FunctionAnalysisManager &) {
+  SmallVector<Instruction *, 4> Work;
+  for (Instruction &I : instructions(F))
+    if (I.getType()->isStructTy() && (isa<PHINode>(I) || isa<SelectInst>(I)))
+      Work.push_back(&I);
+  for (Instruction *I : Work) {
+    if (auto *Phi = dyn_cast<PHINode>(I))
+      split(*Phi);
+    else
+      split(cast<SelectInst>(*I));
+  }
+  // An element that was put in is taken out again: extractvalue(insertvalue).
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Extract = dyn_cast<ExtractValueInst>(&I))
+      while (auto *Insert =
+                 dyn_cast<InsertValueInst>(Extract->getAggregateOperand())) {
+        if (Insert->getIndices() != Extract->getIndices()) {
+          Extract->setOperand(0, Insert->getAggregateOperand());
+          continue;
+        }
+        Extract->replaceAllUsesWith(Insert->getInsertedValueOperand());
+        Extract->eraseFromParent();
+        break;
+      }
+  if (Work.empty())
+    return PreservedAnalyses::all();
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
+
+} // namespace genx
+} // namespace cmc

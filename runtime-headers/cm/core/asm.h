@@ -1,0 +1,27 @@
+//===- asm.h - what asm statements see of CM objects ------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The compiler wraps the operands of asm statements into these calls
+// (clang-frontend/AsmOperands.h).
+//===----------------------------------------------------------------------===//
+#pragma once
+
+template <class A>
+CM_HEADER auto &__cm_asm_operand(const cm::detail::Object<A> &X) {
+  return *X.ptr();
+}
+template <class A>
+CM_HEADER auto &__cm_asm_operand(const cm::detail::Reference<A> &X) {
+  return *X.ptr();
+}
+template <class T, cm::detail::enable_if<
+                       !cm::detail::is_cm<cm::detail::plain_of<T>>> = 0>
+CM_HEADER constexpr T &__cm_asm_operand(T &X) {
+  return X;
+}
+template <class T, cm::detail::enable_if<
+                       !cm::detail::is_cm<cm::detail::plain_of<T>>> = 0>
+CM_HEADER constexpr T __cm_asm_operand(const T &&X) {
+  return X;
+}
