@@ -145,6 +145,8 @@ bool isHeaderNamespace(const DeclContext *Scope) {
 std::string spell(QualType T) {
   if (Optional<CMType> CM = CMType::of(T))
     return CM->name();
+  if (isBFloat16(T))
+    return "__bf16";
   PrintingPolicy Policy{LangOptions()};
   Policy.adjustForCPlusPlus();
   return shortScalar(
@@ -164,6 +166,8 @@ std::string spellTypesIn(StringRef Message) {
   for (StringRef Name : {"vector<", "matrix<", "vector_ref<", "matrix_ref<"})
     S = replaceTemplate(S, Name,
                         [Name](StringRef Args) { return compact(Name, Args); });
+  for (size_t At; (At = S.find("cm::detail::BFloat16")) != std::string::npos;)
+    S.replace(At, strlen("cm::detail::BFloat16"), "__bf16");
   // What a CM type is known as is nobody's business.
   Regex Aka(" \\(aka '(const )?(vector|matrix)(_ref)?<[^']*'\\)");
   while (Aka.match(S))
@@ -171,7 +175,16 @@ std::string spellTypesIn(StringRef Message) {
   return S;
 }
 
+bool isBFloat16(QualType T) {
+  const CXXRecordDecl *Class =
+      T.isNull() ? nullptr : T.getCanonicalType()->getAsCXXRecordDecl();
+  return Class && Class->getIdentifier() && Class->getName() == "BFloat16" &&
+         isHeaderNamespace(Class->getDeclContext());
+}
+
 ElementType elementTypeOf(QualType T) {
+  if (isBFloat16(T))
+    return ElementType::UInt16; // For who only moves it.
   auto *Type = dyn_cast<BuiltinType>(T.getCanonicalType().getTypePtr());
   if (!Type)
     return ElementType::None;

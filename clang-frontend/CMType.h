@@ -44,6 +44,9 @@ std::string spell(clang::QualType T);
 /// Replaces the header's names for types in a message by those of CM.
 std::string spellTypesIn(llvm::StringRef Message);
 
+/// True for `__bf16`, which is a class of the headers.
+bool isBFloat16(clang::QualType T);
+
 /// None when \p T cannot be an element.
 ElementType elementTypeOf(clang::QualType T);
 

@@ -7,6 +7,7 @@
 #include "clang-frontend/Checks/Rules.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaDiagnostic.h"
 
@@ -62,6 +63,9 @@ std::string sourceText(const SourceManager &SM, SourceLocation Loc) {
 std::string reword(const clang::Diagnostic &Info) {
   if (Info.getID() == diag::err_typecheck_nonviable_condition)
     return rewordConversion(typeArgument(Info, 1), typeArgument(Info, 2));
+  // Kernels have their plain name in the binary, so that overloads clash.
+  if (Info.getID() == diag::err_duplicate_mangled_name)
+    return messageOf(Diag::KernelOverload, {Info.getArgStdStr(0)});
   if (Info.getID() == diag::note_ovl_candidate_non_deduced_mismatch) {
     SmallString<128> Text;
     Info.FormatDiagnostic(Text);
@@ -69,8 +73,8 @@ std::string reword(const clang::Diagnostic &Info) {
       return "candidate template ignored: it takes an object, which is not "
              "deduced from a reference; give its template arguments";
     if (Text.str().endswith("match 'Reference' against 'Object'"))
-      return "candidate template ignored: it takes a reference, which is not "
-             "deduced from an object; use select_all()";
+      return "candidate template ignored: it takes a reference, and this is no "
+             "variable that it could refer to";
   }
   return "";
 }

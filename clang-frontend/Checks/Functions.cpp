@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Attributes.h"
 #include "clang-frontend/CMType.h"
+#include "clang-frontend/Checks/Operands.h"
 #include "clang-frontend/Checks/Rules.h"
 #include "clang-frontend/Kernels.h"
 #include "clang-frontend/RuntimeHeaders.h"
@@ -136,6 +137,49 @@ void checkFunction(Report &R, const FunctionDecl *F) {
   }
 }
 
+/// Builtins compute in the elements' type, which is a class for bfloat16.
+static void checkBuiltin(Report &R, const CallExpr *E,
+                         const FunctionDecl *Callee) {
+  if (!Callee->getIdentifier() || !Callee->getName().startswith("cm_"))
+    return;
+  for (const Expr *Arg : E->arguments()) {
+    Optional<CMType> Object = operandType(Arg);
+    if (isBFloat16(Object ? Object->Element : strip(Arg)->getType())) {
+      R(E->getExprLoc(), Diag::BFloat16Operand) << Callee->getNameAsString();
+      return;
+    }
+  }
+}
+
+/// C++ deduces vector<T, N> from matrix<int, 2, 8>, as a vector of int[8].
+static void checkDeduced(Report &R, const CallExpr *E,
+                         const FunctionDecl *Callee) {
+  const FunctionDecl *Pattern = Callee->getTemplateInstantiationPattern();
+  if (!Pattern || Pattern->getNumParams() != Callee->getNumParams())
+    return;
+  for (unsigned I = 0; I < Callee->getNumParams(); ++I) {
+    Optional<CMType> CM = CMType::of(Callee->getParamDecl(I)->getType());
+    auto *Written = Pattern->getParamDecl(I)
+                        ->getType()
+                        .getNonReferenceType()
+                        ->getAs<TemplateSpecializationType>();
+    const TemplateDecl *Alias =
+        CM && CM->IsMatrix && Written
+            ? Written->getTemplateName().getAsTemplateDecl()
+            : nullptr;
+    if (Alias &&
+        (Alias->getName() == "vector" || Alias->getName() == "vector_ref"))
+      R(E->getExprLoc(), Diag::DeducedMatrix)
+          << Callee->getNameAsString() << CM->name();
+  }
+}
+
+/// What decltype looks at is not instantiated; so the template counts.
+static bool isDefined(const FunctionDecl *F) {
+  const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
+  return F->isDefined() || (Pattern && Pattern->isDefined());
+}
+
 void checkCall(Report &R, const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   if (!Callee) {
@@ -143,11 +187,14 @@ void checkCall(Report &R, const CallExpr *E) {
       R(E->getExprLoc(), Diag::FunctionPointer);
     return;
   }
-  if (inRuntimeHeader(R.AST.getSourceManager(), Callee->getLocation()))
+  checkDeduced(R, E, Callee);
+  if (inRuntimeHeader(R.AST.getSourceManager(), Callee->getLocation())) {
+    checkBuiltin(R, E, Callee);
     return;
+  }
   if (isKernel(Callee))
     R(E->getExprLoc(), Diag::KernelCalled) << Callee->getNameAsString();
-  else if (!Callee->isDefined() && !Callee->getBuiltinID() &&
+  else if (!isDefined(Callee) && !Callee->getBuiltinID() &&
            !Callee->isImplicit() && !Callee->isDefaulted())
     R(E->getExprLoc(), Diag::Undefined) << Callee->getNameAsString();
 }

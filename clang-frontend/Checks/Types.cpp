@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/CMType.h"
+#include "clang-frontend/Checks/Operands.h"
 #include "clang-frontend/Checks/Rules.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Lex/Lexer.h"
@@ -70,10 +71,46 @@ void checkType(Report &R, QualType T, SourceLocation Loc) {
   }
 }
 
+/// The element type of an operand, before it is converted to the other's.
+static QualType elementOf(const Expr *E) {
+  if (Optional<CMType> CM = operandType(E))
+    return CM->Element;
+  return E->IgnoreParenImpCasts()->getType();
+}
+
+/// A literal with the suffix f in its place.
+static void reportLiteral(Report &R, Diag Kind,
+                          const FloatingLiteral *Literal) {
+  StringRef Text = Lexer::getSourceText(
+      CharSourceRange::getTokenRange(Literal->getSourceRange()),
+      R.AST.getSourceManager(), R.AST.getLangOpts());
+  R(Literal->getLocation(), Kind)
+      << Text << R.Target.Name
+      << FixItHint::CreateInsertion(
+             Literal->getLocation().getLocWithOffset(Text.size()), "f");
+}
+
+/// Double arithmetic on floats, for a literal's sake.
+static void warnOfDouble(Report &R, ArrayRef<const Expr *> Operands) {
+  const FloatingLiteral *Literal = nullptr;
+  bool HasFloat = false;
+  for (const Expr *E : Operands) {
+    if (auto *L = dyn_cast<FloatingLiteral>(E->IgnoreParenImpCasts()))
+      if (isDouble(L->getType()))
+        Literal = L;
+    QualType T = elementOf(E);
+    HasFloat |= T->isRealFloatingType() && !isDouble(T);
+  }
+  if (Literal && HasFloat)
+    reportLiteral(R, Diag::DoubleArithmetic, Literal);
+}
+
 bool checkDouble(Report &R, ArrayRef<const Expr *> Operands,
                  SourceLocation Loc) {
-  if (R.Target.has(TargetInfo::Float64))
+  if (R.Target.has(TargetInfo::Float64)) {
+    warnOfDouble(R, Operands);
     return true;
+  }
   const Expr *Double = nullptr;
   for (const Expr *E : Operands) {
     E = E->IgnoreParenImpCasts();
@@ -84,13 +121,7 @@ bool checkDouble(Report &R, ArrayRef<const Expr *> Operands,
       Double = E;
       continue;
     }
-    StringRef Text = Lexer::getSourceText(
-        CharSourceRange::getTokenRange(Literal->getSourceRange()),
-        R.AST.getSourceManager(), R.AST.getLangOpts());
-    R(Literal->getLocation(), Diag::DoubleLiteral)
-        << Text << R.Target.Name
-        << FixItHint::CreateInsertion(
-               Literal->getLocation().getLocWithOffset(Text.size()), "f");
+    reportLiteral(R, Diag::DoubleLiteral, Literal);
     return false;
   }
   if (Double)

@@ -43,6 +43,10 @@ template <class D, class T, int N> struct Members {
     *ptr() = __cm_select(mask<N>(Mask), value<T, N>(True), value<T, N>(False));
   }
 
+  template <int... Sizes, class... I>
+  void genx_select(I...) const
+      __attribute__((unavailable("it was replaced by replicate")));
+
   CM_HEADER ushort any() const { return __cm_any(*ptr()); }
   CM_HEADER ushort all() const { return __cm_all(*ptr()); }
 

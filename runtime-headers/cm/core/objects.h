@@ -40,7 +40,7 @@ class __attribute__((trivial_abi)) Object : public ShapeMembers<Object<A>, A> {
   template <class E, int... I>
   CM_HEADER static constexpr vec<T, N> load(const E *Array,
                                             integer_seq<int, I...>) {
-    return vec<T, N>{(T)Array[I]...};
+    return vec<T, N>{kept_value((T)Array[I])...};
   }
 
 public:
@@ -66,7 +66,8 @@ public:
       class X, class Y, class... Z,
       enable_if<is_scalar<X> && is_scalar<Y> && !is_same<Y, cm_saturation>> = 0>
   CM_HEADER constexpr Object(X First, Y Second, Z... More)
-      : Elements{(T)First, (T)Second, (T)More...} {}
+      : Elements{kept_value((T)First), kept_value((T)Second),
+                 kept_value((T)More)...} {}
 
   /// A constant array at file scope, row by row.
   template <class U, int M>

@@ -49,8 +49,11 @@ template <int N, class L> CM_HEADER Object<ushort[N]> lanes(L Comparison) {
                                    Op declvalue<element_of<B>>())>             \
   CM_HEADER D &&operator Op##=(D &&X, const B &Y) {                            \
     constexpr int N = traits<A>::count;                                        \
-    *X.ptr() = __builtin_convertvector(value<E, N>(X) Op value<E, N>(Y),       \
-                                       typename traits<A>::raw);               \
+    vec<E, N> V = value<E, N>(X) Op value<E, N>(Y);                            \
+    if constexpr (any_bfloat16<element_of<A>, E>)                              \
+      *X.ptr() = converted<element_of<A>, E, N>(V);                            \
+    else                                                                       \
+      *X.ptr() = __builtin_convertvector(V, typename traits<A>::raw);          \
     return static_cast<D &&>(X);                                               \
   }
 CM_BINARY(+)

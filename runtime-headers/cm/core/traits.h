@@ -19,12 +19,16 @@ template <bool Condition> using enable_if = typename enable<Condition>::type;
 
 template <class T> T &&declvalue();
 
+/// An element as it is kept.
+template <class T> CM_HEADER constexpr T kept_value(T X) { return X; }
+
 /// is_cm, is_ref; count: elements, 0 for others; element: the element type, or
 /// X itself; base_of<E>: the object type of the same shape with element E.
 template <class X> struct traits {
   static constexpr bool is_cm = false, is_ref = false, is_matrix = false;
   static constexpr bool is_scalar =
-      !__is_class(X) && __is_convertible_to(X, float);
+      __is_same(X, BFloat16) ||
+      (!__is_class(X) && __is_convertible_to(X, float));
   static constexpr int count = 0;
   using element = X;
 };
@@ -64,24 +68,36 @@ template <class X> using element_of = typename traits<X>::element;
 template <class A, class B> inline constexpr bool is_same = false;
 template <class A> inline constexpr bool is_same<A, A> = true;
 
+template <class U, class S, int N> vec<U, N> converted(vec<S, N> Lanes);
+template <class U, class S>
+inline constexpr bool any_bfloat16 = __is_same(U, BFloat16) ||
+                                     __is_same(S, BFloat16);
+
 /// An operand as N elements of U: converted lane by lane, scalars to all
 /// lanes. An object with another count has been diagnosed; its value is void.
 template <class U, int N, class X>
 CM_HEADER constexpr vec<U, N> value(const X &Operand) {
   if constexpr (!traits<X>::is_cm)
-    return (vec<U, N>)(U)Operand;
-  else if constexpr (traits<X>::count == N)
-    return __builtin_convertvector(*Operand.ptr(), vec<U, N>);
-  else
+    return (vec<U, N>)kept_value((U)Operand);
+  else if constexpr (traits<X>::count != N)
     return vec<U, N>();
+  else if constexpr (any_bfloat16<U, element_of<X>>)
+    return converted<U, element_of<X>, N>(*Operand.ptr());
+  else
+    return __builtin_convertvector(*Operand.ptr(), vec<U, N>);
 }
 
 /// The same with saturation.
 template <class U, int N, class X>
 CM_HEADER vec<U, N> saturated(const X &Operand) {
   using E = element_of<X>;
-  return __cm_convert_sat<vec<U, N>>(value<E, N>(Operand), E(-1) < E(0),
-                                     U(-1) < U(0));
+  if constexpr (__is_same(E, BFloat16))
+    return saturated<U, N>(Object<float[N]>(Operand));
+  else if constexpr (__is_same(U, BFloat16))
+    return converted<U, float, N>(saturated<float, N>(Operand));
+  else
+    return __cm_convert_sat<vec<U, N>>(value<E, N>(Operand), E(-1) < E(0),
+                                       U(-1) < U(0));
 }
 
 /// A mask operand: bit i of a scalar for lane i, or an element for each lane.

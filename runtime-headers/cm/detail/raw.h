@@ -9,8 +9,14 @@
 
 namespace cm {
 namespace detail {
+class BFloat16;
+/// What an element is kept as: itself, but for bfloat16.
+template <class T> struct kept { using type = T; };
+template <> struct kept<BFloat16> { using type = char16_t; };
+
 /// What a CM object holds.
-template <class T, int N> using vec = T __attribute__((ext_vector_type(N)));
+template <class T, int N>
+using vec = typename kept<T>::type __attribute__((ext_vector_type(N)));
 } // namespace detail
 } // namespace cm
 

@@ -187,10 +187,10 @@ def main():
         threads = PAIRS // 32
         subprocess.run(
             ["cmrun", "--device=" + device, "-O" + opt, o.source,
-             "-DT=" + kinds[not signed], "-DU=" + kinds[signed],
+             "-DTYPE=" + kinds[not signed], "-DOPPOSITE=" + kinds[signed],
              "-DN=%d" % width, "-DGROUP=%d" % group,
-             "--threads=%dx1" % threads, "--arg", "in=" + path("a"),
-             "--arg", "in2=" + path("b"), "--arg", "floats=" + path("f"),
+             "--threads=%dx1" % threads, "--arg", "in=buffer:" + path("a"),
+             "--arg", "in2=buffer:" + path("b"), "--arg", "floats=buffer:" + path("f"),
              "--arg", "out=zero:%d" % (threads * 4 * 256),
              "--out", "out=" + path("r")], check=True)
         with open(path("r"), "rb") as r:

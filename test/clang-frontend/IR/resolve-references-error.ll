@@ -1,12 +1,13 @@
 ; What a reference names must be known when compiling.
+; DIAG: ReferenceUnknown PointerAccess ReferenceRule CannotStore CannotCopy CannotFill
 ; RUN: not genx-opt -passes=cm-resolve-references %s 2>&1 | FileCheck %s
 
-%Vector = type { <8 x i32> }
+%Mixed = type { <8 x i32>, <8 x float> }
 
 ; CHECK: error: an array of vectors or matrices can only be indexed with constants
 define void @array(i32 %i, <8 x i32> %x) {
-  %a = alloca [4 x %Vector]
-  %p = getelementptr [4 x %Vector], [4 x %Vector]* %a, i32 0, i32 %i, i32 0
+  %a = alloca [4 x %Mixed]
+  %p = getelementptr [4 x %Mixed], [4 x %Mixed]* %a, i32 0, i32 %i, i32 0
   store <8 x i32> %x, <8 x i32>* %p
   ret void
 }
@@ -34,4 +35,32 @@ define <8 x i32> @stride(i32 %s) {
   %r = call <8 x i32>* @__cm_region.8(<8 x i32>* %v, i32 0, i32 8, i32 0, i32 8, i32 %s)
   %x = load <8 x i32>, <8 x i32>* %r
   ret <8 x i32> %x
+}
+
+; CHECK: error: this cannot be stored in a CM object
+define void @stored(i8* %x) {
+  %v = alloca <8 x i32>
+  %p = bitcast <8 x i32>* %v to i8**
+  store i8* %x, i8** %p
+  ret void
+}
+
+; CHECK: error: cannot copy between a CM object and an array
+declare void @llvm.memcpy.p0i8.p0i8.i32(i8*, i8*, i32, i1)
+define void @copied(i32 %n) {
+  %v = alloca <8 x i32>
+  %a = alloca [8 x i32]
+  %p = bitcast <8 x i32>* %v to i8*
+  %q = bitcast [8 x i32]* %a to i8*
+  call void @llvm.memcpy.p0i8.p0i8.i32(i8* %p, i8* %q, i32 %n, i1 false)
+  ret void
+}
+
+; CHECK: error: a CM object cannot be filled byte by byte
+declare void @llvm.memset.p0i8.i32(i8*, i8, i32, i1)
+define void @filled(i8 %x) {
+  %v = alloca <8 x i32>
+  %p = bitcast <8 x i32>* %v to i8*
+  call void @llvm.memset.p0i8.i32(i8* %p, i8 %x, i32 3, i1 false)
+  ret void
 }

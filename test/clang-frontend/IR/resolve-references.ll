@@ -117,3 +117,18 @@ define i32 @others(i32 %i) {
   %x = load i32, i32* %q
   ret i32 %x
 }
+
+; An array of vectors that is indexed at run time is one vector.
+; CHECK-LABEL: @array(
+; CHECK: alloca <16 x i32>
+; CHECK: %[[B:.*]] = mul i32 %i, 16
+; CHECK: @llvm.genx.wrregioni.v16i32.v4i32
+; CHECK: @llvm.genx.rdregioni.v4i32.v16i32{{.*}} i16 32,
+define <4 x i32> @array(i32 %i, <4 x i32> %x) {
+  %a = alloca [4 x <4 x i32>]
+  %p = getelementptr [4 x <4 x i32>], [4 x <4 x i32>]* %a, i32 0, i32 %i
+  store <4 x i32> %x, <4 x i32>* %p
+  %q = getelementptr [4 x <4 x i32>], [4 x <4 x i32>]* %a, i32 0, i32 2
+  %y = load <4 x i32>, <4 x i32>* %q
+  ret <4 x i32> %y
+}

@@ -1,0 +1,417 @@
+//===- DeductionAdapters.cpp - deduction across references ----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/DeductionAdapters.h"
+#include "clang-frontend/RuntimeHeaders.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// Of parameters that are passed as the other kind; twice as many overloads
+/// for each.
+constexpr unsigned MaxParameters = 5;
+
+using Tokens = std::vector<Token>;
+
+/// Tokens From..To of a translation unit.
+struct Range {
+  size_t From = 0, To = 0;
+  bool empty() const { return From >= To; }
+};
+
+struct Parameter {
+  Range All;        ///< Without a default argument.
+  Range Type;       ///< Of a CM type: vector < T , N >.
+  Range Default;    ///< With its `=`.
+  std::string Name; ///< "" when it has none.
+  bool IsCM = false, IsRef = false, IsPack = false;
+};
+
+/// A function template, as far as an overload needs to know it.
+struct Template {
+  Range Params;     ///< Between the < > of `template < >`.
+  Range Specifiers; ///< Between these and the name.
+  size_t Name = 0;
+  Range Call;     ///< Between the parentheses.
+  Range Trailer;  ///< Between these and the body.
+  size_t End = 0; ///< Behind the body.
+  std::vector<Parameter> Parameters;
+};
+
+//===--- Reading ----------------------------------------------------------===//
+
+class Reader {
+public:
+  explicit Reader(const Tokens &In) : In(In) {}
+
+  /// The template whose keyword is token \p At; none when it gets no overload.
+  Optional<Template> read(size_t At) const;
+  /// \p R, at commas outside of brackets.
+  std::vector<Range> split(Range R) const;
+
+private:
+  const Tokens &In;
+
+  size_t closing(size_t Open) const;
+  size_t closingAngle(size_t Less) const;
+  bool findName(Template &T, size_t From) const;
+  bool readParameters(Template &T) const;
+  bool readParameter(Range R, Parameter &P) const;
+  StringRef word(size_t I) const {
+    return In[I].is(tok::identifier) ? In[I].getIdentifierInfo()->getName()
+                                     : "";
+  }
+};
+
+/// The index of the bracket that closes \p Open; 0 without one.
+size_t Reader::closing(size_t Open) const {
+  unsigned Depth = 0;
+  for (size_t I = Open; I < In.size(); ++I) {
+    if (In[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      ++Depth;
+    else if (In[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace) &&
+             --Depth == 0)
+      return I;
+  }
+  return 0;
+}
+
+size_t Reader::closingAngle(size_t Less) const {
+  unsigned Depth = 0;
+  for (size_t I = Less; I < In.size(); ++I) {
+    if (In[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      I = closing(I);
+      if (!I)
+        return 0;
+    } else if (In[I].isOneOf(tok::semi, tok::r_paren, tok::r_square,
+                             tok::r_brace)) {
+      return 0;
+    } else if (In[I].is(tok::less)) {
+      ++Depth;
+    } else if (In[I].is(tok::greater) && --Depth == 0) {
+      return I;
+    } else if (In[I].is(tok::greatergreater)) {
+      if (Depth <= 2) // Cut in two, it would have to be.
+        return 0;
+      Depth -= 2;
+    }
+  }
+  return 0;
+}
+
+std::vector<Range> Reader::split(Range R) const {
+  std::vector<Range> Parts;
+  size_t From = R.From;
+  for (size_t I = R.From; I < R.To; ++I) {
+    size_t Close = In[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)
+                       ? closing(I)
+                   : In[I].is(tok::less) ? closingAngle(I)
+                                         : 0;
+    if (Close)
+      I = Close;
+    else if (In[I].is(tok::comma)) {
+      Parts.push_back({From, I});
+      From = I + 1;
+    }
+  }
+  if (!R.empty())
+    Parts.push_back({From, R.To});
+  return Parts;
+}
+
+/// From the end of `template < >` to the parenthesis behind the name.
+bool Reader::findName(Template &T, size_t From) const {
+  bool HasType = false;
+  for (size_t I = From; I + 1 < In.size(); ++I) {
+    const Token &Tok = In[I];
+    if (Tok.isOneOf(tok::kw___attribute, tok::kw_alignas, tok::kw_decltype,
+                    tok::kw___declspec) &&
+        In[I + 1].is(tok::l_paren)) {
+      HasType |= Tok.is(tok::kw_decltype);
+      I = closing(I + 1);
+    } else if (Tok.is(tok::l_square)) { // [[attribute]]
+      I = closing(I);
+    } else if (Tok.is(tok::less)) {
+      I = closingAngle(I);
+    } else if (Tok.is(tok::identifier) && In[I + 1].is(tok::l_paren)) {
+      T.Specifiers = {From, I};
+      T.Name = I;
+      T.Call = {I + 2, closing(I + 1)};
+      return HasType && !In[I - 1].isOneOf(tok::coloncolon, tok::tilde);
+    } else if (Tok.isOneOf(tok::semi, tok::l_brace, tok::l_paren, tok::equal,
+                           tok::kw_operator, tok::kw_template, tok::kw_class,
+                           tok::kw_struct, tok::kw_union, tok::kw_enum,
+                           tok::kw_using, tok::kw_friend, tok::kw_explicit)) {
+      return false;
+    } else if (!Tok.isOneOf(tok::kw_inline, tok::kw_static,
+                            tok::kw_constexpr)) {
+      HasType = true;
+    }
+    if (I == 0) // A bracket that does not close.
+      return false;
+  }
+  return false;
+}
+
+bool Reader::readParameter(Range R, Parameter &P) const {
+  for (size_t I = R.From; I < R.To; ++I)
+    if (In[I].is(tok::equal)) {
+      P.Default = {I, R.To};
+      R.To = I;
+    }
+  P.All = R;
+  size_t I = R.From + In[R.From].is(tok::kw_const);
+  StringRef Kind = I + 1 < R.To ? word(I) : "";
+  P.IsRef = Kind == "vector_ref" || Kind == "matrix_ref";
+  bool Named = P.IsRef || Kind == "vector" || Kind == "matrix";
+  size_t Close = Named && In[I + 1].is(tok::less) ? closingAngle(I + 1) : 0;
+  P.IsCM = Close && Close + 2 >= R.To &&
+           (Close + 1 == R.To || In[Close + 1].is(tok::identifier));
+  if (P.IsCM) {
+    P.Type = {I, Close + 1};
+    P.Name = Close + 1 < R.To ? word(Close + 1).str() : "";
+    return P.Default.empty();
+  }
+  for (size_t K = R.From; K < R.To; ++K) {
+    if (In[K].isOneOf(tok::l_paren, tok::l_square))
+      return false;
+    P.IsPack |= In[K].is(tok::ellipsis);
+  }
+  size_t Last = R.To - 1;
+  bool HasName =
+      Last > R.From && In[Last].is(tok::identifier) &&
+      !In[Last - 1].isOneOf(tok::coloncolon, tok::kw_typename, tok::kw_const,
+                            tok::kw_struct, tok::kw_class, tok::kw_enum);
+  if (HasName)
+    P.Name = word(Last).str();
+  return In[Last].isNot(tok::ellipsis) || Last > R.From;
+}
+
+bool Reader::readParameters(Template &T) const {
+  unsigned Count = 0;
+  for (Range R : split(T.Call)) {
+    if (R.empty())
+      return false;
+    Parameter P;
+    if (!readParameter(R, P))
+      return false;
+    Count += P.IsCM;
+    T.Parameters.push_back(P);
+  }
+  return Count > 0 && Count <= MaxParameters;
+}
+
+Optional<Template> Reader::read(size_t At) const {
+  Template T;
+  if (!In[At].is(tok::kw_template) || !In[At + 1].is(tok::less))
+    return None;
+  if (At > 0 && In[At - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon,
+                                   tok::less, tok::comma, tok::kw_extern))
+    return None;
+  size_t Close = closingAngle(At + 1);
+  T.Params = {At + 2, Close};
+  if (!Close || T.Params.empty() || !findName(T, Close + 1) || !T.Call.To ||
+      !readParameters(T))
+    return None;
+  size_t Body = T.Call.To + 1;
+  while (Body < In.size() &&
+         !In[Body].isOneOf(tok::l_brace, tok::semi, tok::equal, tok::colon,
+                           tok::kw_try, tok::eof))
+    ++Body;
+  T.Trailer = {T.Call.To + 1, Body};
+  if (Body >= In.size() || In[Body].isNot(tok::l_brace))
+    return None;
+  T.End = closing(Body) + 1;
+  return T.End > 1 ? Optional<Template>(T) : None;
+}
+
+//===--- Writing ----------------------------------------------------------===//
+
+class Writer {
+public:
+  Writer(Preprocessor &PP, const Tokens &In, Tokens &Out, SourceLocation Place)
+      : PP(PP), In(In), Out(Out), Place(Place) {}
+
+  /// The overload in which the CM parameters with a bit in \p Others are of the
+  /// other kind.
+  void write(const Template &T, unsigned Others);
+
+private:
+  Preprocessor &PP;
+  const Tokens &In;
+  Tokens &Out;
+  SourceLocation Place; ///< In our header: nobody wants to hear of us.
+
+  void text(StringRef Words);
+  void copy(Range R) { Out.insert(Out.end(), &In[R.From], &In[R.To]); }
+  void parameters(const Template &T, unsigned Others);
+  void call(const Template &T, unsigned Others);
+  bool mentions(Range R, tok::TokenKind Kind) const {
+    return std::any_of(&In[R.From], &In[R.To],
+                       [&](const Token &T) { return T.is(Kind); });
+  }
+};
+
+/// Words and punctuators, separated by blanks.
+void Writer::text(StringRef Words) {
+  SmallVector<StringRef, 32> Parts;
+  Words.split(Parts, ' ', -1, /*KeepEmpty=*/false);
+  for (StringRef Part : Parts) {
+    Token T;
+    T.startToken();
+    T.setLocation(Place);
+    T.setLength(1);
+    tok::TokenKind Kind = StringSwitch<tok::TokenKind>(Part)
+                              .Case("<", tok::less)
+                              .Case(">", tok::greater)
+                              .Case("(", tok::l_paren)
+                              .Case(")", tok::r_paren)
+                              .Case("[", tok::l_square)
+                              .Case("]", tok::r_square)
+                              .Case("{", tok::l_brace)
+                              .Case("}", tok::r_brace)
+                              .Case(",", tok::comma)
+                              .Case(";", tok::semi)
+                              .Case("::", tok::coloncolon)
+                              .Case("&", tok::amp)
+                              .Case("&&", tok::ampamp)
+                              .Case("->", tok::arrow)
+                              .Case("...", tok::ellipsis)
+                              .Default(tok::identifier);
+    T.setKind(Kind);
+    if (Kind == tok::identifier) {
+      IdentifierInfo *II = PP.getIdentifierInfo(Part);
+      T.setIdentifierInfo(II);
+      T.setKind(II->getTokenID());
+    }
+    Out.push_back(T);
+  }
+}
+
+std::string nameOf(const Parameter &P, size_t I) {
+  return P.Name.empty() ? "__cm_arg" + std::to_string(I) : P.Name;
+}
+
+/// Whether the overload has a pack of its own: after one of the template there
+/// cannot be another.
+bool addsPack(const Template &T) { return !T.Parameters.back().IsPack; }
+
+void Writer::parameters(const Template &T, unsigned Others) {
+  for (size_t I = 0; I < T.Parameters.size(); ++I) {
+    const Parameter &P = T.Parameters[I];
+    if (I)
+      text(",");
+    if (!P.IsCM) {
+      copy(P.All);
+      if (P.Name.empty())
+        text(nameOf(P, I));
+      copy(P.Default);
+      continue;
+    }
+    bool Other = Others & 1;
+    Others >>= 1;
+    StringRef Kind = In[P.Type.From].getIdentifierInfo()->getName();
+    if (!Other)
+      copy({P.Type.From, P.Type.From + 1});
+    else
+      text(P.IsRef ? Kind.drop_back(strlen("_ref")).str()
+                   : (Kind + "_ref").str());
+    copy({P.Type.From + 1, P.Type.To});
+    text((Other && P.IsRef ? "& " : "") + nameOf(P, I));
+  }
+  if (addsPack(T))
+    text(", __cm_Rest ... __cm_rest");
+}
+
+/// The call of the template with arguments of its types.
+void Writer::call(const Template &T, unsigned Others) {
+  copy({T.Name, T.Name + 1});
+  Out.back().setLocation(Place);
+  text("(");
+  for (size_t I = 0; I < T.Parameters.size(); ++I) {
+    const Parameter &P = T.Parameters[I];
+    std::string Name = nameOf(P, I);
+    if (I)
+      text(",");
+    if (!P.IsCM) {
+      text("static_cast < decltype ( " + Name + " ) && > ( " + Name + " )");
+      text(P.IsPack ? "..." : "");
+      continue;
+    }
+    if (Others & 1)
+      copy(P.Type);
+    text(Others & 1 ? "( " + Name + " )" : Name);
+    Others >>= 1;
+  }
+  text(addsPack(T) ? ", __cm_rest ... )" : ")");
+}
+
+void Writer::write(const Template &T, unsigned Others) {
+  text("template <");
+  copy(T.Params);
+  text(addsPack(T) ? ", class ... __cm_Rest >" : ">");
+  text("__attribute__ ( ( always_inline , nodebug ) )");
+  if (mentions(T.Specifiers, tok::kw_static))
+    text("static");
+  // A type that is to be deduced would have it deduced for every call.
+  bool Deduced =
+      mentions(T.Specifiers, tok::kw_auto) && !mentions(T.Trailer, tok::arrow);
+  text(Deduced ? "decltype ( auto )" : "auto");
+  copy({T.Name, T.Name + 1});
+  Out.back().setLocation(Place);
+  text("(");
+  parameters(T, Others);
+  text(")");
+  if (In[T.Trailer.From].is(tok::kw_const))
+    text("const");
+  if (!Deduced) {
+    text("-> decltype (");
+    call(T, Others);
+    text(")");
+  }
+  text("{ return");
+  call(T, Others);
+  text("; }");
+}
+
+} // namespace
+
+std::vector<Token> addDeductionAdapters(Preprocessor &PP, Tokens In) {
+  const SourceManager &SM = PP.getSourceManager();
+  SourceLocation Place;
+  std::vector<std::pair<size_t, Template>> Found; // By the end of the body.
+  Reader Read(In);
+  for (size_t I = 0; I + 1 < In.size(); ++I) {
+    if (In[I].isNot(tok::kw_template))
+      continue;
+    if (inRuntimeHeader(SM, SM.getSpellingLoc(In[I].getLocation())))
+      Place = In[I].getLocation();
+    else if (Optional<Template> T = Read.read(I))
+      Found.emplace_back(T->End, *T);
+  }
+  if (Found.empty() || Place.isInvalid())
+    return In;
+  Tokens Out;
+  Writer Write(PP, In, Out, Place);
+  size_t Done = 0;
+  for (const auto &Entry : Found) {
+    Out.insert(Out.end(), In.begin() + Done, In.begin() + Entry.first);
+    Done = Entry.first;
+    unsigned Count = 0;
+    for (const Parameter &P : Entry.second.Parameters)
+      Count += P.IsCM;
+    for (unsigned Others = 1; Others < 1u << Count; ++Others)
+      Write.write(Entry.second, Others);
+  }
+  Out.insert(Out.end(), In.begin() + Done, In.end());
+  return Out;
+}
+
+} // namespace frontend
+} // namespace cmc

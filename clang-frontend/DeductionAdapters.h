@@ -1,0 +1,38 @@
+//===- DeductionAdapters.h - deduction across references --------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// In CM a parameter vector<T, N> is deduced from a vector_ref argument, and a
+// parameter vector_ref<T, N> from a variable that is a vector; the same for
+// matrices. C++ does not deduce across conversions. This puts overloads behind
+// each of the user's function templates with such parameters, one for each way
+// to pass some of them as the other kind, in preprocessed tokens:
+//
+//   template <class T, int N> T first(vector<T, N> v, int i) { ... }
+//   template <class T, int N, class... Rest>
+//   auto first(vector_ref<T, N> v, int i, Rest... rest)
+//       -> decltype(first(vector<T, N>(v), i, rest...)) { return the same; }
+//
+// The pack, which is always empty, makes the overload less specialized than
+// whatever the user has written himself. What is called in the end, overload
+// resolution decides on arguments of the exact types. Declarations without a
+// body, constructors, operators, functions with more than five such parameters
+// and such parameters with default arguments get none.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_DEDUCTIONADAPTERS_H
+#define CMC_CLANG_FRONTEND_DEDUCTIONADAPTERS_H
+
+#include "clang/Lex/Preprocessor.h"
+#include <vector>
+
+namespace cmc {
+namespace frontend {
+
+/// \p Tokens, all of a translation unit, with the overloads.
+std::vector<clang::Token>
+addDeductionAdapters(clang::Preprocessor &PP, std::vector<clang::Token> Tokens);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_DEDUCTIONADAPTERS_H

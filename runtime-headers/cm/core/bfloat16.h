@@ -1,0 +1,95 @@
+//===- bfloat16.h - the element type __bf16 ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Clang 14 has no bfloat16 for GPUs. Here it is a class: the upper half of a
+// float, kept as the integer type of 16 bits that CM programs do not use.
+// Arithmetic is that of float; a result that is stored is rounded to nearest,
+// ties to even.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+namespace cm {
+namespace detail {
+class BFloat16 {
+  char16_t Bits;
+
+  CM_HEADER static constexpr char16_t rounded(float F) {
+    uint B = __builtin_bit_cast(uint, F);
+    if ((B & 0x7fffffff) > 0x7f800000)
+      return B >> 16 | 0x40; // NaN stays one.
+    return (B + 0x7fff + (B >> 16 & 1)) >> 16;
+  }
+
+public:
+  BFloat16() = default;
+  template <class X, enable_if<__is_arithmetic(X) || __is_enum(X)> = 0>
+  CM_HEADER constexpr BFloat16(X Value) : Bits(rounded((float)Value)) {}
+
+  CM_HEADER constexpr char16_t bits() const { return Bits; }
+  CM_HEADER constexpr operator float() const {
+    return __builtin_bit_cast(float, (uint)Bits << 16);
+  }
+
+#define CM_ASSIGNING(Op)                                                       \
+  CM_HEADER BFloat16 &operator Op##=(float X) {                                \
+    return *this = (float)*this Op X;                                          \
+  }
+  CM_ASSIGNING(+)
+  CM_ASSIGNING(-)
+  CM_ASSIGNING(*)
+  CM_ASSIGNING(/)
+#undef CM_ASSIGNING
+};
+
+// With half, C++ knows no better of its types.
+#define CM_MIXED(Type, Op)                                                     \
+  template <class H, enable_if<__is_same(H, half)> = 0>                        \
+  CM_HEADER Type operator Op(BFloat16 X, H Y) {                                \
+    return (float)X Op(float) Y;                                               \
+  }                                                                            \
+  template <class H, enable_if<__is_same(H, half)> = 0>                        \
+  CM_HEADER Type operator Op(H X, BFloat16 Y) {                                \
+    return (float)X Op(float) Y;                                               \
+  }
+CM_MIXED(float, +)
+CM_MIXED(float, -)
+CM_MIXED(float, *)
+CM_MIXED(float, /)
+CM_MIXED(bool, ==)
+CM_MIXED(bool, !=)
+CM_MIXED(bool, <)
+CM_MIXED(bool, <=)
+CM_MIXED(bool, >)
+CM_MIXED(bool, >=)
+#undef CM_MIXED
+
+CM_HEADER constexpr char16_t kept_value(BFloat16 X) { return X.bits(); }
+
+/// Lanes as floats, and floats as lanes.
+template <int N> CM_HEADER vec<float, N> widened(vec<BFloat16, N> Lanes) {
+  return __builtin_bit_cast(vec<float, N>,
+                            __builtin_convertvector(Lanes, vec<uint, N>) << 16);
+}
+template <int N> CM_HEADER vec<BFloat16, N> rounded(vec<float, N> Lanes) {
+  vec<uint, N> B = __builtin_bit_cast(vec<uint, N>, Lanes);
+  vec<uint, N> IsNaN = __builtin_convertvector(Lanes != Lanes, vec<uint, N>);
+  vec<uint, N> Rounded = B + 0x7fff + (B >> 16 & 1);
+  vec<uint, N> All = (Rounded & ~IsNaN) | ((B | 0x400000) & IsNaN);
+  return __builtin_convertvector(All >> 16, vec<BFloat16, N>);
+}
+
+/// Lanes of type S as lanes of type U, one of which is a bfloat16.
+template <class U, class S, int N>
+CM_HEADER vec<U, N> converted(vec<S, N> Lanes) {
+  if constexpr (__is_same(U, S))
+    return Lanes;
+  else if constexpr (__is_same(S, BFloat16))
+    return __builtin_convertvector(widened<N>(Lanes), vec<U, N>);
+  else
+    return rounded<N>(__builtin_convertvector(Lanes, vec<float, N>));
+}
+} // namespace detail
+} // namespace cm
+
+#define __bf16 cm::detail::BFloat16
