@@ -55,8 +55,19 @@ constexpr Saturation SaturationTable[] = {
     {GenXIntrinsic::genx_uutrunc_sat, false, false},
 };
 
+/// A denormal as zero where the host's mode says so; what it compares like
+/// tells. The library looks at bits.
+Value *asArithmeticSees(IRBuilder<> &B, Value *X) {
+  Constant *Zero = Constant::getNullValue(X->getType());
+  return B.CreateSelect(B.CreateFCmpOEQ(X, Zero),
+                        B.CreateBinaryIntrinsic(Intrinsic::copysign, Zero, X),
+                        X);
+}
+
 Value *lowerRenamed(IRBuilder<> &B, CallInst &Call, Intrinsic::ID ID) {
   SmallVector<Value *, 2> Args(Call.args());
+  if (ID == Intrinsic::log2)
+    Args[0] = asArithmeticSees(B, Args[0]);
   return B.CreateIntrinsic(ID, {Call.getType()}, Args);
 }
 
@@ -127,6 +138,8 @@ Value *lowerFloatToInt(IRBuilder<> &B, CallInst &Call, bool Signed) {
 
 /// |x| to the power of y; a NaN stays one, whatever the other operand is.
 Value *lowerPower(IRBuilder<> &B, Value *X, Value *Y) {
+  X = asArithmeticSees(B, X);
+  Y = asArithmeticSees(B, Y);
   Value *Magnitude = B.CreateUnaryIntrinsic(Intrinsic::fabs, X);
   Value *Power = B.CreateBinaryIntrinsic(Intrinsic::pow, Magnitude, Y);
   return B.CreateSelect(B.CreateFCmpUNO(X, Y), B.CreateFAdd(X, Y), Power);

@@ -8,7 +8,8 @@
 // which rounds as if it were done in half: float has more than twice the digits
 // that the innocuous-double-rounding theorem asks for. fma goes through double.
 // The host's own flush mode does not know half; flush() clears the digits of
-// what has a zero exponent. Negation and absolute value touch the sign only.
+// what has a zero exponent; conversions flush as arithmetic does, since the
+// finalizer puts them into it. Negation and absolute value touch the sign only.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "llvm/IR/InstIterator.h"
@@ -33,6 +34,10 @@ public:
     if (auto *Cmp = dyn_cast<FCmpInst>(&I);
         Cmp && isHalf(Cmp->getOperand(0)->getType()))
       return B.CreateFCmp(Cmp->getPredicate(), wide(0), wide(1));
+    if (isa<FPExtInst>(I) && isHalf(I.getOperand(0)->getType()))
+      return wide(0, I.getType()->getScalarType());
+    if (isa<FPTruncInst>(I) && isHalf(I.getType()))
+      return narrow(I.getOperand(0));
     if (I.getOpcode() == Instruction::FNeg && isHalf(I.getType()))
       return onBits([&](Value *V) {
         return B.CreateXor(V, ConstantInt::get(V->getType(), SignBit));

@@ -161,7 +161,7 @@ CM_HEADER auto cm_div(O &&Remainder, const A &X, const B &Y,
   if constexpr (is_integer<E>) {
     vec<E, N> V = value<E, N>(X), W = value<E, N>(Y);
     vec<E, N> Quotient = V / W;
-    store_lanes(Remainder, V % W);
+    store_lanes<E, N>(Remainder, V % W);
     return finish<Result>(Quotient, E(), _GENX_NOSAT);
   }
 }
@@ -183,7 +183,7 @@ CM_HEADER auto cm_imul(O &&Low, const A &X, const B &Y) {
                 "CM:e:cm_imul: the low half needs an element for each product");
   vec<E, N> V = value<E, N>(X), W = value<E, N>(Y);
   vec<E, N> High = __cm_mulh<vec<E, N>>(V, W, is_signed<E>);
-  store_lanes(Low, V * W);
+  store_lanes<E, N>(Low, V * W);
   return finish<Result>(High, E(), _GENX_NOSAT);
 }
 
@@ -206,7 +206,8 @@ inline constexpr bool is_carry_operand = !is_cm<A> || is_same<element_of<A>, E>;
     using E = element_of<plain_of<O>>;                                         \
     constexpr int N = lanes_of<A, B>;                                          \
     static_assert(                                                             \
-        (is_same<E, uint> || is_same<E, ulong>)&&is_carry_operand<E, A> &&     \
+        (is_same<E, uint> || is_same<E, ulong> ||                              \
+         is_same<E, unsigned long long>)&&is_carry_operand<E, A> &&            \
             is_carry_operand<E, B>,                                            \
         "CM:e:" #Name " takes unsigned integers of 4 or 8 bytes, "             \
         "all of one type");                                                    \
@@ -215,7 +216,7 @@ inline constexpr bool is_carry_operand = !is_cm<A> || is_same<element_of<A>, E>;
                   "each result");                                              \
     vec<E, N> V = value<E, N>(X), W = value<E, N>(Y), Sum = V Op W;            \
     auto Lanes = __builtin_convertvector(Carried, vec<E, N>);                  \
-    store_lanes(Carry, Lanes &(vec<E, N>)(E)1);                                \
+    store_lanes<E, N>(Carry, Lanes & (vec<E, N>)(E)1);                         \
     return finish<result_t<E, A, B>>(Sum, E(), _GENX_NOSAT);                   \
   }
 CM_CARRY(cm_addc, +, Sum < V)

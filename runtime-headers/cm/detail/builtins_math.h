@@ -76,7 +76,7 @@ CM_HEADER auto cm_sincos(O &&Cosine, const A &X, int Flag = _GENX_NOSAT) {
                 "CM:e:cm_sincos: there are not as many cosines as sines");
   vec<E, N> V = value<E, N>(X);
   Object<E[N]> C = finish<Object<E[N]>>(__cm_cos<vec<E, N>>(V), E(), Flag);
-  store_lanes(Cosine, *C.ptr());
+  store_lanes<E, N>(Cosine, *C.ptr());
   return finish<result_t<E, A>>(__cm_sin<vec<E, N>>(V), E(), Flag);
 }
 

@@ -6,18 +6,19 @@
 
 namespace cm {
 namespace detail {
-/// In which a sum or product of E is computed for R. With SAT sums of 32-bit
-/// integers take 64 bits, which hold them exactly.
+/// In which a sum or product of E is computed for R. With SAT sums of integers
+/// of at most 4 bytes are computed in what holds them exactly.
 template <class R, class E> using reduced = decltype(R() + E());
 
 template <class R, class A> CM_HEADER R sum(const A &X, int Flag) {
   using E = reduced<R, element_of<A>>;
   constexpr int N = traits<A>::count;
-  if constexpr (is_integer<E> && sizeof(element_of<A>) == 4)
-    if (Flag == _GENX_SAT)
-      return finish<R>(
-          (vec<long, 1>)__cm_reduce_add<long>(value<long, N>(X), true), long(),
-          Flag);
+  if constexpr (is_integer<E> && sizeof(element_of<A>) <= 4)
+    if (Flag == _GENX_SAT) {
+      using S = choose_t<sizeof(element_of<A>) == 4, long, int>;
+      return finish<R>((vec<S, 1>)__cm_reduce_add<S>(value<S, N>(X), true), S(),
+                       Flag);
+    }
   return finish<R>((vec<E, 1>)__cm_reduce_add<E>(value<E, N>(X), is_signed<E>),
                    E(), Flag);
 }

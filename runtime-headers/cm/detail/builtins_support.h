@@ -84,7 +84,7 @@ template <class T> struct lanes_output<const T &> : output<const T &> {};
 template <class O> inline constexpr bool is_lanes_output = lanes_output<O>::ok;
 
 /// Writes the lanes of a computation there, converted.
-template <class O, class E, int N>
+template <class E, int N, class O>
 CM_HEADER void store_lanes(O &&Output, vec<E, N> Lanes) {
   using X = plain_of<O>;
   if constexpr (is_cm<X>)
