@@ -29,6 +29,11 @@ const SpecialRegister Specials[] = {
     {gx::genx_group_id_x, "%group_id_x", visa::Type::UD},
     {gx::genx_group_id_y, "%group_id_y", visa::Type::UD},
     {gx::genx_group_id_z, "%group_id_z", visa::Type::UD},
+    {gx::genx_get_color, "%color", visa::Type::UW},
+    {gx::genx_get_hwid, "%hw_id", visa::Type::UD},
+    {gx::genx_timestamp, "%tsc", visa::Type::UD},
+    {gx::genx_r0, "%r0", visa::Type::UD},
+    {gx::genx_sr0, "%sr0", visa::Type::UD},
 };
 
 struct ThreadOp {
@@ -74,9 +79,20 @@ bool selectThread(Selector &S, const Instruction &I) {
       Dest D = S.whole(S.variable(&I), I.getType());
       S.emit(Opcode::Mov, D, Sign::Unsigned,
              {Operand::reg(S.K.predefined(R.Name),
-                           visa::Region::scalar(R.Ty, 0))});
+                           D.size() == 1
+                               ? visa::Region::scalar(R.Ty, 0)
+                               : visa::Region::contiguous(R.Ty, 0, D.size()))});
       return true;
     }
+  if (ID == gx::genx_set_pause) {
+    constexpr unsigned PauseCounter = 4 * 4; // A byte of the timestamps.
+    Dest D;
+    D.Var = S.K.predefined("%tsc");
+    D.Reg = visa::Region::scalar(visa::Type::UD, PauseCounter);
+    S.emit(Opcode::Mov, D, Sign::Unsigned,
+           {S.source(Call->getArgOperand(0), Sign::Unsigned)});
+    return true;
+  }
   for (const ThreadOp &T : ThreadOps)
     if (T.ID == ID) {
       visa::Instruction &V = S.emit(T.Op, 1, {});
