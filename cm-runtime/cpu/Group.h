@@ -13,12 +13,20 @@
 namespace cmc {
 namespace runtime {
 
+/// Where producers and consumers meet.
+struct NamedBarrier {
+  uint32_t Producers = 0, Consumers = 0; ///< That have reached it.
+  uint64_t Phase = 0;                    ///< How often it has opened.
+};
+
 /// What the threads of a group share.
 struct GroupContext {
   Surface SLM;
   unsigned Size = 1;    ///< Threads.
   unsigned Arrived = 0; ///< How many of them have signalled the barrier.
   uint64_t Phase = 0;   ///< How often the barrier has opened.
+  NamedBarrier Named[NumNamedBarriers];
+  uint64_t Openings = 0; ///< Of all named barriers.
 };
 
 /// Tells the barrier that \p T is there.

@@ -79,10 +79,45 @@ Expected<Argument> bindValue(const KernelArg &A, StringRef Text) {
                  Twine(Out.Bytes.size() / Size) + " are given");
 }
 
+/// Words with commas; those that are not there are nearest, clamp and
+/// normalized.
+Expected<Argument> bindSampler(const KernelArg &A, StringRef Text) {
+  Argument Out;
+  SmallVector<StringRef, 4> Words;
+  Text.split(Words, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Word : Words) {
+    bool Linear = Word == "linear", Repeat = Word == "repeat";
+    bool Pixels = Word == "pixels";
+    if (!Linear && !Repeat && !Pixels && Word != "nearest" && Word != "clamp" &&
+        Word != "normalized")
+      return failure("argument '" + Twine(A.Name) + "': '" + Word +
+                     "' says nothing of a sampler; words are nearest, linear, "
+                     "clamp, repeat, normalized, pixels");
+    Out.Sampling.Linear |= Linear;
+    Out.Sampling.Repeat |= Repeat;
+    Out.Sampling.Normalized &= !Pixels;
+  }
+  return std::move(Out);
+}
+
+/// The type of a scalar; an integer where the binary says how large it is only.
+ElementType scalarType(const KernelArg &A) {
+  if (A.Kind != ArgKind::Value || A.NumElements > 1)
+    return ElementType::None;
+  if (A.NumElements == 1)
+    return A.Element;
+  for (ElementType E : {ElementType::Int8, ElementType::Int16,
+                        ElementType::Int32, ElementType::Int64})
+    if (sizeInBytes(E) == A.Size)
+      return E;
+  return ElementType::None;
+}
+
 /// The value of \p T at each thread of \p L, one after the other.
 Expected<Argument> bindThreadArg(const KernelArg &A, const ThreadArg &T,
                                  const Launch &L) {
-  if (A.Kind != ArgKind::Value || A.NumElements != 1)
+  ElementType Element = scalarType(A);
+  if (Element == ElementType::None)
     return failure("argument '" + Twine(A.Name) +
                    "' is not a scalar and cannot differ from thread to thread");
   Argument Out;
@@ -96,7 +131,7 @@ Expected<Argument> bindThreadArg(const KernelArg &A, const ThreadArg &T,
                     : T.Coordinate == 'z' ? I / Size[0] / Size[1]
                                           : I;
     Value = Value * T.Scale + T.Bias;
-    if (Error E = appendNumber(std::to_string(Value), A.Element, Out.Bytes))
+    if (Error E = appendNumber(std::to_string(Value), Element, Out.Bytes))
       return inArgument(A, std::move(E));
   }
   return std::move(Out);
@@ -148,7 +183,11 @@ Error bind(const Request &R, const KernelInfo &Info, Binding &B) {
   for (const KernelArg &A : Info.Args) {
     Argument Bound;
     if (A.Kind == ArgKind::Sampler) {
-      B.Launch.Args.push_back(Bound);
+      const NamedValue *Given = findNamed(R.Args, A.Name);
+      auto Sampler = bindSampler(A, Given ? StringRef(Given->Value) : "");
+      if (!Sampler)
+        return Sampler.takeError();
+      B.Launch.Args.push_back(std::move(*Sampler));
       continue;
     }
     if (A.Kind != ArgKind::Value && !findNamed(R.ThreadArgs, A.Name)) {

@@ -12,6 +12,13 @@
 namespace cmc {
 namespace runtime {
 
+/// How a sampler looks at images.
+struct SamplerState {
+  bool Linear = false;    ///< Else the nearest pixel.
+  bool Repeat = false;    ///< Else clamped to the edge.
+  bool Normalized = true; ///< Coordinates of 0 to 1; else pixels.
+};
+
 /// What one kernel argument is bound to.
 struct Argument {
   /// The object of a surface or pointer argument; not owned. Null for values.
@@ -20,6 +27,7 @@ struct Argument {
   /// order of threadIndex().
   std::vector<uint8_t> Bytes;
   bool PerThread = false;
+  SamplerState Sampling; ///< Of a sampler.
 };
 
 /// One run of a kernel. A thread space without groups has groups of 1x1x1.

@@ -1,0 +1,101 @@
+//===- LowerSampler.cpp - sampler messages on the host --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "basic/Errors.h"
+#include "cm-runtime/cpu/Lowering.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+uint64_t constantArg(const CallInst &Call, unsigned I) {
+  auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(I));
+  return C ? C->getZExtValue() : 0;
+}
+
+/// cmc_cpu_sample(operation, channels, offsets, sampler, surface, lanes,
+/// bytes of a parameter and of an element of the result, mask, parameters, how
+/// many, result); the parameters lie one behind the other.
+void lowerMessage(CallInst &Call, bool Load) {
+  Function &F = *Call.getFunction();
+  IRBuilder<> B(&Call);
+  unsigned First = Load ? 5 : 6, Count = 0;
+  while (First + Count < Call.arg_size() &&
+         !isa<UndefValue>(Call.getArgOperand(First + Count)))
+    ++Count;
+  Type *Bytes = B.getInt8PtrTy();
+  auto *ParamT = cast<FixedVectorType>(Call.getArgOperand(First)->getType());
+  AllocaInst *Params =
+      createSlot(F, ArrayType::get(ParamT, std::max(Count, 1u)), 64);
+  for (unsigned N = 0; N < Count; ++N)
+    B.CreateAlignedStore(
+        Call.getArgOperand(First + N),
+        B.CreateConstGEP2_32(Params->getAllocatedType(), Params, 0, N),
+        Align(8));
+  unsigned Lanes = ParamT->getNumElements();
+  Value *On = B.CreateZExt(Call.getArgOperand(1),
+                           FixedVectorType::get(B.getInt8Ty(), Lanes));
+  AllocaInst *Mask = createSlot(F, On->getType(), 64);
+  B.CreateAlignedStore(On, Mask, Mask->getAlign());
+  AllocaInst *Result = createSlot(F, Call.getType(), 64);
+  B.CreateAlignedStore(Constant::getNullValue(Call.getType()), Result,
+                       Result->getAlign());
+  SmallVector<Value *, 13> Args{F.getArg(0)};
+  auto Number = [&](Value *V) {
+    Args.push_back(B.CreateZExtOrTrunc(V, B.getInt32Ty()));
+  };
+  Number(B.getInt32(constantArg(Call, 0)));
+  Number(B.getInt32(~constantArg(Call, 2) & 15));
+  Number(Call.getArgOperand(3));
+  Number(Load ? B.getInt32(0) : Call.getArgOperand(4));
+  Number(Call.getArgOperand(Load ? 4 : 5));
+  Number(B.getInt32(Lanes));
+  Number(B.getInt32(ParamT->getScalarSizeInBits() / 8));
+  Number(B.getInt32(Call.getType()->getScalarSizeInBits() / 8));
+  Number(B.getInt32(Count));
+  for (AllocaInst *Slot : {Mask, Params, Result})
+    Args.push_back(B.CreateBitCast(Slot, Bytes));
+  SmallVector<Type *, 13> Types;
+  for (Value *V : Args)
+    Types.push_back(V->getType());
+  B.CreateCall(
+      F.getParent()->getOrInsertFunction(
+          "cmc_cpu_sample", FunctionType::get(B.getVoidTy(), Types, false)),
+      Args);
+  Call.replaceAllUsesWith(
+      B.CreateAlignedLoad(Call.getType(), Result, Result->getAlign()));
+  Call.eraseFromParent();
+}
+
+} // namespace
+
+void lowerSampler(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call)
+      continue;
+    switch (GenXIntrinsic::getGenXIntrinsicID(Call)) {
+    case GenXIntrinsic::genx_3d_sample:
+      lowerMessage(*Call, /*Load=*/false);
+      break;
+    case GenXIntrinsic::genx_3d_load:
+      lowerMessage(*Call, /*Load=*/true);
+      break;
+    case GenXIntrinsic::genx_sample_unorm:
+      report(*Call, PassDiag::CpuLacks, "sample32");
+      Call->replaceAllUsesWith(UndefValue::get(Call->getType()));
+      Call->eraseFromParent();
+      break;
+    default:
+      break;
+    }
+  }
+}
+
+} // namespace runtime
+} // namespace cmc

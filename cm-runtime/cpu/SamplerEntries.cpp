@@ -1,0 +1,186 @@
+//===- SamplerEntries.cpp - the sampler, as compiled kernels see it -------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Level of detail 0 of 2-D images. A coordinate becomes a position in pixels;
+// nearest takes the pixel that holds it, linear weighs the four whose centres
+// are around it. Weights are exact.
+// Facts: OpenCL C 8.2; vISA specification, 3D_SAMPLE and 3D_LOAD.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/cpu/Entries.h"
+#include "cm-runtime/cpu/FloatMode.h"
+#include "gensim/format.h"
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+using namespace cmc::runtime;
+using gensim::Texel;
+
+namespace {
+
+constexpr unsigned RegisterBytes = 32; ///< Where there is a sampler.
+constexpr int Absent = -1;
+
+/// Where an operation has the coordinates; Absent: nowhere.
+struct Operation {
+  uint32_t Number;
+  bool Load;
+  int U, V, Lod;
+};
+constexpr Operation Operations[] = {
+    {0, false, 0, 1, Absent}, {1, false, 1, 2, Absent},  {2, false, 1, 2, 0},
+    {4, false, 0, 3, Absent}, {24, false, 0, 1, Absent}, {7, true, 0, 1, 2},
+    {26, true, 0, 1, Absent}};
+
+float asFloat(uint32_t Bits) {
+  float F;
+  std::memcpy(&F, &Bits, 4);
+  return F;
+}
+
+/// Parameters of one message.
+struct Parameters {
+  const uint8_t *Bytes;
+  uint32_t Size, Lanes, Count;
+
+  uint32_t bits(int Parameter, unsigned Lane) const {
+    uint32_t Out = 0;
+    if (Parameter != Absent && uint32_t(Parameter) < Count)
+      std::memcpy(&Out, Bytes + (Parameter * Lanes + Lane) * Size, Size);
+    return Out;
+  }
+  double number(int Parameter, unsigned Lane) const {
+    uint32_t Bits = bits(Parameter, Lane);
+    return asFloat(Size == 2 ? gensim::halfToFloat(uint16_t(Bits)) : Bits);
+  }
+  int64_t integer(int Parameter, unsigned Lane) const {
+    uint32_t Bits = bits(Parameter, Lane);
+    return Size == 2 ? int16_t(Bits) : int32_t(Bits);
+  }
+};
+
+/// An image and how it is looked at.
+struct View {
+  const Surface &Image;
+  const gensim::FormatInfo &Format;
+  SamplerState State;
+
+  int64_t extent(unsigned D) const {
+    const Plane &P = Image.planes()[0];
+    return D ? P.Height : P.Width / Format.Bytes;
+  }
+  Texel at(int64_t X, int64_t Y) const {
+    static constexpr uint8_t Zeros[16] = {};
+    if (X < 0 || Y < 0 || X >= extent(0) || Y >= extent(1))
+      return gensim::loadTexel(Format, Zeros);
+    const Plane &P = Image.planes()[0];
+    return gensim::loadTexel(Format, Image.bytes().data() + P.Offset +
+                                         uint64_t(Y) * P.Width +
+                                         uint64_t(X) * Format.Bytes);
+  }
+  int64_t wrapped(int64_t I, unsigned D) const {
+    int64_t N = extent(D);
+    return State.Repeat ? (I % N + N) % N
+                        : std::min(std::max<int64_t>(I, 0), N - 1);
+  }
+  /// One or two pixels of a dimension and the weight of the second.
+  double place(double Coordinate, int Offset, unsigned D,
+               int64_t Index[2]) const {
+    double At = Coordinate * (State.Normalized ? double(extent(D)) : 1) +
+                Offset - (State.Linear ? 0.5 : 0);
+    constexpr double Far = double(uint64_t(1) << 40);
+    double Floor =
+        std::isnan(At) ? 0 : std::floor(std::min(std::max(At, -Far), Far));
+    Index[0] = wrapped(int64_t(Floor), D);
+    Index[1] = wrapped(int64_t(Floor) + 1, D);
+    return State.Linear && std::isfinite(At)
+               ? std::min(std::max(At - Floor, 0.0), 1.0)
+               : 0;
+  }
+  Texel sample(double U, double V, const int Offset[2]) const {
+    int64_t X[2], Y[2];
+    double Right = place(U, Offset[0], 0, X), Down = place(V, Offset[1], 1, Y);
+    if (!State.Linear)
+      return at(X[0], Y[0]);
+    double Sum[4] = {};
+    for (unsigned Corner = 0; Corner < 4; ++Corner) {
+      bool OnRight = Corner & 1, Below = Corner & 2;
+      double Weight = (OnRight ? Right : 1 - Right) * (Below ? Down : 1 - Down);
+      if (Weight == 0)
+        continue;
+      Texel T = at(X[OnRight], Y[Below]);
+      for (unsigned C = 0; C < 4; ++C)
+        Sum[C] += Weight * double(asFloat(T[C]));
+    }
+    Texel Out;
+    for (unsigned C = 0; C < 4; ++C) {
+      auto F = float(Sum[C]);
+      std::memcpy(&Out[C], &F, 4);
+    }
+    return Out;
+  }
+};
+
+/// Channel by channel, each from a register on.
+void respond(const Texel &V, const gensim::FormatInfo &F, uint32_t Channels,
+             uint32_t Lane, uint32_t Lanes, uint32_t Size, uint8_t *Result) {
+  uint32_t Each = std::max(Lanes * Size, RegisterBytes), Slot = 0;
+  for (unsigned C = 0; C < 4; ++C) {
+    if (!(Channels >> C & 1))
+      continue;
+    uint32_t Bits = V[C];
+    if (Size == 2 && F.Ty == gensim::ChannelType::Sint)
+      Bits = uint16_t(std::min(std::max(int32_t(Bits), -0x8000), 0x7fff));
+    else if (Size == 2)
+      Bits =
+          F.isInteger() ? std::min(Bits, 0xffffu) : gensim::floatToHalf(Bits);
+    std::memcpy(Result + Slot++ * Each + Lane * Size, &Bits, Size);
+  }
+}
+
+} // namespace
+
+void cmc_cpu_sample(ThreadContext *T, uint32_t Op, uint32_t Channels,
+                    uint32_t Offsets, uint32_t Sampler, uint32_t Surf,
+                    uint32_t Lanes, uint32_t ParamBytes, uint32_t ResultBytes,
+                    uint32_t Count, const uint8_t *Pred, const uint8_t *Params,
+                    uint8_t *Result) {
+  LaunchContext &L = *T->Launch;
+  auto *Row = std::find_if(std::begin(Operations), std::end(Operations),
+                           [&](const Operation &O) { return O.Number == Op; });
+  if (Row == std::end(Operations))
+    return L.fault("the CPU device does not have operation " +
+                   std::to_string(Op) + " of the sampler");
+  Surface *S = Surf < L.Surfaces.size() ? L.Surfaces[Surf] : nullptr;
+  const gensim::FormatInfo *F =
+      S && S->isImage() ? gensim::findFormat(S->planes()[0].Format) : nullptr;
+  if (!F || F->Ty == gensim::ChannelType::Opaque)
+    return L.fault("the kernel samples surface " + std::to_string(Surf) +
+                   ", to which no image of a known format is bound");
+  View Look{*S, *F, {}};
+  if (!Row->Load) {
+    if (Sampler >= L.Samplers.size())
+      return L.fault("there is no sampler at index " + std::to_string(Sampler));
+    Look.State = L.Samplers[Sampler];
+  }
+  if (Look.State.Linear && F->isInteger())
+    return L.fault("an integer format cannot be filtered");
+  FloatModeScope Exact(AllowFloatDenormals);
+  Parameters P{Params, ParamBytes, Lanes, Count};
+  auto Nibble = [&](unsigned At) { return int((Offsets >> At & 15) ^ 8) - 8; };
+  const int Offset[2] = {Nibble(8), Nibble(4)};
+  for (uint32_t I = 0; I < Lanes; ++I) {
+    if (!Pred[I])
+      continue;
+    Texel V;
+    if (!Row->Load)
+      V = Look.sample(P.number(Row->U, I), P.number(Row->V, I), Offset);
+    else if (P.integer(Row->Lod, I) != 0)
+      V = Look.at(-1, -1);
+    else
+      V = Look.at(P.integer(Row->U, I) + Offset[0],
+                  P.integer(Row->V, I) + Offset[1]);
+    respond(V, *F, Channels, I, Lanes, ResultBytes, Result);
+  }
+}
