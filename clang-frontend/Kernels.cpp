@@ -46,6 +46,10 @@ void describe(KernelArg &Arg, QualType T, ASTContext &Context) {
     Arg.Kind = Handle == "SamplerIndex" ? ArgKind::Sampler : ArgKind::Buffer;
     if (Arg.Kind == ArgKind::Sampler)
       Arg.TypeDesc = "sampler_t";
+    if (Handle == "VmeIndex") { // Pictures.
+      Arg.Kind = ArgKind::Image;
+      Arg.TypeDesc = "image2d_t";
+    }
     return;
   }
   if (T->isPointerType() || isAddressType(T)) {

@@ -56,3 +56,41 @@ CM_HEADER void cm_wait(uchar Mask = 0xff) { __cm_wait(Mask); }
 CM_HEADER void cm_wait(uchar Mask = 0) { __cm_wait(Mask); }
 #endif
 CM_HEADER void cm_signal() { __cm_signal(); }
+template <int Dependencies> CM_HEADER void cm_signal() {
+  static_assert(Dependencies >= 0 && Dependencies <= 8,
+                "CM:e:cm_signal: at most 8 threads depend on one");
+  __cm_signal();
+}
+
+CM_HEADER ushort get_color() { return __cm_get_color(); }
+CM_HEADER uint cm_get_hwid() { return __cm_get_hwid(); }
+CM_HEADER vector<uint, 4> cm_rdtsc() {
+  return vector<uint, 4>(__cm_timestamp<cm::detail::vec<uint, 4>>());
+}
+CM_HEADER vector<uint, 8> cm_get_r0() {
+  return vector<uint, 8>(__cm_get_r0<cm::detail::vec<uint, 8>>());
+}
+CM_HEADER vector<uint, 4> cm_get_sr0() {
+  return vector<uint, 4>(__cm_get_sr0<cm::detail::vec<uint, 4>>());
+}
+CM_HEADER void cm_pause(ushort Clocks) { __cm_set_pause(Clocks); }
+/// Kept places for scheduling once; there is nothing to keep any more.
+CM_HEADER void cm_label() {}
+
+CM_HEADER uint cm_unmask_begin() { return __cm_unmask_begin(); }
+CM_HEADER void cm_unmask_end(uint Begun) { __cm_unmask_end(Begun); }
+
+// The gateway's numbers of its operations.
+CM_HEADER void signal_event(uint Id) { __cm_gateway(1, Id & 0xffffff); }
+CM_HEADER void monitor_event(uint Id) { __cm_gateway(2, Id & 0xffffff); }
+CM_HEADER void monitor_no_event() { __cm_gateway(3, 0); }
+CM_HEADER uint wait_event(ushort Timeout) {
+  return __cm_gateway(6, Timeout & 0x3ff);
+}
+
+CM_HEADER void cm_nbarrier_init(int Count) { __cm_nbarrier_init(Count); }
+CM_HEADER void cm_nbarrier_signal(uint Id, uint Mode, uint Producers,
+                                  uint Consumers) {
+  __cm_nbarrier_signal(Id, Mode, Producers, Consumers);
+}
+CM_HEADER void cm_nbarrier_wait(uint Id) { __cm_nbarrier_wait(Id); }

@@ -1,0 +1,65 @@
+//===- Matrix.td - systolic dot products ----------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+
+/// Accumulator, columns, rows; their precisions, depth, repeat count; bits: 1
+/// there is an accumulator, 2 on two fused EUs, 4 a signed result, 8 a signed
+/// accumulator.
+class SystolicOp<string feature, string name>
+    : PureSpecial<"dpas", "R", ["V", "V", "V", "int", "int", "int", "int",
+                                "int"]> {
+  let Feature = feature;
+  let UserName = name;
+}
+def dpas : SystolicOp<"DPAS", "cm_dpas">;
+def dpasw : SystolicOp<"DPASW", "cm_dpasw">;
+
+class Matrix<string name, string signature, list<RawOp> uses, string doc>
+    : Builtin<"Matrix products", name, signature, uses, doc> {
+  let Elements = "int, uint; float, half or (as short) bfloat16 with those";
+  let Sizes = "rows: the repeat count, 1 to 8; columns: 8 (dg2) or 16 (pvc)";
+}
+let Feature = "DPAS" in {
+def : Matrix<"cm_dpas",
+             "vector<R, N> cm_dpas<CmPrecisionType P1, P2, [R,] int Depth, "
+             "Repeat>(vector<T, N> acc, vector<int, N1> columns, "
+             "vector<int, N2> rows [, flag])", [dpas],
+             "acc + rows * columns. Elements of precision P1 are packed in "
+             "columns, of P2 in rows; Depth is 8."> {
+  let Example = "vector<int, 64> a = 3; vector<int, 64> cols; "
+                "vector<int, 64> rows; "
+                "for (int k = 0; k < 64; ++k) { cols(k) = k * 0x1010301 - 9; "
+                "rows(k) = 0x20ff81 * k; } "
+                "put(cm_dpas<CM_PRECISION_S8, CM_PRECISION_U8, 8, 8>(a, cols, "
+                "rows));";
+  let NotRun = "systolic arrays are there from XeHPG on, cmrun's devices end "
+               "at Gen12LP; test/Language/dpas.test runs it";
+}
+def : Matrix<"cm_dpas",
+             "vector<R, N> cm_dpas<CmPrecisionType P1, P2, int Depth, Repeat, "
+             "R>(int none, vector<int, N1> columns, vector<int, N2> rows "
+             "[, flag])", [dpas],
+             "rows * columns."> {
+  let Example = "vector<int, 64> cols = 0x3c003c00; "
+                "vector<int, 32> rows = 0x40003c00; "
+                "put(cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, float>(0, "
+                "cols, rows));";
+  let NotRun = "systolic arrays are there from XeHPG on, cmrun's devices end "
+               "at Gen12LP; test/Language/dpas.test runs it";
+}
+}
+def : Matrix<"cm_dpasw",
+             "vector<T, N> cm_dpasw<CmPrecisionType P1, P2, int Depth, Repeat>("
+             "vector<T, N> acc, vector<int, N1> columns, vector<int, N2> rows "
+             "[, flag])", [dpasw],
+             "The same on two fused EUs, each of which brings half of the rows, "
+             "the first the larger half. `acc` may be 0 as in cm_dpas."> {
+  let Feature = "DPASW";
+  let Example = "vector<int, 64> a = 3; vector<int, 64> cols = 0x01020304; "
+                "vector<int, 32> rows = 0x03030303; "
+                "put(cm_dpasw<CM_PRECISION_S8, CM_PRECISION_S8, 8, 8>(a, cols, "
+                "rows));";
+  let NotRun = "threads run alone on the CPU device and the simulator, not in "
+               "fused pairs";
+}

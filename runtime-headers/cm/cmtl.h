@@ -1,0 +1,23 @@
+//===- cmtl.h - the CM template library -------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Functions on top of the builtins: blocks of any size, changes of shape, more
+// mathematics (docs/reference/cmtl.md). Not included by itself.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "cmtl/blocks.h"
+#include "cmtl/math.h"
+#include "cmtl/shapes.h"
+
+/// For debugging aids of other implementations; says nothing here.
+#define cm_assert(Condition) ((void)0)
+
+/// Declares vector V, or matrix M, of elements First, First + Step, ...
+#define cm_vector(V, T, N, First, Step)                                        \
+  vector<T, N> V;                                                              \
+  cmtl::cm_vector_assign(V, First, Step)
+#define cm_matrix(M, T, R, C, First, Step)                                     \
+  matrix<T, R, C> M;                                                           \
+  cmtl::cm_vector_assign(M.format<T>(), First, Step)

@@ -1,0 +1,127 @@
+//===- builtins_matrix.h - systolic dot products ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Types and sizes are checked where the call is lowered, which knows the target
+// (clang-frontend/IR/LowerMatrix.cpp).
+//===----------------------------------------------------------------------===//
+#pragma once
+
+/// What the dwords of a matrix are made of; 2 bits each and so on.
+enum class CmPrecisionType {
+  CM_Precision_U1 = 0,
+  CM_Precision_S1 = 1,
+  CM_Precision_U2 = 2,
+  CM_Precision_S2 = 3,
+  CM_Precision_U4 = 4,
+  CM_Precision_S4 = 5,
+  CM_Precision_U8 = 6,
+  CM_Precision_S8 = 7,
+  CM_Precision_BF16 = 8,
+  CM_Precision_FP16 = 9,
+  CM_Precision_TF32 = 11
+};
+#define CM_PRECISION_U1 CmPrecisionType::CM_Precision_U1
+#define CM_PRECISION_S1 CmPrecisionType::CM_Precision_S1
+#define CM_PRECISION_U2 CmPrecisionType::CM_Precision_U2
+#define CM_PRECISION_S2 CmPrecisionType::CM_Precision_S2
+#define CM_PRECISION_U4 CmPrecisionType::CM_Precision_U4
+#define CM_PRECISION_S4 CmPrecisionType::CM_Precision_S4
+#define CM_PRECISION_U8 CmPrecisionType::CM_Precision_U8
+#define CM_PRECISION_S8 CmPrecisionType::CM_Precision_S8
+#define CM_PRECISION_BF CmPrecisionType::CM_Precision_BF16
+#define CM_PRECISION_HF CmPrecisionType::CM_Precision_FP16
+#define CM_PRECISION_TF32 CmPrecisionType::CM_Precision_TF32
+
+#ifdef CM_HAS_DPAS
+#define CM_HAS_DPAS_INT2 1
+#define CM_HAS_DPAS_INT4 1
+#define CM_HAS_DPAS_INT8 1
+#define CM_HAS_DPAS_INT_MIX 1
+#define CM_HAS_DPAS_ODD 1
+#endif
+#ifdef CM_HAS_DPAS_ACC_HALF
+#define CM_HAS_DPAS_ACC_BF16 1
+#endif
+
+/// Bits of an element.
+constexpr int get_precision_bits(CmPrecisionType P) {
+  return P == CM_PRECISION_TF32 ? 32
+         : P >= CM_PRECISION_BF ? 16
+                                : 1 << ((int)P / 2);
+}
+/// Products that one channel adds in one step.
+constexpr int get_ops_per_channel(CmPrecisionType P1, CmPrecisionType P2) {
+  int Bits1 = get_precision_bits(P1), Bits2 = get_precision_bits(P2);
+  int Ops = 32 / (Bits1 > Bits2 ? Bits1 : Bits2);
+  return Ops > 8 ? 8 : Ops;
+}
+
+namespace cm {
+namespace detail {
+/// Columns of a product without accumulator: as many as fill the dwords.
+constexpr int systolic_columns(CmPrecisionType P1, CmPrecisionType P2,
+                               int Dwords) {
+  return Dwords * 32 /
+         (8 * get_ops_per_channel(P1, P2) * get_precision_bits(P1));
+}
+constexpr int at_least_one(int N) { return N < 1 ? 1 : N; }
+
+template <bool Wide, class R, int N, class A, class B, class C>
+CM_HEADER vector<R, N> systolic(CmPrecisionType P1, CmPrecisionType P2,
+                                int Depth, int Repeat, const A &Acc,
+                                const B &Columns, const C &Rows, int Flag) {
+  using E = element_of<A>;
+  vec<E, is_cm<A> ? traits<A>::count : 1> Start;
+  if constexpr (is_cm<A>)
+    Start = *Acc.ptr();
+  int Bits = is_cm<A> | Wide << 1 | is_signed<R> << 2 | is_signed<E> << 3;
+  vec<R, N> Sum;
+  if constexpr (Wide)
+    Sum = __cm_dpasw<vec<R, N>>(Start, *Columns.ptr(), *Rows.ptr(), (int)P1,
+                                (int)P2, Depth, Repeat, Bits);
+  else
+    Sum = __cm_dpas<vec<R, N>>(Start, *Columns.ptr(), *Rows.ptr(), (int)P1,
+                               (int)P2, Depth, Repeat, Bits);
+  return finish<vector<R, N>>(Sum, R(), Flag);
+}
+} // namespace detail
+} // namespace cm
+
+#define CM_SYSTOLIC(Name, Wide)                                                \
+  template <CmPrecisionType P1, CmPrecisionType P2, class R, int Depth,        \
+            int Repeat, class A, class B, class C,                             \
+            cm::detail::enable_if<cm::detail::is_cm<A> &&                      \
+                                  cm::detail::is_cm<B> &&                      \
+                                  cm::detail::is_cm<C>> = 0>                   \
+  CM_HEADER auto Name(const A &Acc, const B &Columns, const C &Rows,           \
+                      int Flag = _GENX_NOSAT) {                                \
+    return cm::detail::systolic<Wide, R, cm::detail::traits<A>::count>(        \
+        P1, P2, Depth, Repeat, Acc, Columns, Rows, Flag);                      \
+  }                                                                            \
+  template <CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat,     \
+            class T = void, class A, class B, class C,                         \
+            cm::detail::enable_if<cm::detail::is_cm<A> &&                      \
+                                  cm::detail::is_cm<B> &&                      \
+                                  cm::detail::is_cm<C>> = 0>                   \
+  CM_HEADER auto Name(const A &Acc, const B &Columns, const C &Rows,           \
+                      int Flag = _GENX_NOSAT) {                                \
+    return cm::detail::systolic<Wide, cm::detail::element_of<A>,               \
+                                cm::detail::traits<A>::count>(                 \
+        P1, P2, Depth, Repeat, Acc, Columns, Rows, Flag);                      \
+  }                                                                            \
+  template <CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat,     \
+            class R, class B, class C,                                         \
+            cm::detail::enable_if<cm::detail::is_cm<B> &&                      \
+                                  cm::detail::is_cm<C>> = 0>                   \
+  CM_HEADER auto Name(int None, const B &Columns, const C &Rows,               \
+                      int Flag = _GENX_NOSAT) {                                \
+    constexpr int N = cm::detail::at_least_one(                                \
+        Repeat * cm::detail::systolic_columns(                                 \
+                     P1, P2, cm::detail::traits<B>::count));                   \
+    return cm::detail::systolic<Wide, R, N>(P1, P2, Depth, Repeat, None,       \
+                                            Columns, Rows, Flag);              \
+  }
+CM_SYSTOLIC(cm_dpas, false)
+CM_SYSTOLIC(cm_dpasw, true)
+#undef CM_SYSTOLIC
