@@ -155,22 +155,6 @@ std::string fileObjection(const Inst &I) {
   return "";
 }
 
-std::string systolicObjection(const Inst &I, const cmc::TargetInfo &Target) {
-  if (I.RepeatCount < 1 || I.RepeatCount > 8 || I.SystolicDepth > 8)
-    return "the repeat count or depth is not 1 to 8";
-  if (I.ExecSize * 4u != Target.GRFBytes)
-    return "the execution size of dpas must fill a register";
-  bool Float1 = isFloat(I.Src[1].Ty), Float2 = isFloat(I.Src[2].Ty);
-  if (Float1 != Float2 || (Float1 && I.Src[1].Ty != I.Src[2].Ty))
-    return "the element types of dpas do not match";
-  uint64_t Limit = Target.registerFileBytes();
-  uint64_t Rows = uint64_t(I.RepeatCount) * Target.GRFBytes;
-  if (I.Dst.Offset + Rows > Limit || I.Src[1].Offset + 8 * 64u > Limit ||
-      I.Src[2].Offset + Rows > Limit)
-    return "the matrices of dpas end beyond the register file";
-  return "";
-}
-
 } // namespace
 
 std::string objection(const Inst &I, const cmc::TargetInfo &Target,

@@ -25,6 +25,8 @@ void executeCarry(Thread &T, const Inst &I, uint32_t Mask); ///< addc, subb.
 void executeMach(Thread &T, const Inst &I, uint32_t Mask);
 void executeDot(Thread &T, const Inst &I, uint32_t Mask); ///< dp*, line, sad2.
 void executeSystolic(Thread &T, const Inst &I, uint32_t Mask); ///< dpas.
+/// Why a dpas is illegal; empty if it is not.
+std::string systolicObjection(const Inst &I, const cmc::TargetInfo &Target);
 void executeMadm(Thread &T, const Inst &I, uint32_t Mask);
 
 /// The type in which a float instruction computes: the widest of its sources;

@@ -45,15 +45,18 @@ int64_t integerElement(uint64_t Bits, Type T) {
   return Signed ? int64_t(Bits << Unused) >> Unused : int64_t(Bits);
 }
 
+/// Products of one channel in one step.
+unsigned productsPerStep(unsigned Bits1, unsigned Bits2) {
+  unsigned Bits = std::max(Bits1, Bits2);
+  return Bits >= 16 ? 32 / Bits : Bits == 8 ? 4 : 8;
+}
+
 /// One dpas: where its matrices are and how they are cut.
 struct Systolic {
   const Thread &T;
   const Inst &I;
   unsigned Bits1 = bitsOf(I.Src[1].Ty), Bits2 = bitsOf(I.Src[2].Ty);
-  /// Products of one channel in one step.
-  unsigned PerStep = Bits1 >= 16                ? 32 / Bits1
-                     : Bits1 == 8 || Bits2 == 8 ? 4
-                                                : 8;
+  unsigned PerStep = productsPerStep(Bits1, Bits2);
 
   /// Element \p K of the step \p Depth for column \p Channel.
   uint64_t weight(unsigned Depth, unsigned Channel, unsigned K) const {
@@ -96,6 +99,25 @@ struct Systolic {
 };
 
 } // namespace
+
+std::string systolicObjection(const Inst &I, const cmc::TargetInfo &Target) {
+  if (I.RepeatCount < 1 || I.RepeatCount > 8 || I.SystolicDepth > 8)
+    return "the repeat count or depth is not 1 to 8";
+  if (I.ExecSize * 4u != Target.GRFBytes)
+    return "the execution size of dpas must fill a register";
+  Type Ty1 = I.Src[1].Ty, Ty2 = I.Src[2].Ty;
+  if (isFloat(Ty1) != isFloat(Ty2) || (isFloat(Ty1) && Ty1 != Ty2))
+    return "the element types of dpas do not match";
+  unsigned Bits1 = bitsOf(Ty1), Bits2 = bitsOf(Ty2);
+  uint64_t Limit = Target.registerFileBytes(), Rows = I.RepeatCount;
+  uint64_t Inner = I.SystolicDepth * productsPerStep(Bits1, Bits2);
+  uint64_t Results = Rows * I.ExecSize * sizeOf(I.Dst.Ty);
+  uint64_t Columns = Inner * Bits1 * I.ExecSize / 8;
+  if (I.Dst.Offset + Results > Limit || I.Src[1].Offset + Columns > Limit ||
+      I.Src[2].Offset + Rows * Inner * Bits2 / 8 > Limit)
+    return "the matrices of dpas end beyond the register file";
+  return "";
+}
 
 void executeSystolic(Thread &T, const Inst &I, uint32_t Mask) {
   unsigned Count = I.RepeatCount * I.ExecSize;
