@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/TokenRewriter.h"
 #include "clang-frontend/AsmOperands.h"
+#include "clang-frontend/Declspecs.h"
 #include "clang-frontend/DeductionAdapters.h"
 #include <vector>
 
@@ -85,6 +86,7 @@ void reinjectTokens(Preprocessor &PP) {
   }
   Out = addDeductionAdapters(PP, std::move(Out));
   Out = wrapAsmOperands(PP, std::move(Out));
+  Out = respellDeclspecs(PP, std::move(Out));
   auto Stream = std::make_unique<Token[]>(Out.size());
   std::copy(Out.begin(), Out.end(), Stream.get());
   PP.EnterTokenStream(std::move(Stream), Out.size(),

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Finalizer.h"
+#include "basic/Errors.h"
 #include "vc-finalizer-bridge/FinalizerOutcome.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -161,10 +162,36 @@ std::vector<std::string> commandLine(const std::string &Program,
   return Args;
 }
 
+/// Blames the assembly in \p VISA nearest above the line that the finalizer
+/// names; the first one when it names none. False when there is none.
+bool blameAssembly(StringRef Words, StringRef VISA, const std::string &Name,
+                   const DiagnosticHandler &Handler) {
+  unsigned Limit = ~0u, Line = 0;
+  StringRef Tail = Words.split("near line ").second, Found;
+  if (Tail.consumeInteger(10, Limit))
+    Limit = 0;
+  while (!VISA.empty()) {
+    StringRef Text;
+    std::tie(Text, VISA) = VISA.split('\n');
+    if (++Line > Limit && !Found.empty())
+      break;
+    if (Text.consume_front("// asm "))
+      Found = Text;
+  }
+  if (Found.empty())
+    return false;
+  Diagnostic D = makeDiagnostic(PassDiag::AssemblyRefused, {Name, Words.str()});
+  Found.consumeInteger(10, D.Line);
+  D.File = Found.ltrim().str();
+  D.Column = 1;
+  Handler(D);
+  return true;
+}
+
 /// Says what went wrong in the run \p R with the outcome \p Info. True when
 /// there is code.
 bool judge(const OutcomeInfo &Info, const ProcessResult &R,
-           const std::string &Program, const std::string &Name,
+           const std::string &Program, const std::string &Name, StringRef VISA,
            const Options &Opts, const DiagnosticHandler &Handler) {
   std::string Who = "the finalizer '" + Program + "'";
   std::string What = " on kernel '" + Name + "'";
@@ -174,6 +201,8 @@ bool judge(const OutcomeInfo &Info, const ProcessResult &R,
   case Outcome::Spilled:
     return true; // finalize() says so of the code that it keeps.
   case Outcome::Refused:
+    if (blameAssembly(Info.Words, VISA, Name, Handler))
+      return false;
     emit(Handler, Severity::InternalError,
          "vISA verifier missed what the finalizer refuses in kernel '" +
              Twine(Name) + "':\n" +
@@ -237,7 +266,7 @@ Optional<FinalizerOutput> runFinalizer(StringRef VISA, const std::string &Name,
              "' for the output of the finalizer");
     return None;
   }
-  if (!judge(Info, R, Program, Name, Opts, Handler))
+  if (!judge(Info, R, Program, Name, VISA, Opts, Handler))
     return None;
   return Out;
 }

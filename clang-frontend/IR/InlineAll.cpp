@@ -136,9 +136,8 @@ private:
     DebugLoc Loc;
     if (DISubprogram *SP = F.getSubprogram())
       Loc = DILocation::get(F.getContext(), SP->getLine(), 0, SP);
-    report(F.getContext(), Severity::Warning, Loc,
-           "'" + demangle(F.getName().str()) +
-               "' is inlined, although it is not to be: " + Why);
+    report(F.getContext(), Loc, PassDiag::FunctionInlined,
+           {demangle(F.getName().str()), Why});
     F.removeFnAttr(Attribute::NoInline);
     return false;
   }

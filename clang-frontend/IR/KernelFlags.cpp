@@ -16,7 +16,9 @@ namespace {
 
 void collect(const CallInst &Call, KernelInfo &Info) {
   const Function *F = Call.getCalledFunction();
-  if (F && F->getName() == "cmc.signal")
+  if (!F) // Assembly.
+    return;
+  if (F->getName() == "cmc.signal")
     Info.HasDependencies = true;
   unsigned ID = GenXIntrinsic::getGenXIntrinsicID(F);
   // In the order of their names.

@@ -97,10 +97,7 @@ bool outline(CallInst &Marker) {
     Why = whyNotKept(*Outlined);
   }
   if (!Why.empty())
-    report(F.getContext(), Severity::Error, Loc,
-           "the scope of CM_OPTIMIZATIONS_FENCE cannot be compiled for "
-           "itself: " +
-               Why);
+    report(F.getContext(), Loc, PassDiag::FenceScope, {Why});
   return Why.empty();
 }
 

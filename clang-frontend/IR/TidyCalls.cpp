@@ -144,9 +144,8 @@ PreservedAnalyses LimitStackCallsPass::run(Module &M, ModuleAnalysisManager &) {
     DebugLoc Loc;
     if (DISubprogram *SP = F.getSubprogram())
       Loc = DILocation::get(F.getContext(), SP->getLine(), 0, SP);
-    report(F.getContext(), Severity::Warning, Loc,
-           "'" + demangle(F.getName().str()) +
-               "' is called without a stack: " + Why);
+    report(F.getContext(), Loc, PassDiag::NoStackCall,
+           {demangle(F.getName().str()), Why});
     F.removeFnAttr(genx::FunctionMD::CMStackCall);
   }
   return PreservedAnalyses::all();

@@ -3,9 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/SimdCFConformance.h"
+#include "cmc/Target.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/SimdFlow.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -52,6 +54,17 @@ static bool splitPhis(Function &F) {
   return Changed;
 }
 
+/// From Gen12 on the finalizer crashes on a goto in, or beside, a function that
+/// is called with a stack.
+static bool meetsStackCalls(const Function &F) {
+  const TargetInfo *Target =
+      findTarget(F.getFnAttribute("target-cpu").getValueAsString());
+  return Target && Target->Gen >= Generation::Gen12LP &&
+         any_of(*F.getParent(), [](const Function &Other) {
+           return Other.hasFnAttribute(llvm::genx::FunctionMD::CMStackCall);
+         });
+}
+
 PreservedAnalyses SimdCFConformancePass::run(Function &F,
                                              FunctionAnalysisManager &) {
   bool Found = any_of(instructions(F), [](const Instruction &I) {
@@ -61,8 +74,11 @@ PreservedAnalyses SimdCFConformancePass::run(Function &F,
   if (Found) {
     SimdFlow Flow;
     std::string Why;
-    F.addFnAttr(SimdFlowAttribute,
-                Flow.analyze(F, Why) ? "hardware" : "mask: " + Why);
+    if (meetsStackCalls(F))
+      F.addFnAttr(SimdFlowAttribute, "mask: stack calls");
+    else
+      F.addFnAttr(SimdFlowAttribute,
+                  Flow.analyze(F, Why) ? "hardware" : "mask: " + Why);
   }
   return preservedIf(Changed);
 }

@@ -310,8 +310,11 @@ void Printer::assembly(const Assembly &A) {
 }
 
 void Printer::instruction(const Instruction &I) {
-  if (I.Op == Opcode::InlineAsm)
+  if (I.Op == Opcode::InlineAsm) {
+    if (I.Source.Line) // For the words of the finalizer about it.
+      OS << "// asm " << I.Source.Line << ' ' << K.Files[I.Source.File] << '\n';
     return assembly(K.Assemblies[I.Msg.Value]);
+  }
   OS << "    ";
   if (I.Pred.Var != None) {
     static const char *Combine[] = {") ", ".any) ", ".all) "};
