@@ -98,6 +98,21 @@ Optional<Diag> kernelProblem(const FunctionDecl *F) {
   return None;
 }
 
+/// Memory that is the kernel's own cannot be an argument.
+void checkPointerSpace(Report &R, const FunctionDecl *F,
+                       const ParmVarDecl *P) {
+  if (!P->getType()->isPointerType())
+    return;
+  LangAS Space = P->getType()->getPointeeType().getAddressSpace();
+  StringRef Name = Space == LangAS::opencl_private   ? "__private"
+                   : Space == LangAS::opencl_generic ? "__generic"
+                   : Space == LangAS::opencl_local   ? "__local"
+                                                     : "";
+  if (!Name.empty())
+    R(P->getLocation(), Diag::KernelPointerSpace)
+        << F->getNameAsString() << Name;
+}
+
 void checkKernel(Report &R, const FunctionDecl *F) {
   SourceLocation Loc = F->getLocation();
   if (Optional<Diag> Problem = kernelProblem(F)) {
@@ -107,8 +122,10 @@ void checkKernel(Report &R, const FunctionDecl *F) {
   if (!F->getReturnType()->isVoidType())
     R(Loc, Diag::KernelResult)
         << F->getNameAsString() << spell(F->getReturnType());
-  for (const ParmVarDecl *P : F->parameters())
+  for (const ParmVarDecl *P : F->parameters()) {
     checkKernelParameter(R, F, P);
+    checkPointerSpace(R, F, P);
+  }
 }
 
 } // namespace

@@ -30,6 +30,7 @@ private:
   IRBuilder<> B;
   ValueMap<Value *, Halves> Known;
 
+  void setInsertPointBehind(Value *V);
   Halves of(Value *V);
   void replace(Instruction &I, Value *V);
   void replace(Instruction &I, Halves H);
@@ -64,12 +65,21 @@ private:
   bool expandCall(CallInst &I);
   void expandRead(CallInst &I);
   void expandWrite(CallInst &I);
-  void expandPhi(PHINode &Phi);
+  void expandPhis(ArrayRef<PHINode *> Phis);
 };
 
 //===--- Values and their halves ------------------------------------------===//
 
-/// Halves are read once, right behind the value.
+void Expander::setInsertPointBehind(Value *V) {
+  DebugLoc Where = B.getCurrentDebugLocation();
+  if (auto *I = dyn_cast<Instruction>(V))
+    B.SetInsertPoint(I->getNextNode());
+  else
+    B.SetInsertPoint(&*F.getEntryBlock().getFirstInsertionPt());
+  B.SetCurrentDebugLocation(Where);
+}
+
+/// Halves are read once, right behind the value, which is no phi.
 Halves Expander::of(Value *V) {
   if (isa<Constant>(V))
     return splitHalves(B, V);
@@ -77,13 +87,7 @@ Halves Expander::of(Value *V) {
   if (It != Known.end())
     return It->second;
   IRBuilder<>::InsertPointGuard Guard(B);
-  DebugLoc Where = B.getCurrentDebugLocation();
-  if (auto *I = dyn_cast<Instruction>(V))
-    B.SetInsertPoint(isa<PHINode>(I) ? &*I->getParent()->getFirstInsertionPt()
-                                     : I->getNextNode());
-  else
-    B.SetInsertPoint(&*F.getEntryBlock().getFirstInsertionPt());
-  B.SetCurrentDebugLocation(Where);
+  setInsertPointBehind(V);
   return Known[V] = splitHalves(B, V);
 }
 
@@ -464,21 +468,37 @@ bool Expander::expand(Instruction &I) {
   return false;
 }
 
-/// Copies of dwords; the casts at both ends cost nothing.
-void Expander::expandPhi(PHINode &Phi) {
-  B.SetInsertPoint(&Phi);
-  Type *Dwords = vectorOf(B.getInt32Ty(), 2 * numElements(Phi.getType()));
-  PHINode *New = B.CreatePHI(Dwords, Phi.getNumIncomingValues());
-  for (unsigned K = 0; K < Phi.getNumIncomingValues(); ++K) {
-    BasicBlock *From = Phi.getIncomingBlock(K);
-    B.SetInsertPoint(From->getTerminator());
-    int Same = New->getBasicBlockIndex(From);
-    New->addIncoming(Same >= 0 ? New->getIncomingValue(Same)
-                               : asDwords(B, Phi.getIncomingValue(K)),
-                     From);
+/// Copies of dwords. The casts at both ends cost nothing; they stand with what
+/// makes the value and what uses it, since a block that begins with a join may
+/// have to be empty.
+void Expander::expandPhis(ArrayRef<PHINode *> Phis) {
+  DenseMap<Value *, PHINode *> New;
+  for (PHINode *Phi : Phis)
+    New[Phi] = PHINode::Create(
+        vectorOf(B.getInt32Ty(), 2 * numElements(Phi->getType())),
+        Phi->getNumIncomingValues(), Phi->getName(), Phi);
+  for (PHINode *Phi : Phis)
+    for (unsigned K = 0; K < Phi->getNumIncomingValues(); ++K) {
+      Value *V = Phi->getIncomingValue(K);
+      PHINode *Same = New.lookup(V);
+      if (!Same)
+        setInsertPointBehind(V);
+      New[Phi]->addIncoming(Same ? Same : asDwords(B, V),
+                            Phi->getIncomingBlock(K));
+    }
+  for (PHINode *Phi : Phis) {
+    for (Use &U : make_early_inc_range(Phi->uses())) {
+      auto *User = cast<Instruction>(U.getUser());
+      if (New.count(User))
+        continue;
+      B.SetInsertPoint(User);
+      U.set(B.CreateBitCast(New[Phi], Phi->getType()));
+    }
   }
-  B.SetInsertPoint(&*Phi.getParent()->getFirstInsertionPt());
-  replace(Phi, B.CreateBitCast(New, Phi.getType()));
+  for (PHINode *Phi : Phis)
+    Phi->replaceAllUsesWith(UndefValue::get(Phi->getType()));
+  for (PHINode *Phi : Phis)
+    Phi->eraseFromParent();
 }
 
 bool Expander::run() {
@@ -492,8 +512,7 @@ bool Expander::run() {
         Worklist.push_back(&I);
       else if (isInt64(&I))
         Phis.push_back(cast<PHINode>(&I));
-  for (PHINode *Phi : Phis)
-    expandPhi(*Phi);
+  expandPhis(Phis);
   Changed |= !Phis.empty();
   for (Instruction *I : Worklist)
     Changed |= expand(*I);
