@@ -97,7 +97,7 @@ def : Bits<"cm_bfn", "X cm_bfn<BFNT f>(X x, X y, X z)", [bfn],
 let Elements = "ushort", Sizes = "at most 32" in {
 def : Bits<"cm_pack_mask", "uint cm_pack_mask(X mask)", [mask_to_bits],
            "Bit i is set when element i is not 0."> {
-  let Example = "put(cm_pack_mask(m));";
+  let Example = "put(cm_pack_mask(w));";
 }
 def : Bits<"cm_unpack_mask", "vector<T, N> cm_unpack_mask<T, N>(uint bits)",
            [bits_to_mask], "Element i is bit i."> {

@@ -23,6 +23,14 @@ void executeInteger(Thread &T, const Inst &I, uint32_t Mask);
 void executeFloating(Thread &T, const Inst &I, uint32_t Mask);
 void executeCarry(Thread &T, const Inst &I, uint32_t Mask); ///< addc, subb.
 void executeMach(Thread &T, const Inst &I, uint32_t Mask);
+/// Whether \p I, a mach or macl, gives the upper half of the product. One that
+/// is called mach does so on Gen9, and on XeHPC, where macl is an opcode of its
+/// own and AccWrEn is gone; in between with AccWrEn only.
+inline bool takesUpperHalf(const Inst &I, const cmc::TargetInfo &Target) {
+  return I.Opcode == Op::Mach &&
+         (I.AccWrEn || Target.Gen == cmc::Generation::Gen9 ||
+          Target.Gen == cmc::Generation::XeHPC);
+}
 void executeDot(Thread &T, const Inst &I, uint32_t Mask); ///< dp*, line, sad2.
 void executeSystolic(Thread &T, const Inst &I, uint32_t Mask); ///< dpas.
 /// Why a dpas is illegal; empty if it is not.

@@ -198,14 +198,12 @@ void executeCarry(Thread &T, const Inst &I, uint32_t Mask) {
 }
 
 /// The second step of a 32 x 32 bit product: the accumulator holds src0 times
-/// the low half of src1. Until Gen9 mach gives the upper half of the product;
-/// later it does so only with AccWrEn and is macl, the lower half, without.
+/// the low half of src1.
 void executeMach(Thread &T, const Inst &I, uint32_t Mask) {
   Wide A[MaxLanes], B[MaxLanes], R[MaxLanes];
   readWide(T, I, 0, A);
   readWide(T, I, 1, B);
-  bool Gen9 = T.program().target().Gen == cmc::Generation::Gen9;
-  bool Upper = I.Opcode == Op::Mach && (I.AccWrEn || Gen9);
+  bool Upper = takesUpperHalf(I, T.program().target());
   int64_t Product[MaxLanes];
   for (unsigned L = 0; L < I.ExecSize; ++L) {
     Wide Low = implicitAcc(T, L);

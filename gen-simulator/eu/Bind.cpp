@@ -396,8 +396,7 @@ void Binder::noteAccumulator(unsigned Channel, unsigned Stride) {
 }
 
 bool Binder::bindProduct() {
-  bool Gen9 = Target.Gen == cmc::Generation::Gen9;
-  if (I.Opcode == Op::Macl || !(I.AccWrEn || Gen9))
+  if (!takesUpperHalf(I, Target))
     return true;
   bool Unsigned = I.Src[0].Ty == Type::UD && I.Src[1].Ty == Type::UD;
   if (I.Dst.Saturate || I.Dst.File == RegFile::Acc ||

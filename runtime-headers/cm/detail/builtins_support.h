@@ -83,14 +83,15 @@ template <class T> struct lanes_output<T &> {
 template <class T> struct lanes_output<const T &> : output<const T &> {};
 template <class O> inline constexpr bool is_lanes_output = lanes_output<O>::ok;
 
-/// Writes the lanes of a computation there, converted.
+/// Writes the lanes of a computation there, converted. Another number of them
+/// has been diagnosed.
 template <class E, int N, class O>
 CM_HEADER void store_lanes(O &&Output, vec<E, N> Lanes) {
   using X = plain_of<O>;
-  if constexpr (is_cm<X>)
-    *Output.ptr() = __builtin_convertvector(Lanes, typename traits<X>::raw);
-  else
+  if constexpr (!is_cm<X>)
     Output = Lanes[0];
+  else if constexpr (traits<X>::count == N)
+    *Output.ptr() = __builtin_convertvector(Lanes, typename traits<X>::raw);
 }
 template <class O, int N>
 inline constexpr bool has_lanes = is_cm<O> ? traits<O>::count == N : N == 1;

@@ -1,6 +1,7 @@
 # Runs statements of CM on devices and compares what they give with lists that
 # were computed in Python: see Program. A test is a script that ends in
-#   program.check(sys.argv[1:])     a scratch directory, then DEVICE[:-OX] ...
+#   program.check(sys.argv[1:])     a scratch directory, then DEVICE[@-OX] ...
+# where exec:TARGET runs a binary of cmc with gensim exec.
 import math
 import os
 import struct
@@ -88,6 +89,7 @@ class Program:
         self.inputs = []    # name, type, values
         self.cases = []     # text, type, expected, tolerance in ulp
         self.setup = []
+        self.parameters = ""   # Of the kernel, behind in and out.
 
     def vector(self, name, ty, values):
         assert len(values) == LANES
@@ -106,7 +108,7 @@ class Program:
 
     def source(self):
         yield "extern \"C\" _GENX_MAIN_ void run(SurfaceIndex in, " \
-            "SurfaceIndex out) {"
+            f"SurfaceIndex out{self.parameters}) {{"
         for i, (name, ty, _) in enumerate(self.inputs):
             yield f"  vector<{ty}, {LANES}> {name};"
             yield f"  read(in, {128 * i}, {name});"
@@ -116,7 +118,17 @@ class Program:
                 f"write(out, {128 * i}, r); }}"
         yield "}"
 
-    def check(self, arguments, cmrun=("cmrun",)):
+    @staticmethod
+    def command(path, name, level):
+        """What runs the source, without its arguments; and what comes first."""
+        options = [level] if level else []
+        if not name.startswith("exec:"):
+            return [], ["cmrun", path, f"--device={name}", *options]
+        binary = path + ".bin"
+        return ["cmc", path, "-march=" + name[5:], *options, "-o", binary], \
+            ["gensim", "exec", binary]
+
+    def check(self, arguments):
         scratch, *devices = arguments
         os.makedirs(scratch, exist_ok=True)
         path = os.path.join(scratch, "k.cm")
@@ -130,9 +142,11 @@ class Program:
         for device in devices:
             name, _, level = device.partition("@")
             out = os.path.join(scratch, "out")
+            first, run = self.command(path, name, level)
+            if first:
+                subprocess.run(first, check=True, timeout=60)
             subprocess.run(
-                [*cmrun, path, f"--device={name}", *([level] if level else []),
-                 "--arg", f"in=buffer:{scratch}/in",
+                [*run, "--arg", f"in=buffer:{scratch}/in",
                  "--arg", f"out=zero:{128 * len(self.cases)}",
                  "--out", f"out={out}"], check=True, timeout=60)
             with open(out, "rb") as f:

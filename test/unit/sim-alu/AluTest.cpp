@@ -260,11 +260,11 @@ std::vector<Inst> product(bool Accumulates) {
 }
 
 TEST(Accumulators, MachGivesTheUpperHalf) {
-  for (const char *Target : {"skl", "icllp"}) {
+  for (const char *Target : {"skl", "icllp", "pvc"}) {
     Machine M(Target);
     M.set<int32_t>(0, {-123456789, 2000000000});
     M.set<int32_t>(32, {1987654321, -1999999999});
-    M.run(product(true));
+    M.run(product(/*Accumulates=*/Target != std::string("pvc")));
     int64_t P0 = int64_t(-123456789) * 1987654321;
     int64_t P1 = int64_t(2000000000) * -1999999999;
     EXPECT_EQ(M.get<int32_t>(Out, 2),
