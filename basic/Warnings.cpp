@@ -79,6 +79,15 @@ bool WarningOptions::apply(Diagnostic &D) const {
   return true;
 }
 
+unsigned errorLimit(ArrayRef<std::string> Words) {
+  // And one that there are too many: more than ten are a cascade.
+  unsigned Limit = 9;
+  for (StringRef Word : Words)
+    if (Word.consume_front("-ferror-limit="))
+      Word.getAsInteger(10, Limit);
+  return Limit;
+}
+
 std::string warningSuffix(StringRef Group, bool IsError) {
   return (Twine(IsError ? " [-Werror,-W" : " [-W") + Group + "]").str();
 }

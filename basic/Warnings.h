@@ -43,6 +43,9 @@ private:
   bool Silent = false, AllErrors = false;
 };
 
+/// How many errors -ferror-limit= among \p Words allows; 0: any number.
+unsigned errorLimit(llvm::ArrayRef<std::string> Words);
+
 /// " [-Wgroup]", as it ends a message.
 std::string warningSuffix(llvm::StringRef Group, bool IsError);
 

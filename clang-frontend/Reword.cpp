@@ -43,6 +43,22 @@ std::string rewordConversion(QualType From, QualType To) {
                     std::to_string(B->count())});
 }
 
+/// How members of CM objects are called.
+struct Usage {
+  llvm::StringLiteral Member, Form;
+};
+const Usage Usages[] = {
+    {"select",
+     "select<size, stride>(offset) of a vector, select<rows, vstride, "
+     "columns, hstride>(row, column) of a matrix"},
+    {"format", "format<type>() or format<type, rows, columns>()"},
+    {"replicate",
+     "replicate<repetitions[, [vstride,] width[, hstride]]>(offset)"},
+    {"iselect", "iselect(indices) of a vector, iselect(rows, columns) of a "
+                "matrix"},
+    {"merge", "merge(source, mask) or merge(source1, source2, mask)"},
+};
+
 /// "vector<int,-1>" as it stands in the source: Clang forgets the arguments of
 /// an alias template that it cannot form.
 std::string sourceText(const SourceManager &SM, SourceLocation Loc) {
@@ -61,6 +77,11 @@ std::string sourceText(const SourceManager &SM, SourceLocation Loc) {
 } // namespace
 
 std::string reword(const clang::Diagnostic &Info) {
+  // C++ leaves undefined what saturates in CM.
+  if (Info.getID() == diag::warn_impcast_literal_float_to_integer_out_of_range)
+    return "implicit conversion from '" + spell(typeArgument(Info, 0)) +
+           "' to '" + spell(typeArgument(Info, 1)) +
+           "' saturates: the value is out of range";
   if (Info.getID() == diag::err_typecheck_nonviable_condition)
     return rewordConversion(typeArgument(Info, 1), typeArgument(Info, 2));
   // Kernels have their plain name in the binary, so that overloads clash.
@@ -77,6 +98,27 @@ std::string reword(const clang::Diagnostic &Info) {
              "variable that it could refer to";
   }
   return "";
+}
+
+std::string rewordUsage(const clang::Diagnostic &Error, StringRef Text) {
+  if (Error.getID() == diag::err_ovl_no_viable_member_function_in_call)
+    for (const Usage &U : Usages)
+      if (Text.contains(("call to '" + U.Member + "'").str()))
+        return messageOf(Diag::MemberUsage, {U.Member.str(), U.Form.str()});
+  if (Error.getID() == diag::err_no_member)
+    for (StringRef Member : {"row", "column", "n_rows", "n_cols"})
+      if (Text.startswith(
+              ("no member named '" + Member + "' in 'vector").str()))
+        return messageOf(Diag::MatrixOnly,
+                         {Member.str(), Text.rsplit(" in ").second.str()});
+  return "";
+}
+
+Optional<FixItHint> fixItFor(const clang::Diagnostic &Info, StringRef Text) {
+  if (Text.startswith("'genx_select' is unavailable"))
+    return FixItHint::CreateReplacement(
+        CharSourceRange::getTokenRange(Info.getLocation()), "replicate");
+  return None;
 }
 
 std::string rewordInstantiation(const Sema &S, const TargetInfo &Target) {

@@ -10,6 +10,7 @@
 
 #include "cmc/Target.h"
 #include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/Optional.h"
 
 namespace clang {
 class Sema;
@@ -23,6 +24,14 @@ std::string reword(const clang::Diagnostic &Info);
 
 /// The same for an error inside our headers, where \p S is instantiating.
 std::string rewordInstantiation(const clang::Sema &S, const TargetInfo &Target);
+
+/// How what \p Error could not call is called, by the name in its \p Text; ""
+/// when it is no member or constructor of a CM object.
+std::string rewordUsage(const clang::Diagnostic &Error, llvm::StringRef Text);
+
+/// What to write instead of what \p Info is about, if that is obvious.
+llvm::Optional<clang::FixItHint> fixItFor(const clang::Diagnostic &Info,
+                                          llvm::StringRef Text);
 
 /// What \p Note says of the reason why a function of ours does not fit; "" when
 /// it speaks of templates only.

@@ -106,7 +106,8 @@ def program(example):
         lines = lines[1:]
     source = "\n".join(lines) + "\n"
     if "_GENX_MAIN_" not in source and "// cmc: whole" not in example:
-        source = "_GENX_MAIN_ void k(SurfaceIndex buf, int n) {\n" + \
+        source = '_GENX_MAIN_ void k(SurfaceIndex buf [[type("buffer_t")]], ' \
+            "int n) {\n" + \
             source + "}\n"
     return source, [w for w in words if w != "whole"]
 

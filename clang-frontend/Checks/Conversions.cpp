@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/Operands.h"
 #include "clang-frontend/Checks/Rules.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using namespace llvm;
@@ -46,9 +47,20 @@ void checkResult(Report &R, const CXXOperatorCallExpr *E,
 void checkReferenceTo(Report &R, const CMType &Ref, const Expr *Source,
                       SourceLocation Loc) {
   Optional<CMType> From = operandType(Source);
-  R(Loc, Diag::RefMismatch)
-      << (From ? From->name() : spell(strip(Source)->getType())) << Ref.name()
-      << whyNotReferTo(From, Ref);
+  DiagnosticBuilder Report = R(Loc, Diag::RefMismatch);
+  Report << (From ? From->name() : spell(strip(Source)->getType()))
+         << Ref.name() << whyNotReferTo(From, Ref);
+  // The same bytes by another name, where that is all that is missing.
+  if (!From || From->IsMatrix || Ref.IsMatrix ||
+      From->count() * R.AST.getTypeSize(From->Element) !=
+          Ref.count() * R.AST.getTypeSize(Ref.Element))
+    return;
+  SourceLocation End =
+      Lexer::getLocForEndOfToken(strip(Source)->getEndLoc(), 0,
+                                 R.AST.getSourceManager(), R.AST.getLangOpts());
+  if (End.isValid())
+    Report << FixItHint::CreateInsertion(End, ".format<" + spell(Ref.Element) +
+                                                  ">()");
 }
 
 /// CM reads the initialiser of an object at compile time.

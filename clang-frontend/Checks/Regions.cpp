@@ -74,8 +74,13 @@ void checkSelect(const MemberCall &C) {
   }
   for (size_t I = 0; I + 1 < C.Sizes.size(); I += 2)
     if (C.Sizes[I] == 1 && C.Sizes[I + 1] != 1) {
-      C.R(C.loc(), Diag::RegionStride)
-          << C.text() << C.Object.name() << std::to_string(C.Sizes[I + 1]);
+      DiagnosticBuilder Report = C.R(C.loc(), Diag::RegionStride);
+      Report << C.text() << C.Object.name() << std::to_string(C.Sizes[I + 1]);
+      // The template arguments as the user wrote them.
+      const auto *Callee = dyn_cast<MemberExpr>(C.E->getCallee());
+      if (Callee && I + 1 < Callee->getNumTemplateArgs())
+        Report << FixItHint::CreateReplacement(
+            Callee->getTemplateArgs()[I + 1].getSourceRange(), "1");
       return;
     }
   if (C.Sizes.size() == 2) {

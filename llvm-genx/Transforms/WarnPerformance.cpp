@@ -172,7 +172,7 @@ PreservedAnalyses WarnPerformancePass::run(Function &F,
     }
   }
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (hasUnrollTransformation(L) & TM_ForcedByUser)
+    if (hasUnrollTransformation(L) == TM_ForcedByUser)
       Tell(L->getStartLoc(), PassDiag::NotUnrolled);
   return PreservedAnalyses::all();
 }

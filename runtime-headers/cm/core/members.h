@@ -44,7 +44,7 @@ template <class D, class T, int N> struct Members {
   }
 
   template <int... Sizes, class... I>
-  void genx_select(I...) const
+  int genx_select(I...) const
       __attribute__((unavailable("it was replaced by replicate")));
 
   CM_HEADER ushort any() const { return __cm_any(*ptr()); }

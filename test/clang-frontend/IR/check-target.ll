@@ -1,4 +1,5 @@
 ; Doubles where the target has none are errors; 64-bit integers are fine.
+; DIAG: NotOnTargetDouble
 ; RUN: genx-opt -passes=cm-check-target %s -o - | FileCheck %s
 ; RUN: not genx-opt -mcpu=icllp -passes=cm-check-target %s 2>&1 | FileCheck %s --check-prefix=ERROR
 

@@ -1,4 +1,5 @@
 ; A class that is more than one vector cannot be passed to a kernel.
+; DIAG: ClassArgument
 ; RUN: not genx-opt -passes=cm-direct-arguments %s 2>&1 | FileCheck %s
 
 %Pair = type { <8 x float>, i32 }

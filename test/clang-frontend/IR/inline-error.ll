@@ -1,4 +1,5 @@
 ; Recursion, calls through pointers and calls of undefined functions are errors.
+; DIAG: IndirectCall UndefinedCallee RecursiveCallee
 ; RUN: not genx-opt -passes=cm-inline %s 2>&1 | FileCheck %s
 
 declare void @_Z7missingi(i32)

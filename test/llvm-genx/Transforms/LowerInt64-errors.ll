@@ -1,4 +1,5 @@
 ; What the target lacks is a located error, one for each function.
+; DIAG: NoDoubleInstruction
 ; RUN: not genx-opt -passes=genx-lower-int64 -mcpu=icllp -S %s 2>&1 | FileCheck %s
 
 ; CHECK: t.cpp:8:3: error: target 'icllp' has no double

@@ -1,4 +1,5 @@
 ; Thread dependencies do not exist in the ze ABI.
+; DIAG: NoDependencies
 ; RUN: not genx-opt -passes=genx-lower-threads -S %s 2>&1 | FileCheck %s
 
 ; CHECK: error: cm_wait needs the thread dependencies of the CM runtime (-binary-format=cm)

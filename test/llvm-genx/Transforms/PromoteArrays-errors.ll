@@ -1,4 +1,5 @@
 ; Arrays that cannot live in registers are the user's error.
+; DIAG: ArrayUse MemoryRead MemoryWrite ArrayFill
 ; RUN: not genx-opt -passes=genx-promote-arrays -S %s 2>&1 | FileCheck %s
 
 ; CHECK: error: an array that is used other than by indexing cannot be kept in registers
@@ -18,6 +19,23 @@ define float @huge(i32 %i) "target-cpu"="icllp" {
 
 ; CHECK: error: memory that is neither a local array nor a constant table cannot be read
 define i32 @pointer(i32* %p) {
+  %r = load i32, i32* %p
+  ret i32 %r
+}
+
+; CHECK: error: memory that is not a local array cannot be written
+define void @store(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+
+; CHECK: error: an array that is filled this way cannot be kept in registers
+declare void @llvm.memset.p0i8.i32(i8*, i8, i32, i1)
+define i32 @filled(i32 %i, i32 %n) {
+  %a = alloca [16 x i32]
+  %b = bitcast [16 x i32]* %a to i8*
+  call void @llvm.memset.p0i8.i32(i8* %b, i8 1, i32 %n, i1 false)
+  %p = getelementptr [16 x i32], [16 x i32]* %a, i32 0, i32 %i
   %r = load i32, i32* %p
   ret i32 %r
 }
