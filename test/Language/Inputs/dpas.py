@@ -106,11 +106,13 @@ class Case:
 
 HELPERS = """
 template <class T, int N> inline _GENX_ void load(SurfaceIndex s, int at, vector_ref<T, N> v) {
+  constexpr int End = N & ~3;
 #pragma unroll
-  for (int i = 0; i < N; i += 4)
-    { vector<T, 4> part; read(s, at + 4 * i, part);
-#pragma unroll
-      for (int k = 0; k < 4; ++k) if (i + k < N) v(i + k) = part(k); }
+  for (int i = 0; i < End; i += 4)
+    { vector<T, 4> part; read(s, at + 4 * i, part); v.template select<4, 1>(i) = part; }
+  if constexpr (N > End)
+    { vector<T, 4> part; read(s, at + 4 * End, part);
+      v.template select<N - End, 1>(End) = part.template select<N - End, 1>(0); }
 }
 template <class T, int N> inline _GENX_ void store(SurfaceIndex s, int at, vector_ref<T, N> v) {
 #pragma unroll

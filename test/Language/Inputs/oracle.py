@@ -90,6 +90,7 @@ class Program:
         self.cases = []     # text, type, expected, tolerance in ulp
         self.setup = []
         self.parameters = ""   # Of the kernel, behind in and out.
+        self.options = []      # Of what runs it: values of parameters.
 
     def vector(self, name, ty, values):
         assert len(values) == LANES
@@ -146,7 +147,7 @@ class Program:
             if first:
                 subprocess.run(first, check=True, timeout=60)
             subprocess.run(
-                [*run, "--arg", f"in=buffer:{scratch}/in",
+                [*run, *self.options, "--arg", f"in=buffer:{scratch}/in",
                  "--arg", f"out=zero:{128 * len(self.cases)}",
                  "--out", f"out={out}"], check=True, timeout=60)
             with open(out, "rb") as f:
