@@ -31,10 +31,15 @@ def set_pause : Intrinsic<"genx.set.pause", "void", ["int"]> {
 def unmask_begin : Special<"unmaskBegin", "unsigned", []>;
 def unmask_end : Special<"unmaskEnd", "void", ["unsigned"]>;
 /// The operation, a constant, and what it is about.
-def gateway : Special<"gatewayEvent", "unsigned", ["int", "unsigned"]> {
+class Gateway<string name>
+    : Special<"gatewayEvent", "unsigned", ["int", "unsigned"]> {
   let Feature = "GatewayEvent";
-  let UserName = "an event of the gateway";
+  let UserName = name;
 }
+def signal_event : Gateway<"signal_event">;
+def monitor_event : Gateway<"monitor_event">;
+def monitor_no_event : Gateway<"monitor_no_event">;
+def wait_event : Gateway<"wait_event">;
 let Feature = "NamedBarrier" in {
 def nbarrier_init : Special<"namedBarrierInit", "void", ["int"]> {
   let UserName = "cm_nbarrier_init";
@@ -181,19 +186,19 @@ def : Threads<"cm_unmask_end", "void cm_unmask_end(uint begun)", [unmask_end],
                 "r = 1; } SIMD_ELSE { r += 2; } SIMD_IF_END; put(r);";
 }
 let Feature = "GatewayEvent" in {
-def : Threads<"signal_event", "void signal_event(uint id)", [gateway],
+def : Threads<"signal_event", "void signal_event(uint id)", [signal_event],
               "Tells the threads that monitor event `id`, 24 bits."> {
   let Example = "signal_event(5); put(n);";
 }
-def : Threads<"monitor_event", "void monitor_event(uint id)", [gateway],
+def : Threads<"monitor_event", "void monitor_event(uint id)", [monitor_event],
               "From here on wait_event waits for event `id`."> {
   let Example = "monitor_event(5); monitor_no_event(); put(n);";
 }
-def : Threads<"monitor_no_event", "void monitor_no_event()", [gateway],
+def : Threads<"monitor_no_event", "void monitor_no_event()", [monitor_no_event],
               "Ends what monitor_event began."> {
   let Example = "monitor_no_event(); put(n);";
 }
-def : Threads<"wait_event", "uint wait_event(ushort timeout)", [gateway],
+def : Threads<"wait_event", "uint wait_event(ushort timeout)", [wait_event],
               "Waits for the monitored event or the end of `timeout`, 10 bits; "
               "may end early, so look at memory again."> {
   let Example = "monitor_event(5); put(ushort(wait_event(1) <= 1)); "

@@ -56,7 +56,6 @@ template <class R, class V0>
 CM_PURE R __cm_floor(V0);
 template <class R, class V0>
 CM_PURE R __cm_frc(V0);
-CM_EFFECT unsigned __cm_gateway(int, unsigned);
 template <class R, class V0, class V2>
 CM_EFFECT R __cm_gather(V0, unsigned, V2);
 template <class R, class V0, class V3, class V4>
@@ -140,6 +139,8 @@ template <class V1, class V6>
 CM_EFFECT void __cm_media_st(int, V1, int, int, int, int, V6);
 template <class R, class V0, class V1>
 CM_PURE R __cm_min(V0, V1, int);
+CM_EFFECT unsigned __cm_monitor_event(int, unsigned);
+CM_EFFECT unsigned __cm_monitor_no_event(int, unsigned);
 template <class R, class V0, class V1>
 CM_PURE R __cm_mulh(V0, V1, int);
 CM_EFFECT void __cm_nbarrier_init(int);
@@ -219,6 +220,7 @@ CM_EFFECT void __cm_set_pause(int);
 template <class R, class V0, class V1>
 CM_PURE R __cm_shl_sat(V0, V1, int, int);
 CM_EFFECT void __cm_signal();
+CM_EFFECT unsigned __cm_signal_event(int, unsigned);
 template <class R, class V0>
 CM_PURE R __cm_sin(V0);
 CM_EFFECT unsigned __cm_slm_alloc(unsigned);
@@ -272,4 +274,5 @@ CM_EFFECT R __cm_vme_ime(V0, V1, V2, int, int, int, int);
 template <class R, class V0, class V1, class V2>
 CM_EFFECT R __cm_vme_sic(V0, V1, V2, int, int, int, int);
 CM_EFFECT void __cm_wait(int);
+CM_EFFECT unsigned __cm_wait_event(int, unsigned);
 // clang-format on

@@ -81,11 +81,11 @@ CM_HEADER uint cm_unmask_begin() { return __cm_unmask_begin(); }
 CM_HEADER void cm_unmask_end(uint Begun) { __cm_unmask_end(Begun); }
 
 // The gateway's numbers of its operations.
-CM_HEADER void signal_event(uint Id) { __cm_gateway(1, Id & 0xffffff); }
-CM_HEADER void monitor_event(uint Id) { __cm_gateway(2, Id & 0xffffff); }
-CM_HEADER void monitor_no_event() { __cm_gateway(3, 0); }
+CM_HEADER void signal_event(uint Id) { __cm_signal_event(1, Id & 0xffffff); }
+CM_HEADER void monitor_event(uint Id) { __cm_monitor_event(2, Id & 0xffffff); }
+CM_HEADER void monitor_no_event() { __cm_monitor_no_event(3, 0); }
 CM_HEADER uint wait_event(ushort Timeout) {
-  return __cm_gateway(6, Timeout & 0x3ff);
+  return __cm_wait_event(6, Timeout & 0x3ff);
 }
 
 CM_HEADER void cm_nbarrier_init(int Count) { __cm_nbarrier_init(Count); }
