@@ -45,11 +45,15 @@ std::vector<Token> respellDeclspecs(Preprocessor &PP,
                                     std::vector<Token> Tokens) {
   std::vector<Token> Out;
   Out.reserve(Tokens.size() + 16);
-  size_t CloseTwice = 0;
+  size_t CloseTwice = 0, OpenArgument = 0, CloseArgument = 0;
   for (size_t I = 0; I < Tokens.size(); ++I) {
     if (Tokens[I].is(tok::kw___declspec) && I + 2 < Tokens.size() &&
         Tokens[I + 1].is(tok::l_paren) && isOurs(Tokens[I + 2])) {
       CloseTwice = closing(Tokens, I + 1);
+      OpenArgument = I + 3;
+      CloseArgument = I + 3 < CloseTwice && Tokens[I + 3].is(tok::l_paren)
+                          ? closing(Tokens, I + 3)
+                          : 0;
       Token Keyword = like(Tokens[I], tok::kw___attribute);
       Keyword.setIdentifierInfo(PP.getIdentifierInfo("__attribute__"));
       Out.push_back(Keyword);
@@ -57,7 +61,11 @@ std::vector<Token> respellDeclspecs(Preprocessor &PP,
         Out.push_back(like(Tokens[I], tok::l_paren));
       continue;
     }
+    if (CloseArgument && I == CloseArgument)
+      Out.push_back(like(Tokens[I], tok::r_paren));
     Out.push_back(Tokens[I]);
+    if (CloseArgument && I == OpenArgument)
+      Out.push_back(like(Tokens[I], tok::l_paren));
     if (CloseTwice && I == CloseTwice)
       Out.push_back(like(Tokens[I], tok::r_paren));
   }

@@ -4,7 +4,8 @@
 //
 // Clang 14 drops the arguments of a __declspec that it does not know itself, so
 // those of CM are spelled the other way, in preprocessed tokens:
-//   __declspec(cm_float_control(x))   __attribute__((cm_float_control(x)))
+//   __declspec(cm_float_control(x))   __attribute__((cm_float_control((x))))
+// A lone name in parentheses of its own is an expression, not a keyword.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_DECLSPECS_H
 #define CMC_CLANG_FRONTEND_DECLSPECS_H

@@ -49,6 +49,26 @@ void build(Unit &U) {
                         Problem + " in '" + U.Root.getName() + "'");
 }
 
+/// Bound variables are inputs to the finalizer, but no part of the payload,
+/// which ends at the byte returned. Reports those that reach into it.
+unsigned checkBindings(const Unit &U, const KernelInfo &Info) {
+  unsigned End = U.K.grfBytes();
+  for (const visa::Input &I : U.K.Inputs)
+    if (!U.K.Variables[I.Var].Volatile)
+      End = std::max(End, I.Offset + I.Size);
+  for (const visa::Input &I : U.K.Inputs) {
+    if (!U.K.Variables[I.Var].Volatile || I.Offset >= End)
+      continue;
+    DebugLoc Loc;
+    if (DISubprogram *SP = U.Root.getSubprogram())
+      Loc = DILocation::get(U.Root.getContext(), SP->getLine(), 0, SP);
+    report(U.Root.getContext(), Loc, PassDiag::BindingInPayload,
+           {U.K.Variables[I.Var].Name, std::to_string(I.Offset), Info.Name,
+            std::to_string(End)});
+  }
+  return End;
+}
+
 /// What Fcall enters, each in a model of its own.
 std::vector<visa::Kernel> emitStackFunctions(const StackFunctions &Stack,
                                              const Options &Opts) {
@@ -100,6 +120,14 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
   StackFunctions Stack = stackFunctionsOf(F);
   Unit U(F, Layout, Stack, K);
   build(U);
+  unsigned PayloadEnd = checkBindings(U, Result.Info);
+  // The finalizer loads all up to the last input.
+  unsigned First = 2 * Opts.Target->GRFBytes;
+  if (!K.Volatiles.empty() && !K.Attributes.empty())
+    K.Attributes.push_back(
+        {"CrossThreadInputSize",
+         std::to_string(alignTo(std::max(PayloadEnd, First) - First,
+                                Opts.Target->GRFBytes))});
   if (!Stack.empty())
     Result.Info.StackBytes = StackBytes;
   Result.Info.Texts = K.Texts;
