@@ -9,6 +9,7 @@
 //   uint + uint -> R      llvm.genx.{su,uu}add.sat
 //   int + uint -> int     a + umin(b, INT_MAX - a)
 //   int + uint -> uint    a < 0 ? usub.sat(b, -a) : uadd.sat(a, b)
+//   int << n -> R         llvm.genx.{ss,us}shl.sat
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Lowering.h"
 
@@ -142,6 +143,13 @@ Value *shlSat(RawCall &C) {
     A = widened(C, A, To);
     Value *Count = C.B.CreateZExt(C.arg(1), A.V->getType());
     return saturate(C, C.B.CreateShl(A.V, Count), true, C.type(), ToSigned);
+  }
+  if (bitsOf(A.V) == 32) {
+    static const unsigned Shifts[2][2] = {
+        {GenXIntrinsic::genx_uushl_sat, GenXIntrinsic::genx_usshl_sat},
+        {GenXIntrinsic::genx_sushl_sat, GenXIntrinsic::genx_ssshl_sat}};
+    return C.call(Shifts[ToSigned][A.IsSigned], {C.type(), A.V->getType()},
+                  {A.V, C.arg(1)});
   }
   if (A.IsSigned && !ToSigned)
     A = {C.B.CreateBinaryIntrinsic(Intrinsic::smax, A.V,

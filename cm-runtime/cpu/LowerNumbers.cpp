@@ -19,7 +19,7 @@ namespace {
 
 namespace gx = GenXIntrinsic;
 
-enum class Operation { Add, Average, DotBytes, MulHigh };
+enum class Operation { Add, ShiftLeft, Average, DotBytes, MulHigh };
 struct Row {
   unsigned ID;
   Operation Op;
@@ -30,6 +30,10 @@ constexpr Row Rows[] = {
     {gx::genx_suadd_sat, Operation::Add, true, false, true},
     {gx::genx_usadd_sat, Operation::Add, false, true, true},
     {gx::genx_uuadd_sat, Operation::Add, false, false, true},
+    {gx::genx_ssshl_sat, Operation::ShiftLeft, true, true, true},
+    {gx::genx_sushl_sat, Operation::ShiftLeft, true, false, true},
+    {gx::genx_usshl_sat, Operation::ShiftLeft, false, true, true},
+    {gx::genx_uushl_sat, Operation::ShiftLeft, false, false, true},
     {gx::genx_ssavg, Operation::Average, true, true, false},
     {gx::genx_suavg, Operation::Average, true, false, false},
     {gx::genx_usavg, Operation::Average, false, true, false},
@@ -116,6 +120,8 @@ Value *Numbers::exact(const Row &R) {
     Value *X = wide(arg(0), R.FromSigned), *Y = wide(arg(1), R.FromSigned);
     if (R.Op == Operation::MulHigh)
       V = B.CreateLShr(B.CreateMul(X, Y), get(X, 32));
+    else if (R.Op == Operation::ShiftLeft)
+      V = B.CreateShl(X, B.CreateAnd(Y, get(X, 31)));
     else
       V = B.CreateAdd(X, Y);
     if (R.Op == Operation::Average)

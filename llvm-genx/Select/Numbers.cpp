@@ -37,6 +37,10 @@ const Row Rows[] = {
     {gx::genx_suadd_sat, Opcode::Add, D, U, true},
     {gx::genx_usadd_sat, Opcode::Add, U, D, true},
     {gx::genx_uuadd_sat, Opcode::Add, U, U, true},
+    {gx::genx_ssshl_sat, Opcode::Shl, D, D, true},
+    {gx::genx_sushl_sat, Opcode::Shl, D, U, true},
+    {gx::genx_usshl_sat, Opcode::Shl, U, D, true},
+    {gx::genx_uushl_sat, Opcode::Shl, U, U, true},
     {gx::genx_ssavg, Opcode::Avg, D, D},
     {gx::genx_suavg, Opcode::Avg, D, U},
     {gx::genx_usavg, Opcode::Avg, U, D},
@@ -83,8 +87,7 @@ bool selectNumber(Selector &S, const Dest &D, const Instruction &I) {
     return false;
   const visa::OpInfo &Info = visa::info(R->Op);
   if (Info.Needs && !S.Target.has(TargetInfo::Feature(Info.Needs))) {
-    reportUserError(I, Twine("target '") + S.Target.Name + "' has no '" +
-                           Info.Mnemonic + "'");
+    report(I, PassDiag::NoInstruction, S.Target.Name, Info.Mnemonic);
     return true;
   }
   SmallVector<Operand, 4> Sources;

@@ -121,7 +121,10 @@ def plain():
     p.case("cm_f16tof32(0x3c00)", "float", 1.0)
     p.case("cm_f32tof16(f)", "ushort",
            [unpack(rounded(x, "half"), "e", "H") for x in F])
-    p.case("cm_f32tof16(cm_f16tof32(w))", "ushort", flushed)
+    p.case("cm_f32tof16(g * 0.0001f)", "ushort",
+           [unpack(y if abs(y) >= 2.0 ** -14 else math.copysign(0, y), "e", "H")
+            for y in (rounded(rounded(x * rounded(0.0001, "float"), "float"),
+                              "half") for x in G)])
 
 
 def bytes_of(x, signed):
