@@ -8,6 +8,12 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "builtins_bits.h"
+
+// clang-format off
+#include "builtins_bits.h"
+// clang-format on
+
 namespace cm {
 namespace detail {
 /// half when all operands are, else float.
