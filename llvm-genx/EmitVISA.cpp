@@ -6,6 +6,7 @@
 #include "basic/KernelMetadata.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Select/Selector.h"
+#include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Pressure.h"
 #include "llvm-genx/VISA/Printer.h"
@@ -90,6 +91,20 @@ std::vector<visa::Kernel> emitStackFunctions(const StackFunctions &Stack,
   return Result;
 }
 
+/// The line of the first instruction that writes \p V.
+unsigned firstLineOf(const visa::Kernel &K, visa::VarId V) {
+  for (const visa::BasicBlock &B : K.Blocks)
+    for (const visa::Instruction &I : B.Instructions) {
+      bool Writes = false;
+      visa::forEachAccess(K, I, [&](const visa::Access &A) {
+        Writes |= A.Var == V && A.Writes;
+      });
+      if (Writes && I.Source.Line)
+        return I.Source.Line;
+    }
+  return 0;
+}
+
 HighestPressure estimatePressure(const visa::Kernel &K) {
   visa::PressurePoint P = visa::highestPressure(K);
   HighestPressure Result;
@@ -97,8 +112,12 @@ HighestPressure estimatePressure(const visa::Kernel &K) {
   Result.Line = P.Where.Line;
   if (P.Where.Line)
     Result.File = K.Files[P.Where.File];
-  for (visa::VarId V : P.Live)
-    Result.Live.push_back({K.Variables[V].Name, K.Variables[V].size()});
+  for (visa::VarId V : P.Live) {
+    // Names with a dot are LLVM's.
+    StringRef Name = K.Variables[V].Name;
+    Result.Live.push_back({Name.contains('.') ? "" : Name.str(),
+                           K.Variables[V].size(), firstLineOf(K, V)});
+  }
   return Result;
 }
 
@@ -121,12 +140,13 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
   Unit U(F, Layout, Stack, K);
   build(U);
   unsigned PayloadEnd = checkBindings(U, Result.Info);
-  // The finalizer loads all up to the last input.
+  // The local ids stand behind all of the cross-thread data, also behind what
+  // this kernel does not use and the finalizer so knows nothing of.
   unsigned First = 2 * Opts.Target->GRFBytes;
-  if (!K.Volatiles.empty() && !K.Attributes.empty())
+  if (!K.Attributes.empty() && Layout.End > First)
     K.Attributes.push_back(
         {"CrossThreadInputSize",
-         std::to_string(alignTo(std::max(PayloadEnd, First) - First,
+         std::to_string(alignTo(std::max(PayloadEnd, Layout.End) - First,
                                 Opts.Target->GRFBytes))});
   if (!Stack.empty())
     Result.Info.StackBytes = StackBytes;

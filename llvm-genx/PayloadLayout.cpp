@@ -126,8 +126,9 @@ PayloadLayout PayloadLayout::compute(const Function &F, const TargetInfo &T,
   }
   if (!ZE)
     Implicit();
-  if (ZE && U.PrintBuffer)
+  if (U.PrintBuffer)
     L.PrintBuffer = At.take(8, 8);
+  L.End = At.Next;
   if (U.LocalId && ZE) {
     L.LocalId = {int(T.GRFBytes), PackedIdBytes};
     L.LocalIdInWords = true;

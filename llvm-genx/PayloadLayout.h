@@ -32,6 +32,7 @@ struct PayloadLayout {
   std::vector<int> Bindings;           ///< Of those without payload, or -1.
   Slot GroupCount, LocalSize, LocalId, PrintBuffer; ///< Size 0: not used.
   bool LocalIdInWords = false;         ///< ze: three packed words.
+  unsigned End = 0;                    ///< Of all arguments, also unused ones.
 
   /// Lays out the payload of \p F and completes \p Info: offsets, binding
   /// table, implicit arguments, stateless writes.

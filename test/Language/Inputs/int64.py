@@ -185,14 +185,22 @@ def main():
     for device, opt, width, signed, group in itertools.product(*lists):
         kinds = ("long long", "unsigned long long")
         threads = PAIRS // 32
-        subprocess.run(
-            ["cmrun", "--device=" + device, "-O" + opt, o.source,
-             "-DTYPE=" + kinds[not signed], "-DOPPOSITE=" + kinds[signed],
-             "-DN=%d" % width, "-DGROUP=%d" % group,
-             "--threads=%dx1" % threads, "--arg", "in=buffer:" + path("a"),
-             "--arg", "in2=buffer:" + path("b"), "--arg", "floats=buffer:" + path("f"),
-             "--arg", "out=zero:%d" % (threads * 4 * 256),
-             "--out", "out=" + path("r")], check=True)
+        macros = ["-DTYPE=" + kinds[not signed], "-DOPPOSITE=" + kinds[signed],
+                  "-DN=%d" % width, "-DGROUP=%d" % group]
+        data = ["--arg", "in=buffer:" + path("a"),
+                "--arg", "in2=buffer:" + path("b"),
+                "--arg", "floats=buffer:" + path("f"),
+                "--arg", "out=zero:%d" % (threads * 4 * 256),
+                "--out", "out=" + path("r")]
+        if device in ("dg2", "pvc"):  # No media walker there.
+            subprocess.run(["cmc", "-march=" + device, "-O" + opt, o.source] +
+                           macros + ["-o", path("k")], check=True)
+            subprocess.run(["gensim", "exec", path("k"),
+                            "--groups=%dx1" % threads] + data, check=True)
+        else:
+            subprocess.run(["cmrun", "--device=" + device, "-O" + opt,
+                            o.source, "--threads=%dx1" % threads] + macros +
+                           data, check=True)
         with open(path("r"), "rb") as r:
             got = struct.unpack("<%dQ" % (threads * 4 * 32), r.read())
         for t, at in itertools.product(range(threads),
