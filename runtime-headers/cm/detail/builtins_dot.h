@@ -8,8 +8,6 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "builtins_bits.h"
-
 // clang-format off
 #include "builtins_bits.h"
 // clang-format on
