@@ -6,6 +6,7 @@
 #include "basic/Errors.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm/CodeGen/IntrinsicLowering.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -41,9 +42,12 @@ const Renamed Renames[] = {
     {Intrinsic::trunc, GenXIntrinsic::genx_rndz, 1},
     {Intrinsic::rint, GenXIntrinsic::genx_rnde, 1},
     {Intrinsic::ctpop, GenXIntrinsic::genx_cbit, 1},
+    {Intrinsic::ctlz, GenXIntrinsic::genx_lzd, 1},
     {Intrinsic::bitreverse, GenXIntrinsic::genx_bfrev, 1},
     {Intrinsic::sadd_sat, GenXIntrinsic::genx_ssadd_sat, 2},
     {Intrinsic::uadd_sat, GenXIntrinsic::genx_uuadd_sat, 2},
+    {Intrinsic::sshl_sat, GenXIntrinsic::genx_ssshl_sat, 2},
+    {Intrinsic::ushl_sat, GenXIntrinsic::genx_uushl_sat, 2},
 };
 
 Value *callRenamed(const Renamed &R, CallInst &Call, IRBuilder<> &B) {
@@ -81,13 +85,51 @@ Value *splitForOpenCL(CallInst &Call, IRBuilder<> &B) {
   return Result;
 }
 
+/// The part of one integer that moves into another, in two shifts, neither of
+/// which is as wide as the integer.
+Value *funnelShift(CallInst &Call, IRBuilder<> &B) {
+  Value *High = Call.getArgOperand(0), *Low = Call.getArgOperand(1);
+  Type *T = Call.getType();
+  Constant *Last = ConstantInt::get(T, T->getScalarSizeInBits() - 1);
+  Constant *One = ConstantInt::get(T, 1);
+  Value *Amount = B.CreateAnd(Call.getArgOperand(2), Last);
+  Value *Rest = B.CreateXor(Amount, Last);
+  if (Call.getIntrinsicID() == Intrinsic::fshl) {
+    High = B.CreateShl(High, Amount);
+    Low = B.CreateLShr(B.CreateLShr(Low, One), Rest);
+  } else {
+    High = B.CreateShl(B.CreateShl(High, One), Rest);
+    Low = B.CreateLShr(Low, Amount);
+  }
+  return B.CreateOr(High, Low);
+}
+
+/// Operations on bits that LLVM can spell out; the vector compiler has them on
+/// dwords.
+bool isForLLVM(const CallInst &Call) {
+  Intrinsic::ID ID = Call.getIntrinsicID();
+  bool Counts = ID == Intrinsic::ctpop || ID == Intrinsic::ctlz;
+  return ((Counts && !Call.getType()->isIntOrIntVectorTy(32)) ||
+          ID == Intrinsic::cttz || ID == Intrinsic::bswap) &&
+         Call.getType()->isIntegerTy();
+}
+
 Value *lower(Instruction &I, IRBuilder<> &B) {
   auto *Call = dyn_cast<CallInst>(&I);
-  if (!Call)
+  if (!Call || isForLLVM(*Call))
     return nullptr;
   Intrinsic::ID ID = Call->getIntrinsicID();
   if (ID == Intrinsic::fma)
     return splitForOpenCL(*Call, B);
+  if (ID == Intrinsic::fshl || ID == Intrinsic::fshr)
+    return funnelShift(*Call, B);
+  if (ID == Intrinsic::usub_sat) {
+    Value *Y = Call->getArgOperand(1);
+    Type *T = Call->getType();
+    return B.CreateSub(genx::callGenX(B, GenXIntrinsic::genx_umax, {T, T},
+                                      {Call->getArgOperand(0), Y}),
+                       Y);
+  }
   const Renamed *R =
       find_if(Renames, [&](const Renamed &Row) { return Row.From == ID; });
   return R == std::end(Renames) ? nullptr : callRenamed(*R, *Call, B);
@@ -106,6 +148,11 @@ bool isWritable(const CallInst &Call) {
 PreservedAnalyses SPIRVIntrinsicsPass::run(Function &F,
                                            FunctionAnalysisManager &) {
   genx::rewriteInstructions(F, lower);
+  IntrinsicLowering Bits(F.getParent()->getDataLayout());
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (isForLLVM(*Call))
+        Bits.LowerIntrinsicCall(Call);
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<CallInst>(&I);
     if (!Call)

@@ -100,24 +100,10 @@ Expected<Argument> bindSampler(const KernelArg &A, StringRef Text) {
   return std::move(Out);
 }
 
-/// The type of a scalar; an integer where the binary says how large it is only.
-ElementType scalarType(const KernelArg &A) {
-  if (A.Kind != ArgKind::Value || A.NumElements > 1)
-    return ElementType::None;
-  if (A.NumElements == 1)
-    return A.Element;
-  for (ElementType E : {ElementType::Int8, ElementType::Int16,
-                        ElementType::Int32, ElementType::Int64})
-    if (sizeInBytes(E) == A.Size)
-      return E;
-  return ElementType::None;
-}
-
 /// The value of \p T at each thread of \p L, one after the other.
 Expected<Argument> bindThreadArg(const KernelArg &A, const ThreadArg &T,
                                  const Launch &L) {
-  ElementType Element = scalarType(A);
-  if (Element == ElementType::None)
+  if (A.Kind != ArgKind::Value || A.NumElements != 1)
     return failure("argument '" + Twine(A.Name) +
                    "' is not a scalar and cannot differ from thread to thread");
   Argument Out;
@@ -131,7 +117,7 @@ Expected<Argument> bindThreadArg(const KernelArg &A, const ThreadArg &T,
                     : T.Coordinate == 'z' ? I / Size[0] / Size[1]
                                           : I;
     Value = Value * T.Scale + T.Bias;
-    if (Error E = appendNumber(std::to_string(Value), Element, Out.Bytes))
+    if (Error E = appendNumber(std::to_string(Value), A.Element, Out.Bytes))
       return inArgument(A, std::move(E));
   }
   return std::move(Out);

@@ -212,7 +212,8 @@ void Branch::call() {
                  ? int64_t(dword(To, 0) - uint32_t(T.D.CodeAddress))
                  : relative(0);
   uint32_t SavedMask = T.CallMask;
-  T.CallMask = I.NoMask ? T.Active : Taken;
+  // Also without a mask: the ret of all these channels may have one.
+  T.CallMask = I.NoMask ? T.Active & Lanes : Taken;
   if (!I.NoMask)
     park(Rest, NextPC);
   T.setGRF<uint32_t>(I.Dst.Offset, uint32_t(T.D.CodeAddress) + NextPC);

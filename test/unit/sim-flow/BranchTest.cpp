@@ -270,6 +270,17 @@ TEST(Call, ScalarCallsAreJumps) {
     }
 }
 
+TEST(Call, WithoutAMaskReturnsWithOne) {
+  // As IGC's vector compiler does in threads of 32 channels.
+  Case C;
+  C.SIMDSize = 32;
+  C.Mask = 0xffffffff;
+  for (const char *Target : {"skl", "icllp", "tgllp"})
+    check("(W) call (16|M0) r60.0 Sub\n" + add(1) + endOfThread(Target) +
+              "Sub:\n" + add(2) + "ret (16|M0) r60.0\n",
+          Target, [](unsigned L, bool) { return L < 16 ? 3 : 0; }, C);
+}
+
 TEST(Call, ThroughARegisterAndTheInstructionPointer) {
   // As compilers call a function pointer: the distance from the call.
   for (const char *Target : Targets) {

@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""Compares three executions of the programs of test/Language and examples/.
+
+Usage: compare_peer.py BUILD LIST [--devices=skl,...] [--only=TEXT] [--shard=I/N]
+
+The CPU device, our Gen code and Gen code of Intel's own compiler (peer.py) must
+leave the same bytes; any NaN is as good as another. LIST has the programs where
+that is not so, and why; it must be complete, and so must its rows be true:
+
+    <program> <devices, or *> refuses|differs|fails|rounds: <reason>
+
+refuses: production does not compile it; fails: it cannot be run; differs: what
+production makes of it differs from ours; rounds: only the CPU device differs,
+by what docs/reference allows a mathematical function.
+
+How a program is run is taken from its RUN lines. The last line is
+"N passed, N failed".
+"""
+import argparse
+import concurrent.futures
+import fnmatch
+import pathlib
+import re
+import shlex
+import struct
+import subprocess
+import sys
+import tempfile
+
+import peer
+
+ROOT = peer.ROOT
+DEVICES = "skl,icllp,tgllp"
+FORMATS = {"half": "e", "float": "f", "double": "d"}
+EXAMPLES = ("linear", "calcintimage", "nbody")
+
+
+class NotThere(Exception):
+    """The device has not what the program uses."""
+
+
+class Program:
+    """A source and how to run it: cmrun's arguments without device and -O."""
+
+    def __init__(self, source, words):
+        self.source = source
+        self.name = source.relative_to(ROOT).as_posix().removeprefix("test/")
+        self.words, self.outputs = [], []
+        launch, compiler, _ = peer.split_arguments(words)
+        for name, value in launch:
+            if name == "out":
+                surface, _, file = value.partition("=")
+                element = file.split(":")[1] if file.startswith("text:") else ""
+                self.outputs.append((surface, element))
+            else:
+                self.words.append(f"--{name}={value}")
+        self.words += [w for w in compiler if not w.startswith("-O")]
+
+    def key(self):
+        return self.name, tuple(self.words), tuple(self.outputs)
+
+
+def commands(test):
+    """The words of each cmrun command in the RUN lines of `test`."""
+    values = {"%s": str(test), "%S": str(test.parent), "%root": str(ROOT),
+              "%examples": str(ROOT / "examples"), "%t": "/nowhere"}
+    lines = re.sub(r"\\\n(//|;|#)?\s*(RUN:)?", " ", test.read_text())
+    for line in re.findall(r"RUN:(.*)", lines):
+        if "not cmrun" in line:
+            continue
+        for text in re.findall(r"\b(?:cmrun|everywhere\.py)\s([^|;&>]*)", line):
+            text = re.sub(r"%(examples|root|s|S|t)", lambda m: values[m[0]], text)
+            try:
+                words = shlex.split(re.sub(r"\s2$", "", text.replace("'", "")))
+            except ValueError:
+                continue
+            yield [w for w in words if not w.startswith(("$", "--device", "--time", "--on="))]
+
+
+def programs():
+    tests = sorted((ROOT / "test/Language").glob("*.cm"))
+    tests += [ROOT / f"test/examples/{name}.test" for name in EXAMPLES]
+    seen = set()
+    for test in tests:
+        for words in commands(test):
+            files = peer.split_arguments(words)[2]
+            if len(files) != 1 or any("$" in w for w in words):
+                continue
+            program = Program(pathlib.Path(files[0]), words)
+            if program.outputs and program.key() not in seen:
+                seen.add(program.key())
+                yield program
+
+
+def equal(left, right, element):
+    if left == right or element not in FORMATS:
+        return left == right
+    code = FORMATS[element]
+    size = struct.calcsize(code)
+    count = len(left) // size
+    pairs = zip(struct.unpack_from(f"<{count}{code}", left),
+                struct.unpack_from(f"<{count}{code}", right))
+    return len(left) == len(right) and all(
+        struct.pack(code, a) == struct.pack(code, b) or (a != a and b != b) for a, b in pairs)
+
+
+def make_bodies(program, directory):
+    """What examples/nbody starts from, when `program` is that: positions and
+    velocities, four floats each."""
+    count = next((int(w.rpartition("=")[2]) for w in program.words if "numBodies" in w), 0)
+    for name in ("p.raw", "v.raw") if count else ():
+        numbers = ((i * 7919 % 1000) / 500 - 1 for i in range(4 * count))
+        data = struct.pack(f"<{4 * count}f", *numbers)
+        (pathlib.Path(directory) / name).write_bytes(data)
+
+
+class Comparison:
+    def __init__(self, build):
+        self.build, self.known = pathlib.Path(build).resolve(), {}
+
+    def outputs(self, program, run):
+        """What `run`, given arguments and a directory, leaves in the outputs."""
+        with tempfile.TemporaryDirectory() as scratch:
+            files = [pathlib.Path(scratch) / f"{name}.out" for name, _ in program.outputs]
+            outs = [f"--out={name}={file}" for (name, _), file in zip(program.outputs, files)]
+            make_bodies(program, scratch)
+            words = [re.sub(r"=buffer:([pv]\.raw)", rf"=buffer:{scratch}/\1", w)
+                     for w in program.words]
+            run(words + outs, scratch)
+            return [file.read_bytes() for file in files]
+
+    def ours(self, program, device):
+        def run(words, scratch):
+            done = subprocess.run([self.build / "bin/cmrun", f"--device={device}", "-w", *words,
+                                   program.source], capture_output=True, text=True,
+                                  timeout=peer.SECONDS)
+            if re.search(r"error: .* is not (supported|available) on", done.stderr):
+                raise NotThere
+            if done.returncode:
+                raise peer.Failure(f"cmrun --device={device}: {done.stderr[:300]}")
+        return self.outputs(program, run)
+
+    def reference(self, program):
+        """What the CPU device makes of it, for any GPU."""
+        if program.key() not in self.known:
+            self.known[program.key()] = self.ours(program, "cpu")
+        return self.known[program.key()]
+
+    def theirs(self, program, device):
+        return self.outputs(program, lambda words, scratch: peer.peer_run(
+            self.build, scratch, program.source, device, words))
+
+    def same(self, program, left, right):
+        return all(equal(a, b, element) for a, b, (_, element) in
+                   zip(left, right, program.outputs))
+
+    def verdict(self, program, device):
+        """("", "") when all agree, or what the peer does and the details; None
+        when the program is not for this device."""
+        try:
+            cpu, gen = self.reference(program), self.ours(program, "gen:" + device)
+        except NotThere:
+            return None
+        except (peer.Failure, subprocess.TimeoutExpired) as why:
+            return "ours fails", str(why)
+        try:
+            found = self.theirs(program, device)
+        except peer.Refused as why:
+            return "refuses", str(why)
+        except (peer.Failure, subprocess.TimeoutExpired) as why:
+            return "fails", str(why)
+        if not self.same(program, cpu, gen):
+            if self.same(program, gen, found):
+                return "rounds", "the peer agrees with our Gen code"
+            side = "the CPU device" if self.same(program, cpu, found) else "nobody"
+            return "ours differ", f"the peer agrees with {side}"
+        return ("", "") if self.same(program, gen, found) else ("differs", "")
+
+
+class Expectations:
+    ROW = re.compile(r"^(\S+)\s+(\S+)\s+(refuses|differs|fails|rounds):\s+\S")
+
+    def __init__(self, file):
+        self.rows = []
+        for line in file.read_text().splitlines():
+            if not line.startswith("#") and line.strip():
+                match = self.ROW.match(line)
+                if not match:
+                    raise SystemExit(f"{file}: not a row: {line}")
+                self.rows.append(match.groups())
+
+    def of(self, program, device):
+        for name, devices, what in self.rows:
+            if fnmatch.fnmatch(program.name, name) and \
+                    (devices == "*" or device in devices.split(",")):
+                return what
+        return ""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("build")
+    parser.add_argument("list", type=pathlib.Path)
+    parser.add_argument("--devices", default=DEVICES)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--shard", default="0/1")
+    options = parser.parse_args()
+    expected, comparison = Expectations(options.list), Comparison(options.build)
+    index, shards = map(int, options.shard.split("/"))
+    jobs = [(p, d) for p in programs() for d in options.devices.split(",")
+            if options.only in p.name][index::shards]
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        verdicts = pool.map(lambda job: comparison.verdict(*job), jobs)
+        for (program, device), verdict in zip(jobs, verdicts):
+            want = expected.of(program, device)
+            what, why = verdict or (want, "")
+            if what == want:
+                continue
+            failed += 1
+            print(f"{program.name} on {device}: {what or 'agrees'}"
+                  f"{', not ' + want if want else ''}: {why}\n  {' '.join(program.words)}",
+                  flush=True)
+    print(f"{len(jobs) - failed} passed, {failed} failed")
+    return 1 if failed or not jobs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
