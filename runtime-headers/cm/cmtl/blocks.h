@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "../detail/builtins_scattered.h"
+#include "../detail/builtins_slm.h"
+
 namespace cmtl {
 namespace detail {
 using cm::detail::is_output;

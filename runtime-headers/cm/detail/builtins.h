@@ -9,29 +9,69 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-// Each needs those above it.
+// Each needs those above it. What only some programs need is parsed for those
+// only: clang-frontend/RuntimeHeaders.cpp looks for the words of each header
+// that stands between #ifdef and #endif, and defines its CM_USES_<name>.
 // clang-format off
 #include "builtins_raw.h"
 #include "builtins_support.h"
 #include "builtins_arithmetic.h"
-#include "builtins_bits.h"
-#include "builtins_dot.h"
 #include "builtins_reductions.h"
 #include "builtins_math.h"
-#include "builtins_convert.h"
 #include "builtins_blocks.h"
-#include "builtins_constants.h"
-#include "builtins_scattered.h"
-#include "builtins_atomics.h"
-#include "builtins_svm.h"
 #include "builtins_threads.h"
+#ifdef CM_USES_bits
+#include "builtins_bits.h"
+#endif
+#ifdef CM_USES_dot
+#include "builtins_dot.h"
+#endif
+#ifdef CM_USES_convert
+#include "builtins_convert.h"
+#endif
+#ifdef CM_USES_constants
+#include "builtins_constants.h"
+#endif
+#ifdef CM_USES_scattered
+#include "builtins_scattered.h"
+#endif
+#ifdef CM_USES_atomics
+#include "builtins_atomics.h"
+#endif
+#ifdef CM_USES_svm
+#include "builtins_svm.h"
+#endif
+#ifdef CM_USES_slm
 #include "builtins_slm.h"
+#endif
+#ifdef CM_USES_pointers
+#include "builtins_pointers.h"
+#endif
+#ifdef CM_USES_printf
 #include "builtins_printf.h"
+#endif
+#ifdef CM_USES_matrix
 #include "builtins_matrix.h"
+#endif
+#ifdef CM_USES_send
 #include "builtins_send.h"
+#endif
+#ifdef CM_USES_sampler
 #include "builtins_sampler.h"
+#endif
+#ifdef CM_USES_vme
 #include "builtins_vme.h"
+#endif
+#ifdef CM_USES_vme_fields
+#include "builtins_vme_fields.h"
+#endif
+#ifdef CM_USES_lsc
 #include "builtins_lsc.h"
+#endif
+#ifdef CM_USES_lsc_access
 #include "builtins_lsc_access.h"
+#endif
+#ifdef CM_USES_lsc2d
 #include "builtins_lsc2d.h"
+#endif
 // clang-format on

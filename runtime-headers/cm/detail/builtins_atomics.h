@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "builtins_scattered.h"
+
 namespace cm {
 namespace detail {
 constexpr int atomic_sources(CmAtomicOpType Op) {

@@ -8,9 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-// clang-format off
 #include "builtins_bits.h"
-// clang-format on
 
 namespace cm {
 namespace detail {

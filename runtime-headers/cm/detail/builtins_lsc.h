@@ -7,6 +7,7 @@
 // dword of the message.
 //===----------------------------------------------------------------------===//
 #pragma once
+#include "builtins_svm.h"
 
 namespace cm {
 namespace detail {

@@ -8,6 +8,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "builtins_lsc.h"
+#include "builtins_lsc_access.h"
+
 namespace lsc {
 enum LoadOp { Normal = 0, Transpose = 1, VNNI = 2 };
 } // namespace lsc

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "builtins_lsc.h"
+
 #define CM_LSC_HINTS(Hint)                                                     \
   CacheHint L1 = CacheHint::Hint, CacheHint L3 = CacheHint::Hint
 #define CM_LSC_LANES(O)                                                        \

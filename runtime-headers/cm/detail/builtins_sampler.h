@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "builtins_scattered.h"
+
 enum class CM3DSampleOp {
   CM_3D_SAMPLE = 0,
   CM_3D_SAMPLE_B = 1,

@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "builtins_scattered.h"
+#include "builtins_atomics.h"
+
 namespace cm {
 namespace detail {
 constexpr SurfaceIndex SLM = (SurfaceIndex)254;

@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "builtins_scattered.h"
+#include "builtins_atomics.h"
+
 namespace cm {
 namespace detail {
 /// Where a program's pointer points, whatever its address space.

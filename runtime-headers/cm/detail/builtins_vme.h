@@ -4,7 +4,7 @@
 //
 // A message is the universal payload, changed in a few places by arguments of
 // its own, and the payload of the operation. Fields of the payloads have macros
-// (vme_fields.h).
+// (builtins_vme_fields.h).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -151,7 +151,6 @@ CM_REFUSED(cm_vme_hevc_srm)
 #define MODE_INTRA_PCM 0x30
 #define MODE_FIELD_MB_POLARITY 0x80
 
-#include "vme_fields.h"
 
 /// Motion vectors: rows of (x, y) in the first and the second reference.
 #define VME_GET_UNIOutput_Mvs(p, v)                                            \
