@@ -253,7 +253,9 @@ def : LSC<"cm_atomic",
           "Applies Op, an AtomicOp, to the elements at byte offsets and gives "
           "what they were. IINC, IDEC and LOAD have no operand, ICAS and FCAS "
           "have two: what is compared with, and what is written then. Elements "
-          "are aligned to their size."> {
+          "are aligned to their size. ICAS and FCAS of elements of 8 bytes are "
+          "there on the CPU device only: the packaged finalizer makes wrong "
+          "code of them."> {
   let Example = lanes # "put(cm_atomic<AtomicOp::IADD, int>(buf, lane * 4, i)); "
                 "put(cm_atomic<AtomicOp::LOAD, int>(buf, lane * 4));";
 }

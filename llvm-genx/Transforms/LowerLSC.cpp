@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/LowerLSC.h"
+#include "basic/Errors.h"
 #include "basic/LSC.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -41,6 +42,7 @@ private:
   void addRun(SmallVectorImpl<Piece> &Out, unsigned First, unsigned Element,
               unsigned Count) const;
   Value *padded(Value *V, unsigned From, unsigned Count);
+  Value *addresses(int &Offset);
   Value *emit(const Piece &P);
   Value *atomic();
 
@@ -103,27 +105,39 @@ Value *AccessLowering::padded(Value *V, unsigned From, unsigned Count) {
                         IRRegion::strided(E, Count, 1, 0));
 }
 
+/// The addresses, with \p Offset added if the message cannot do that: the
+/// finalizer cannot add to 64-bit addresses on all targets.
+Value *AccessLowering::addresses(int &Offset) {
+  if (C.Space != LSCSpace::Flat || !Offset)
+    return C.Addresses;
+  Value *Moved = B.CreateAdd(
+      C.Addresses, ConstantInt::getSigned(C.Addresses->getType(), Offset));
+  Offset = 0;
+  return Moved;
+}
+
 /// The message for \p P; what it loads, if that is to be seen.
 Value *AccessLowering::emit(const Piece &P) {
   const LSCForm &F = getLSCForm(C.Kind, C.Space, P.Channels != 0);
-  unsigned Offset = C.Offset + (P.Channels ? 0 : P.Element * C.memoryBytes());
+  int Offset = C.Offset + (P.Channels ? 0 : int(P.Element * C.memoryBytes()));
+  Value *Addresses = addresses(Offset);
   SmallVector<Value *, 16> Args(I.args());
   Args[5] = B.getInt32(Offset);
   Args[7] = B.getInt8(encodeLSCElements(P.Count));
   Args[9] = B.getInt8(P.Channels);
-  Args[10] = padded(C.Addresses, 0, N);
-  Type *Mask = C.Mask->getType(), *Addresses = Args[10]->getType();
+  Args[10] = padded(Addresses, 0, N);
+  Type *Mask = C.Mask->getType(), *AddressType = Args[10]->getType();
   if (C.Kind == LSCKind::Prefetch)
-    return callGenX(B, F.ID, {Mask, Addresses}, Args);
+    return callGenX(B, F.ID, {Mask, AddressType}, Args);
   // A block has all its elements in its one lane.
   unsigned Size = P.Count * N;
   if (isStore()) {
     Args[11] = padded(C.Data, P.First * N, Size);
-    return callGenX(B, F.ID, {Mask, Addresses, Args[11]->getType()}, Args);
+    return callGenX(B, F.ID, {Mask, AddressType, Args[11]->getType()}, Args);
   }
   Type *E = I.getType()->getScalarType();
   Type *Result = vectorOf(E, C.Transposed ? Size : std::max(Size, Lanes));
-  Value *Loaded = callGenX(B, F.ID, {Result, Mask, Addresses}, Args);
+  Value *Loaded = callGenX(B, F.ID, {Result, Mask, AddressType}, Args);
   if (Size == numElements(Result))
     return Loaded;
   return createRdRegion(B, Loaded, IRRegion::strided(E, Size, 1, 0),
@@ -131,25 +145,33 @@ Value *AccessLowering::emit(const Piece &P) {
 }
 
 Value *AccessLowering::atomic() {
-  if (N == Lanes)
+  // The finalizer copies two sources together as if they were dwords.
+  if (C.memoryBytes() == 8 && !isa<UndefValue>(C.Second))
+    reportUserError(I, "a compare and swap of elements of 8 bytes is not "
+                       "available: the finalizer loses half of its operands");
+  if (N == Lanes && !(C.Space == LSCSpace::Flat && C.Offset))
     return nullptr;
   Type *E = I.getType()->getScalarType(), *Result = vectorOf(E, Lanes);
   SmallVector<Value *, 16> Args(I.args());
-  for (unsigned Operand : {10, 11, 12, 14})
+  int Offset = C.Offset;
+  Args[10] = padded(addresses(Offset), 0, N);
+  Args[5] = B.getInt32(Offset);
+  for (unsigned Operand : {11, 12, 14})
     Args[Operand] = isa<UndefValue>(Args[Operand])
                         ? UndefValue::get(Result)
                         : padded(Args[Operand], 0, N);
   Value *Old = callGenX(B, findLSCForm(intrinsicOf(&I))->ID,
                         {Result, C.Mask->getType(), Args[10]->getType()}, Args);
-  return createRdRegion(B, Old, IRRegion::strided(E, N, 1, 0),
-                        /*Scalar=*/false);
+  return N == Lanes ? Old
+                    : createRdRegion(B, Old, IRRegion::strided(E, N, 1, 0),
+                                     /*Scalar=*/false);
 }
 
 Value *AccessLowering::run() {
   if (C.Kind == LSCKind::Atomic)
     return atomic();
   SmallVector<Piece, 8> Pieces = pieces();
-  if (Pieces.size() == 1 && (C.Transposed || N == Lanes) &&
+  if (Pieces.size() == 1 && (C.Transposed || N == Lanes) && !C.Offset &&
       (Pieces[0].Channels != 0) == C.Quad)
     return nullptr;
   Type *T = I.getType();

@@ -65,6 +65,9 @@ bool cmc::visa::isLegalLsc(const Instruction &I, unsigned GRFBytes) {
     return M.Sfid < std::size(Sfids) && M.FenceOp < std::size(FenceOps) &&
            M.Scope < std::size(Scopes) &&
            (Sfids[M.Sfid] != "slm" || (!M.FenceOp && !M.Scope));
+  // No 64-bit addition on all targets.
+  if (M.Space == LscMessage::Flat && M.Offset)
+    return false;
   if (M.L1 >= std::size(Caches) || M.L3 >= std::size(Caches) || !M.DataSize ||
       M.DataSize >= std::size(DataSizes) ||
       (M.Space == LscMessage::SLM && (M.L1 || M.L3)))
