@@ -29,14 +29,19 @@ struct Precision {
   Kind K;
 };
 const Precision Precisions[] = {
-    {2, "U2", 3, 2, Kind::Integer},  {3, "S2", 4, 2, Kind::Integer},
-    {4, "U4", 5, 4, Kind::Integer},  {5, "S4", 6, 4, Kind::Integer},
-    {6, "U8", 7, 8, Kind::Integer},  {7, "S8", 8, 8, Kind::Integer},
-    {8, "BF", 9, 16, Kind::BF},      {9, "HF", 10, 16, Kind::HF},
+    {2, "U2", 3, 2, Kind::Integer},   {3, "S2", 4, 2, Kind::Integer},
+    {4, "U4", 5, 4, Kind::Integer},   {5, "S4", 6, 4, Kind::Integer},
+    {6, "U8", 7, 8, Kind::Integer},   {7, "S8", 8, 8, Kind::Integer},
+    {8, "BF", 9, 16, Kind::BF},       {9, "HF", 10, 16, Kind::HF},
     {11, "TF32", 12, 32, Kind::TF32},
 };
 
-enum FormBits { HasStart = 1, OnFusedEUs = 2, SignedResult = 4, SignedStart = 8 };
+enum FormBits {
+  HasStart = 1,
+  OnFusedEUs = 2,
+  SignedResult = 4,
+  SignedStart = 8
+};
 
 /// A product that is being lowered.
 class Product {
@@ -86,8 +91,8 @@ bool Product::checkElements(Type *T, const char *What) {
   if (Short && Target && !Target->has(TargetInfo::DPASAccHalf))
     return fail(Twine(What) + " of 16 bits is not available on " +
                 Target->Name);
-  bool Good = P1->K == Kind::Integer ? E->isIntegerTy(32)
-                                     : Short || E->isFloatTy();
+  bool Good =
+      P1->K == Kind::Integer ? E->isIntegerTy(32) : Short || E->isFloatTy();
   if (!Good)
     return fail(Twine(What) + " of " + Twine(P1->Name) + " by " + P2->Name +
                 " cannot have these elements; it has " +
@@ -101,8 +106,8 @@ bool Product::checkElements(Type *T, const char *What) {
 bool Product::checkSize(const char *What, unsigned Operand, unsigned Needed) {
   Type *T = C.arg(Operand)->getType();
   if (T->getScalarSizeInBits() != 32)
-    return fail("the " + Twine(What) + " are given as int or uint, elements of " +
-                "32 bits");
+    return fail("the " + Twine(What) +
+                " are given as int or uint, elements of " + "32 bits");
   if (lanesOf(T) != Needed)
     return fail("the " + Twine(What) + " have " + Twine(lanesOf(T)) +
                 " dwords, and " + Twine(Name) + " of " + P1->Name + " by " +
@@ -152,8 +157,8 @@ bool Product::check() {
 Value *Product::emit() {
   IRBuilder<> &B = C.B;
   Type *T1 = C.arg(1)->getType(), *T2 = C.arg(2)->getType();
-  Value *Packed = B.getInt32(P1->Code | P2->Code << 8 | Depth << 16 |
-                             Repeat << 24);
+  Value *Packed =
+      B.getInt32(P1->Code | P2->Code << 8 | Depth << 16 | Repeat << 24);
   if (!(Form & HasStart))
     return C.call(Form & OnFusedEUs ? GenXIntrinsic::genx_dpasw_nosrc0
                                     : GenXIntrinsic::genx_dpas_nosrc0,

@@ -20,9 +20,8 @@ struct Operation {
   int64_t Value;
   unsigned Parameters;
 };
-const Operation Samples[] = {{0, 4},   {1, 5},  {2, 5},  {3, 5},
-                             {4, 10},  {5, 6},  {6, 6},  {20, 11},
-                             {24, 4},  {25, 5}};
+const Operation Samples[] = {{0, 4}, {1, 5}, {2, 5},   {3, 5},  {4, 10},
+                             {5, 6}, {6, 6}, {20, 11}, {24, 4}, {25, 5}};
 const Operation Loads[] = {{7, 4}, {26, 3}, {28, 7}, {29, 4}};
 
 constexpr int64_t NullMask = 32, LodCompensation = 64;
@@ -118,10 +117,9 @@ Value *SamplerMessage::emit() {
   RegionBuilder Regions(B);
   Type *E = C.arg(Params)->getType()->getScalarType();
   Type *T = FixedVectorType::get(E, Lanes);
-  Type *Response =
-      FixedVectorType::get(C.type()->getScalarType(), Length);
-  Value *On = Constant::getAllOnesValue(
-      FixedVectorType::get(B.getInt1Ty(), Lanes));
+  Type *Response = FixedVectorType::get(C.type()->getScalarType(), Length);
+  Value *On =
+      Constant::getAllOnesValue(FixedVectorType::get(B.getInt1Ty(), Lanes));
   SmallVector<Value *, 21> Args{B.getInt32(Op), On, B.getInt32(~Channels & 15),
                                 C.arg(3)};
   for (unsigned I = First; I < Params; ++I)
@@ -129,15 +127,14 @@ Value *SamplerMessage::emit() {
   SmallVector<Type *, 17> Overloads{Response, On->getType()};
   for (unsigned I = 0; I < IntrinsicParameters; ++I) {
     Overloads.push_back(T);
-    Args.push_back(
-        I < Count
-            ? Regions.read(C.arg(Params), T,
-                           Region::contiguous(Lanes, I * Lanes * bytesOf(E)))
-            : UndefValue::get(T));
+    Args.push_back(I < Count ? Regions.read(C.arg(Params), T,
+                                            Region::contiguous(
+                                                Lanes, I * Lanes * bytesOf(E)))
+                             : UndefValue::get(T));
   }
-  Value *Data = C.call(Load ? GenXIntrinsic::genx_3d_load
-                            : GenXIntrinsic::genx_3d_sample,
-                       Overloads, Args);
+  Value *Data =
+      C.call(Load ? GenXIntrinsic::genx_3d_load : GenXIntrinsic::genx_3d_sample,
+             Overloads, Args);
   return Regions.write(C.arg(0), Data, Region::contiguous(Length));
 }
 

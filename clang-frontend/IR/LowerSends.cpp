@@ -116,8 +116,8 @@ bool Message::check() {
          (!(F & HasSecond) ||
           checkRegisters("the second payload", C.arg(2)->getType(), 9, 15,
                          Registers[1])) &&
-         (!(F & HasResponse) || checkRegisters("the response", C.type(), 10, 31,
-                                               Registers[2]));
+         (!(F & HasResponse) ||
+          checkRegisters("the response", C.type(), 10, 31, Registers[2]));
 }
 
 Value *Message::emit() {
@@ -182,26 +182,27 @@ Value *vmeSend(RawCall &C) {
   if (Mode >= 0) {
     unsigned More = Search == TwoOfBoth ? 4 : 2;
     unsigned OwnRows = Rows(Payload) - UniversalRows;
-    unsigned Takes = Mode & In ? 2 + More : 2, Gives = Mode & Out ? 7 + More : 7;
+    unsigned Takes = Mode & In ? 2 + More : 2,
+             Gives = Mode & Out ? 7 + More : 7;
     if (OwnRows != Takes || Rows(C.type()) != Gives)
-      return C.error(C.UserName + " with this stream mode and search control "
-                                  "takes " +
+      return C.error(C.UserName +
+                     " with this stream mode and search control "
+                     "takes " +
                      Twine(Takes) + " rows and gives " + Twine(Gives) +
                      ", and there are " + Twine(OwnRows) + " and " +
                      Twine(Rows(C.type())));
   }
   constexpr unsigned Lanes = 16, LogLanes = 4;
-  Value *Mask = Constant::getAllOnesValue(
-      FixedVectorType::get(B.getInt1Ty(), Lanes));
+  Value *Mask =
+      Constant::getAllOnesValue(FixedVectorType::get(B.getInt1Ty(), Lanes));
   uint32_t Desc = C.constant(3, "a descriptor") | Rows(C.type()) << 20 |
                   Rows(Payload) << 25;
-  return C.call(GenXIntrinsic::genx_raw_send2,
-                {C.type(), Mask->getType(), Payload},
-                {B.getInt8(0), B.getInt8(LogLanes), Mask,
-                 B.getInt8(Rows(Payload)), B.getInt8(Rows(C.type())),
-                 B.getInt8(C.constant(4, "a shared function")), B.getInt32(0),
-                 B.CreateAdd(C.arg(2), B.getInt32(Desc)), C.arg(1),
-                 UndefValue::get(C.type())});
+  return C.call(
+      GenXIntrinsic::genx_raw_send2, {C.type(), Mask->getType(), Payload},
+      {B.getInt8(0), B.getInt8(LogLanes), Mask, B.getInt8(Rows(Payload)),
+       B.getInt8(Rows(C.type())), B.getInt8(C.constant(4, "a shared function")),
+       B.getInt32(0), B.CreateAdd(C.arg(2), B.getInt32(Desc)), C.arg(1),
+       UndefValue::get(C.type())});
 }
 
 } // namespace lowering
