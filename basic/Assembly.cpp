@@ -52,8 +52,7 @@ bool readAsmOperands(const CallBase &Call,
     if (IsTied) {
       O.Tied = std::stoi(Codes);
       O.K = Operands[O.Tied].K;
-    } else if (Kind < 0 ||
-               (O.Output >= 0 && Kind >= AsmOperand::Immediate)) {
+    } else if (Kind < 0 || (O.Output >= 0 && Kind >= AsmOperand::Immediate)) {
       Problem = "has the constraint '" + Codes +
                 "'; there are r, rw, a and cr, and for sources i, n, F and the "
                 "number of a result";

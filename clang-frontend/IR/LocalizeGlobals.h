@@ -8,8 +8,8 @@
 //   @g = global %class.Vector zeroinitializer
 //   %g = alloca %class.Vector              initialized at entry
 // Requires: all inlined.
-// Guarantees: no mutable global is left but volatile ones. Globals that are never written become
-// constant tables and stay.
+// Guarantees: no mutable global is left but volatile ones. Globals that are
+// never written become constant tables and stay.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_LOCALIZEGLOBALS_H
 #define CMC_CLANG_FRONTEND_IR_LOCALIZEGLOBALS_H

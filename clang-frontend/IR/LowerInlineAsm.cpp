@@ -30,24 +30,25 @@ void lower(CallInst &Call, ArrayRef<AsmOperand> Operands) {
       Results[O.Output] = lanesOf(Results[O.Output]);
     if (O.Output >= 0)
       continue;
-    Args.push_back(
-        IsMask ? B.CreateICmpNE(O.Input,
-                                Constant::getNullValue(O.Input->getType()))
-               : O.Input);
+    Args.push_back(IsMask ? B.CreateICmpNE(O.Input, Constant::getNullValue(
+                                                        O.Input->getType()))
+                          : O.Input);
   }
   SmallVector<Type *, 4> Params;
   for (Value *V : Args)
     Params.push_back(V->getType());
-  Type *Result = Results.empty()       ? B.getVoidTy()
-                 : Results.size() == 1 ? Results[0]
-                                       : StructType::get(B.getContext(), Results);
+  Type *Result = Results.empty() ? B.getVoidTy()
+                 : Results.size() == 1
+                     ? Results[0]
+                     : StructType::get(B.getContext(), Results);
   auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
   auto *T = FunctionType::get(Result, Params, false);
   // Nobody knows what the text does beside its operands.
-  CallInst *New = B.CreateCall(
-      T, InlineAsm::get(T, Asm->getAsmString(), Asm->getConstraintString(),
-                        /*hasSideEffects=*/true),
-      Args);
+  CallInst *New = B.CreateCall(T,
+                               InlineAsm::get(T, Asm->getAsmString(),
+                                              Asm->getConstraintString(),
+                                              /*hasSideEffects=*/true),
+                               Args);
   Value *Whole = Result->isStructTy() ? UndefValue::get(Call.getType())
                                       : static_cast<Value *>(New);
   SmallVector<Type *, 2> Old = asmResults(Call);

@@ -68,8 +68,8 @@ void setSizes(Function &Outlined) {
       T = Outer->hasByValAttr() ? Outer->getParamByValType()
                                 : Outer->getParamStructRetType();
     if (T && A.getType()->isPointerTy())
-      A.addAttr(Attribute::getWithDereferenceableBytes(
-          A.getContext(), DL.getTypeStoreSize(T)));
+      A.addAttr(Attribute::getWithDereferenceableBytes(A.getContext(),
+                                                       DL.getTypeStoreSize(T)));
   }
 }
 
@@ -82,9 +82,8 @@ bool outline(CallInst &Marker) {
                           /*AllowVarArgs=*/false, /*AllowAlloca=*/true,
                           "fence");
   CodeExtractorAnalysisCache Cache(F);
-  Function *Outlined = Extractor.isEligible()
-                           ? Extractor.extractCodeRegion(Cache)
-                           : nullptr;
+  Function *Outlined =
+      Extractor.isEligible() ? Extractor.extractCodeRegion(Cache) : nullptr;
   std::string Why = "control enters or leaves it in an unusual way";
   if (Outlined) {
     Outlined->setLinkage(GlobalValue::InternalLinkage);
@@ -113,8 +112,7 @@ PreservedAnalyses OutlineFencesPass::run(Module &M, ModuleAnalysisManager &) {
   for (CallInst *Marker : reverse(Markers))
     if (!outline(*Marker))
       break;
-  return Markers.empty() ? PreservedAnalyses::all()
-                         : PreservedAnalyses::none();
+  return Markers.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace frontend

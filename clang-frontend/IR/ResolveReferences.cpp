@@ -162,8 +162,12 @@ Target Resolver::moved(Target T, int64_t Bytes) {
 bool Resolver::checkUnrelated(Instruction &I, Value *Pointer) {
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
   if (isa<AllocaInst>(Object) || isa<GlobalVariable>(Object) ||
-      isa<PHINode>(Object) || isa<SelectInst>(Object))
-    return true;
+      isa<PHINode>(Object) || isa<SelectInst>(Object) ||
+      isa<IntToPtrInst>(Object) || isa<Constant>(Object))
+    return true; // The program's own pointers: cm-pointers.
+  if (auto *Load = dyn_cast<LoadInst>(Object))
+    if (isa<IntToPtrInst>(getUnderlyingObject(Load->getPointerOperand(), 0)))
+      return true; // Of a pointer in memory.
   if (isa<LoadInst>(Object) || rawName(Object) == "region")
     report(I, PassDiag::ReferenceUnknown);
   else

@@ -18,10 +18,9 @@ namespace {
 StringRef textOf(const Constant &Entry) {
   auto *Text = dyn_cast<GlobalVariable>(
       Entry.getAggregateElement(1u)->stripPointerCasts());
-  auto *Data =
-      Text && Text->hasInitializer()
-          ? dyn_cast<ConstantDataSequential>(Text->getInitializer())
-          : nullptr;
+  auto *Data = Text && Text->hasInitializer()
+                   ? dyn_cast<ConstantDataSequential>(Text->getInitializer())
+                   : nullptr;
   return Data && Data->isCString() ? Data->getAsCString() : StringRef();
 }
 

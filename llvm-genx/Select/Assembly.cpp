@@ -29,8 +29,8 @@ bool isConstant(AsmOperand::Kind K) {
 Optional<uint64_t> bitsOf(const Value *V) {
   if (auto *C = dyn_cast<ConstantInt>(V))
     return V->getType()->getIntegerBitWidth() < 32
-               ? uint32_t(C->getSExtValue()) & maskTrailingOnes<uint64_t>(
-                     C->getType()->getBitWidth())
+               ? uint32_t(C->getSExtValue()) &
+                     maskTrailingOnes<uint64_t>(C->getType()->getBitWidth())
                : C->getZExtValue();
   if (auto *C = dyn_cast<ConstantFP>(V))
     return C->getValueAPF().bitcastToAPInt().getZExtValue();
@@ -92,8 +92,8 @@ bool AssemblySelector::add(const AsmOperand &O) {
   if (O.Tied >= 0)
     V.Var = Asm.Operands[O.Tied].Var;
   else
-    V.Var = T->isIntOrIntVectorTy(1) ? S.newMask(numElements(T))
-                                     : S.newVariable(T);
+    V.Var =
+        T->isIntOrIntVectorTy(1) ? S.newMask(numElements(T)) : S.newVariable(T);
   if (O.Tied < 0 && O.Input)
     S.copy(V.Var, O.Input);
   if (O.K == AsmOperand::Indirect)

@@ -25,8 +25,7 @@ namespace {
 /// Hands out places in %arg or %retval.
 class RegisterRun {
 public:
-  RegisterRun(Selector &S, StringRef Name)
-      : S(S), Var(S.K.predefined(Name)) {}
+  RegisterRun(Selector &S, StringRef Name) : S(S), Var(S.K.predefined(Name)) {}
 
   Dest next(const Type *T) {
     Dest D = S.whole(Var, T);
@@ -77,14 +76,13 @@ const Value *part(Selector &S, const Value *Agg, unsigned I, visa::VarId &Var) {
 }
 
 /// The values that \p Ret returns go where \p Put says: Put(I, T, V, Var).
-template <class Fn> void forEachResult(Selector &S, const ReturnInst &Ret,
-                                       Fn Put) {
+template <class Fn>
+void forEachResult(Selector &S, const ReturnInst &Ret, Fn Put) {
   SmallVector<Type *, 4> Types = resultTypes(S.F);
   const Value *V = Ret.getReturnValue();
   for (unsigned I = 0; I < Types.size(); ++I) {
     visa::VarId Var = visa::None;
-    const Value *Element =
-        V->getType()->isStructTy() ? part(S, V, I, Var) : V;
+    const Value *Element = V->getType()->isStructTy() ? part(S, V, I, Var) : V;
     Put(I, Types[I], Element, Var);
   }
 }
@@ -141,7 +139,8 @@ void selectReturn(Selector &S, const ReturnInst *Ret) {
                       else
                         S.copy(Results[I], V ? V : UndefValue::get(T));
                     });
-    S.emit(Opcode::Return, 1, {}).Msg.Value = S.U.Subroutines.find(&S.F)->second;
+    S.emit(Opcode::Return, 1, {}).Msg.Value =
+        S.U.Subroutines.find(&S.F)->second;
     return;
   }
   RegisterRun Results(S, "%retval");
@@ -183,9 +182,9 @@ bool selectCall(Selector &S, const Instruction &I) {
 
 bool isFunctionCall(const Value *V) {
   auto *Call = dyn_cast<CallInst>(V);
-  return Call && (Call->isInlineAsm() ||
-                  (Call->getCalledFunction() &&
-                   !Call->getCalledFunction()->isDeclaration()));
+  return Call &&
+         (Call->isInlineAsm() || (Call->getCalledFunction() &&
+                                  !Call->getCalledFunction()->isDeclaration()));
 }
 
 } // namespace genx

@@ -47,8 +47,7 @@ std::string plainName(const Function &F) {
   return Result;
 }
 
-void addSubroutines(const Function &F,
-                    MapVector<Function *, unsigned> &Found) {
+void addSubroutines(const Function &F, MapVector<Function *, unsigned> &Found) {
   for (const Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallInst>(&I);
     Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -92,8 +91,8 @@ std::vector<visa::StackFunction> declare(const StackFunctions &Functions,
     std::string Name = "S" + std::to_string(Number) + '_' + plainName(*F);
     for (char &C : Name)
       C = isAlnum(C) ? C : '_';
-    Result.push_back({Name, registersOf(F->getFunctionType()->params(),
-                                        GRFBytes),
+    Result.push_back({Name,
+                      registersOf(F->getFunctionType()->params(), GRFBytes),
                       registersOf(resultTypes(*F), GRFBytes)});
   }
   return Result;

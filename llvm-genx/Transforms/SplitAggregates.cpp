@@ -17,7 +17,7 @@ using Parts = SmallVector<Value *, 4>;
 
 /// Makes \p Old from \p Elements again; those who take it apart get them
 /// directly.
-void replace(Instruction &Old, const Parts &Elements, IRBuilder<> &B) {
+void replace(Instruction &Old, const Parts &Elements) {
   for (User *U : make_early_inc_range(Old.users())) {
     auto *Extract = dyn_cast<ExtractValueInst>(U);
     if (!Extract || Extract->getNumIndices() != 1)
@@ -26,6 +26,8 @@ void replace(Instruction &Old, const Parts &Elements, IRBuilder<> &B) {
     Extract->eraseFromParent();
   }
   if (!Old.use_empty()) {
+    IRBuilder<> B(isa<PHINode>(Old) ? &*Old.getParent()->getFirstInsertionPt()
+                                    : &Old);
     Value *Whole = UndefValue::get(Old.getType());
     for (unsigned I = 0; I < Elements.size(); ++I)
       Whole = B.CreateInsertValue(Whole, Elements[I], I);
@@ -38,11 +40,10 @@ void split(SelectInst &S) {
   IRBuilder<> B(&S);
   Parts Elements;
   for (unsigned I = 0; I < S.getType()->getStructNumElements(); ++I)
-    Elements.push_back(
-        B.CreateSelect(S.getCondition(),
-                       B.CreateExtractValue(S.getTrueValue(), I),
-                       B.CreateExtractValue(S.getFalseValue(), I)));
-  replace(S, Elements, B);
+    Elements.push_back(B.CreateSelect(
+        S.getCondition(), B.CreateExtractValue(S.getTrueValue(), I),
+        B.CreateExtractValue(S.getFalseValue(), I)));
+  replace(S, Elements);
 }
 
 void split(PHINode &Phi) {
@@ -64,8 +65,7 @@ void split(PHINode &Phi) {
                        From);
     }
   }
-  IRBuilder<> B(&*Phi.getParent()->getFirstInsertionPt());
-  replace(Phi, Elements, B);
+  replace(Phi, Elements);
 }
 
 } // namespace

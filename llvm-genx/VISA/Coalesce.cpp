@@ -321,8 +321,9 @@ static void addSegment(std::vector<Segment> &Into, Segment S) {
 void Coalescer::merge(VarId A, VarId B) {
   // Inputs keep their variable; else the shorter lists move.
   if (InputOffset[B] != None || K.Variables[B].Volatile ||
-      (InputOffset[A] == None && !K.Variables[A].Volatile && Live[A].size() + Definitions[A].size() <
-                                     Live[B].size() + Definitions[B].size()))
+      (InputOffset[A] == None && !K.Variables[A].Volatile &&
+       Live[A].size() + Definitions[A].size() <
+           Live[B].size() + Definitions[B].size()))
     std::swap(A, B);
   Parent[B] = A;
   NeededAlign[A] = std::max(NeededAlign[A], NeededAlign[B]);

@@ -373,10 +373,9 @@ static std::string letters(unsigned Bits, llvm::ArrayRef<StringRef> Names,
 
 static StringRef atomicName(AtomicOp Op) {
   static const StringRef Names[] = {
-      "add",     "sub",     "inc",  "dec",  "min",   "max",
-      "xchg",    "cmpxchg", "and",  "or",   "xor",   "minsint",
-      "maxsint", "predec",  "fmax", "fmin", "fcmpwr", "fadd",
-      "fsub"};
+      "add",     "sub",  "inc",    "dec",  "min",     "max",     "xchg",
+      "cmpxchg", "and",  "or",     "xor",  "minsint", "maxsint", "predec",
+      "fmax",    "fmin", "fcmpwr", "fadd", "fsub"};
   return Names[static_cast<unsigned>(Op)];
 }
 

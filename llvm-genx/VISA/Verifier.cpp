@@ -207,7 +207,26 @@ static bool matchesRole(const Operand &O, char Role) {
   return false;
 }
 
+/// How many there are of what \p I names by number; none when it does not.
+static llvm::Optional<size_t> namedBy(const Kernel &K, const Instruction &I) {
+  switch (I.Op) {
+  case Opcode::Call:
+  case Opcode::Return:
+    return K.Subroutines.size();
+  case Opcode::Fcall:
+    return K.Callees.size();
+  case Opcode::InlineAsm:
+    return K.Assemblies.size();
+  default:
+    return llvm::None;
+  }
+}
+
 bool Verifier::operandKinds(const Instruction &I) {
+  if (auto Count = namedBy(K, I); Count && I.Msg.Value >= *Count) {
+    fail(3, "number " + Twine(I.Msg.Value) + " names nothing");
+    return false;
+  }
   llvm::StringRef Roles = I.info().Roles;
   if (I.Operands.size() != Roles.size()) {
     fail(3, Twine(I.Operands.size()) + " operands instead of " +
@@ -481,6 +500,11 @@ void Verifier::layout() {
     fail(17, "no block");
   else if (fallsThrough(K.Blocks.back()))
     fail(17, "the last block falls through");
+  for (const Subroutine &S : K.Subroutines)
+    if (S.Entry == 0 || S.Entry >= K.Blocks.size())
+      fail(17, "subroutine '" + S.Name + "' has no block");
+    else if (fallsThrough(K.Blocks[S.Entry - 1]))
+      fail(17, "code falls into subroutine '" + S.Name + "'");
   for (const Input &I : K.Inputs) {
     if (I.Var >= K.Variables.size()) {
       fail(3, "an input that is no variable");

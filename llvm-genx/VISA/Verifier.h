@@ -36,7 +36,7 @@
 //  15. Message fields are in range (owords, block sizes, channels, bytes).
 //  16. The opcode exists on the target.
 //  17. Jumps and gotos stand at the end of a block, name a block, and the last
-//      block does not fall through.
+//      block, of the kernel and of each subroutine, does not fall through.
 //  18. A use is reached by some definition (an input, or a full or partial
 //      write).
 //  19. No Indexed operand and no Coalescable flag that is not a copy.

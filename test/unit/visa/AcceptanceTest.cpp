@@ -84,6 +84,18 @@ static Instruction sample(Operands &Ops, Opcode Op, Type Ty, unsigned N) {
   I.Msg.Width = 16;
   I.Msg.Height = 4;
   I.Msg.Value = Info.TheShape == Shape::Channels ? 3 : 1;
+  if (Info.TheShape == Shape::Systolic) { // s8 by s8, repeat count 2.
+    I.Msg.Width = I.Msg.Height = 8;
+    I.Msg.Size = 8;
+    I.Msg.Blocks = 2;
+  }
+  // One register each way of the data port or what else there is.
+  I.Msg.Payloads.assign(Info.Roles.size(), {B.K.Target->GRFBytes, Type::UD});
+  if (Info.TheShape == Shape::RawSend)
+    I.Msg.Value = 10;
+  if (Info.TheShape == Shape::Systolic)
+    for (Message::Payload &P : I.Msg.Payloads)
+      P = {2 * B.K.Target->GRFBytes, Type::D};
   for (char Role : Info.Roles) {
     switch (Role) {
     case 'D':
@@ -128,13 +140,25 @@ static Instruction sample(Operands &Ops, Opcode Op, Type Ty, unsigned N) {
       break;
     }
   }
+  if (Info.TheShape == Shape::Sampler)
+    for (unsigned K = 0; K < I.Operands.size(); ++K)
+      if (Info.Roles[K] == 't' && Info.Roles[K + 1] == 't')
+        I.Operands[K] = Operand::surface(B.samplerInput());
+  if (Op == Opcode::SampleUnorm)
+    I.Operands[0] = Operand::surface(B.samplerInput());
+  if (Info.TheShape == Shape::RawSend || Info.TheShape == Shape::RawSendc)
+    I.ExecSize = 1;
+  // Both are numbers of their own.
+  if (Op == Opcode::NBarrierSignal || Op == Opcode::NBarrierWait)
+    for (Operand &O : I.Operands)
+      O = Operand::imm(Type::UB, 1);
   if (Op == Opcode::Movs)
     I.Operands[1] = Operand::reg(Ops.Block, Region::scalar(Type::UD, 0));
   // The second source is for the exchange only.
   if (Op == Opcode::DwordAtomic)
     I.Operands[3] = Operand::null();
   if (Op == Opcode::SvmAtomic)
-    I.Operands[2] = Operand::null();
+    I.Operands[3] = Operand::null();
   if (Op == Opcode::TypedAtomic)
     I.Operands[6] = Operand::null();
   if (Op == Opcode::Sel) {
@@ -177,6 +201,11 @@ TEST_P(Acceptance, EveryOpcode) {
   };
   for (Opcode Op : All) {
     const OpInfo &Info = info(Op);
+    // These name what the kernel has beside its blocks; see Calls.
+    if (Info.TheShape == Shape::Call || Info.TheShape == Shape::StackCall ||
+        Info.TheShape == Shape::Verbatim || Op == Opcode::Return ||
+        Op == Opcode::Fret)
+      continue;
     if (Info.Needs && !Target.has(static_cast<TargetInfo::Feature>(Info.Needs)))
       continue;
     Builder B(GetParam());
@@ -194,6 +223,46 @@ TEST_P(Acceptance, EveryOpcode) {
     B.ret();
     check(B);
   }
+}
+
+/// A kernel that calls a subroutine, which calls a stack function, and has a
+/// text of its own.
+TEST_P(Acceptance, Calls) {
+  Builder B(GetParam());
+  StackFunction Square{"S0_square", 1, 1};
+  VarId In = B.input(Type::D, 8), Out = B.input(Type::D, 8);
+  B.K.Callees = {Square};
+  B.K.Subroutines.resize(1);
+  B.K.Subroutines[0] = {"sub", 1, {In}, {Out}, {}};
+  B.K.Assemblies.resize(1);
+  B.K.Assemblies[0].Operands.resize(1);
+  B.K.Assemblies[0].Operands[0].Var = Out;
+  B.K.Assemblies[0].Operands[0].Writes = true;
+  B.K.Assemblies[0].Pieces = {{"    mov (M1, 8) ", 0}, {" 0x1:d", -1}};
+  B.add(Opcode::Call, 1, {}).Msg.Value = 0;
+  B.add(Opcode::InlineAsm, 1, {}).Msg.Value = 0;
+  B.ret();
+  B.K.Blocks.emplace_back();
+  auto Copy = [](Builder &To, Operand D, Operand S) {
+    To.add(Opcode::Mov, 8, {D, S});
+  };
+  Copy(B, packed(B.K.predefined("%arg"), Type::D, 8), packed(In, Type::D, 8));
+  B.add(Opcode::Fcall, 1, {}).Msg.Value = 0;
+  Copy(B, packed(Out, Type::D, 8),
+       packed(B.K.predefined("%retval"), Type::D, 8));
+  B.add(Opcode::Return, 1, {}).Msg.Value = 0;
+
+  Builder F(GetParam());
+  F.K.Function = Square;
+  F.add(Opcode::Mul, 8,
+        {packed(F.K.predefined("%retval"), Type::D, 8),
+         packed(F.K.predefined("%arg"), Type::D, 8),
+         packed(F.K.predefined("%arg"), Type::D, 8)});
+  F.add(Opcode::Fret, 1, {});
+  EXPECT_EQ(prepare(B.K), std::vector<std::string>());
+  EXPECT_EQ(prepare(F.K), std::vector<std::string>());
+  std::string Text = printKernel(B.K, F.K);
+  EXPECT_EQ(finalize(Text, *B.K.Target), "") << Text;
 }
 
 /// So does the legal form of random instructions.

@@ -64,6 +64,26 @@ TEST_F(CoalesceTest, KeepsWhatInterferes) {
   EXPECT_EQ(copies(B.K), 1u);
 }
 
+/// What goes into a subroutine and comes out keeps variables of its own: calls
+/// elsewhere write them, too.
+TEST_F(CoalesceTest, Calls) {
+  VarId X = variable(), Param = variable(), Result = variable(), Y = variable();
+  B.K.Subroutines.resize(1);
+  B.K.Subroutines[0] = {"f", 1, {Param}, {Result}, {}};
+  increment(B, X, In);
+  copy(B, Param, X);
+  B.add(Opcode::Call, 1, {}).Msg.Value = 0;
+  copy(B, Y, Result);
+  B.add(Opcode::Add, 8, {whole(Out), whole(Y), whole(X)});
+  B.ret();
+  B.K.Blocks.emplace_back();
+  increment(B, Result, Param);
+  B.add(Opcode::Return, 1, {}).Msg.Value = 0;
+  removeDeadCode(B.K);
+  coalesce(B.K);
+  EXPECT_EQ(copies(B.K), 2u);
+}
+
 /// A loop with a phi: the variable of the phi, of the initial value and of the
 /// next value become one.
 TEST_F(CoalesceTest, Loop) {
