@@ -7,7 +7,6 @@
 #include "vc-finalizer-bridge/Finalizer.h"
 #include "vc-finalizer-bridge/FinalizerListing.h"
 #include "vc-finalizer-bridge/Resources.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
 
 using namespace llvm;
@@ -54,7 +53,7 @@ bool findTexts(ArrayRef<GenInst> Insts, GenKernel &K) {
     uint32_t Dword = support::endian::read32le(K.Code.data() + At);
     unsigned Half = Dword - textPlaceholder(0, false);
     if (!isTextPlaceholder(Dword) || Half >= Found.size() ||
-        !StringRef(I.Text).contains_insensitive("0x" + utohexstr(Dword)))
+        !StringRef(I.Text).contains("mov "))
       continue;
     K.TextReferences.push_back({At, Half / 2, Half % 2 != 0});
     Found[Half] = true;

@@ -62,7 +62,8 @@ public:
     Object.Symbols->push_back(Symbol);
   }
 
-  /// The texts of all kernels, and where their code refers to them.
+  /// The texts of all kernels, and where their code refers to them. The
+  /// runtimes only find global symbols.
   void addTexts(ArrayRef<GenKernel> Kernels) {
     std::string Contents;
     for (const GenKernel &K : Kernels)
@@ -70,7 +71,7 @@ public:
         ELFYAML::Symbol Symbol = {};
         Symbol.Name = keep(textSymbol(K, Text.index()));
         Symbol.Type = ELFYAML::ELF_STT(ELF::STT_OBJECT);
-        Symbol.Binding = ELFYAML::ELF_STB(ELF::STB_LOCAL);
+        Symbol.Binding = ELFYAML::ELF_STB(ELF::STB_GLOBAL);
         Symbol.Section = StringRef(StringSection);
         Symbol.Value = yaml::Hex64(Contents.size());
         Symbol.Size = yaml::Hex64(Text.value().size() + 1);
@@ -133,7 +134,7 @@ public:
 
 private:
   static std::string textSymbol(const GenKernel &K, unsigned Number) {
-    return ".text." + K.Info.Name + "." + std::to_string(Number);
+    return "text." + K.Info.Name + "." + std::to_string(Number);
   }
 
   void addTextReferences(const GenKernel &K) {

@@ -16,8 +16,8 @@ def : Printing<"printf", "int printf(const char *format, ...)", [printf],
                "0, or -1 when the print buffer is full. format is a literal of "
                "C's printf without `%p`, `%n` and `*`; there are at most 64 "
                "further arguments: integers, floating-point numbers, and string "
-               "literals for `%s`. OpenCL and Level Zero; not with "
-               "`-binary-format=cm`."> {
+               "literals for `%s`. In a SIMD block it prints once, if any lane "
+               "is there."> {
   let Example = "put(printf(\"%d %s\\n\", 5, \"five\"));";
 }
 def : Printing<"cm_printf", "int cm_printf(const char *format, ...)", [printf],

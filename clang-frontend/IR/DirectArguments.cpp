@@ -21,7 +21,8 @@ Type *directType(const Argument &A) {
   if (A.getType()->isIntegerTy(1))
     return Type::getInt8Ty(A.getContext());
   if (!A.hasByValAttr())
-    return A.getType();
+    return A.getType()->isPointerTy() ? Type::getInt64Ty(A.getContext())
+                                      : A.getType();
   Type *Direct = nullptr;
   unsigned Leaves = 0;
   forEachLeaf(A.getParamByValType(), 0,
@@ -46,6 +47,8 @@ void reportParameter(const Argument &A) {
 Value *adapt(IRBuilder<> &B, Argument &Old, Argument &New) {
   if (Old.getType() == New.getType())
     return &New;
+  if (!Old.hasByValAttr() && Old.getType()->isPointerTy())
+    return B.CreateIntToPtr(&New, Old.getType());
   if (!Old.hasByValAttr())
     return B.CreateICmpNE(&New, ConstantInt::get(New.getType(), 0));
   AllocaInst *Object = B.CreateAlloca(Old.getParamByValType());

@@ -5,9 +5,10 @@
 // Gives kernels the parameters of stage 4:
 //   define @k(%class.Vector* byval(%class.Vector) %v, i1 %b)
 //   define @k(<8 x float> %v, i8 %b)       %v is stored to an alloca at entry
+// and pointers as i64.
 // Requires: a kernel's class parameter holds one vector.
-// Guarantees: no byval, no i1 parameter; kernel metadata and debug info follow
-// the new function. A parameter of another class is an error.
+// Guarantees: no byval, i1 or pointer parameter; kernel metadata and debug info
+// follow the new function. A parameter of another class is an error.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_DIRECTARGUMENTS_H
 #define CMC_CLANG_FRONTEND_IR_DIRECTARGUMENTS_H

@@ -55,7 +55,7 @@ public:
 
 private:
   bool error(const Twine &Message) {
-    reportUserError(Call, Message);
+    report(Call, PassDiag::BuiltinRule, Message);
     return false;
   }
 
@@ -64,9 +64,6 @@ private:
     if (!isKernel(F))
       return error("printf in a function that is kept out of line; the print "
                    "buffer is known in kernels only");
-    if (F.getFnAttribute("cmc-abi").getValueAsString() == "cm")
-      return error("printf needs -binary-format=ze: it goes through the print "
-                   "buffer of OpenCL and Level Zero");
     return true;
   }
 

@@ -61,7 +61,7 @@ ChannelAccess channelAccess(RawCall &C) {
   if (!Channels)
     return {};
   return {channelData(C.arg(4)->getType(), Channels, Lanes),
-          {allLanesOn(C, Lanes), C.B.getInt32(~Channels & 15), C.B.getInt16(0),
+          {allLanesOn(C, Lanes), C.B.getInt32(Channels), C.B.getInt16(0),
            C.arg(0), C.arg(2), C.arg(3)}};
 }
 

@@ -37,7 +37,7 @@ SmallVector<Value *, 6> channelOperands(RawCall &C, Type *&Data) {
   if (!Channels)
     return {};
   Data = channelData(C.arg(2)->getType(), Channels, Lanes);
-  return {allLanesOn(C, Lanes), C.B.getInt32(~Channels & 15), C.B.getInt16(0),
+  return {allLanesOn(C, Lanes), C.B.getInt32(Channels), C.B.getInt16(0),
           C.B.getInt64(0), C.arg(1)};
 }
 

@@ -13,6 +13,7 @@
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
 #include "clang-frontend/IR/LowerInlineAsm.h"
+#include "clang-frontend/IR/LowerPointers.h"
 #include "clang-frontend/IR/LowerPrintf.h"
 #include "clang-frontend/IR/NarrowInt64.h"
 #include "clang-frontend/IR/OutlineFences.h"

@@ -17,6 +17,7 @@
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
 #include "clang-frontend/IR/LowerInlineAsm.h"
+#include "clang-frontend/IR/LowerPointers.h"
 #include "clang-frontend/IR/LowerPrintf.h"
 #include "clang-frontend/IR/NarrowInt64.h"
 #include "clang-frontend/IR/OutlineFences.h"
@@ -129,6 +130,8 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   Run.onModule(SimdControlFlowPass());
   // Everything is loaded and stored whole: SSA form.
   Run.onFunctions(SROAPass(), InstSimplifyPass(), UnmaskedRegionsPass());
+  // What is in memory now is arrays, tables, and what pointers point to.
+  Run.onFunctions(LowerPointersPass(), InstSimplifyPass());
   // In SSA form it shows what functions out of line use and change.
   Run.onModule(TidyCallsPass(), DeadArgumentEliminationPass());
   // Formats are constants now. Sizes, too, and places of buffers make more of

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Places.h"
 #include "clang-frontend/IR/RawIR.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Operator.h"
 
@@ -75,6 +76,19 @@ FixedVectorType *joined(ArrayRef<View *> Vectors, const DataLayout &DL) {
   return FixedVectorType::get(Element, Count);
 }
 
+/// True when nothing that \p Pointer may have come from holds a vector.
+bool isPlain(const Value *Pointer) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Pointer, Objects, nullptr, /*MaxLookup=*/0);
+  return all_of(Objects, [](const Value *O) {
+    if (auto *A = dyn_cast<AllocaInst>(O))
+      return !holdsVector(A->getAllocatedType());
+    auto *GV = dyn_cast<GlobalVariable>(O);
+    return GV ? !holdsVector(GV->getValueType())
+              : isa<IntToPtrInst>(O) || isa<Constant>(O);
+  });
+}
+
 } // namespace
 
 Places::Places(Function &F) : DL(F.getParent()->getDataLayout()) {}
@@ -83,6 +97,8 @@ const Target &Places::of(Value *Pointer) {
   auto It = Known.find(Pointer);
   if (It != Known.end())
     return It->second;
+  if (isa<PHINode>(Pointer) && isPlain(Pointer))
+    return Known[Pointer];
   // What a pointer that depends on itself names is unknown.
   Known[Pointer].Problem = Cyclic;
   Target T = compute(Pointer);

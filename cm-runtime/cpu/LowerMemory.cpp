@@ -177,12 +177,12 @@ void scatter(L &C) {
 }
 
 void gather4(L &C) {
-  passScattered(C, ~C.constantArg(1) & 15);
+  passScattered(C, C.constantArg(1) & 15);
   C.passResult(C.arg(6)).call("cmc_cpu_gather4");
 }
 
 void scatter4(L &C) {
-  passScattered(C, ~C.constantArg(1) & 15);
+  passScattered(C, C.constantArg(1) & 15);
   C.passInMemory(C.arg(6)).call("cmc_cpu_scatter4");
 }
 
@@ -232,7 +232,7 @@ void typedStore(L &C) {
 }
 
 void passSvmChannels(L &C) {
-  C.passPredicate(0).pass(~C.constantArg(1) & 15).passArg(3);
+  C.passPredicate(0).pass(C.constantArg(1) & 15).passArg(3);
   C.passLanes(C.arg(4), 64).pass(L::lanesOf(C.arg(4)->getType()));
 }
 

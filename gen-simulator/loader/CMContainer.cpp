@@ -107,6 +107,8 @@ Expected<ModuleImage> readCM(const ElfImage &Image) {
     if (!Code)
       return Code.takeError();
     K.Code = Code->str();
+    if (Image.needsPatching(K.Info.Name) && !patchTexts(Image, K.Info.Name, K))
+      K.Unsupported = "data or functions outside of it";
     K.ScratchBytes = scratchBytes(K.Info);
     K.Payload = payloadOf(K.Info);
     Result.Kernels.push_back(std::move(K));

@@ -18,6 +18,10 @@ llvm::Expected<ModuleImage> readCM(const ElfImage &Image);
 /// The zebin of cmc and ocloc. Target may stay null.
 llvm::Expected<ModuleImage> readZebin(const ElfImage &Image);
 
+/// Fills the addresses of texts into the code of kernel \p Name, and the texts
+/// into \p K. False when the code wants more than that.
+bool patchTexts(const ElfImage &Image, llvm::StringRef Name, KernelImage &K);
+
 /// That every number in \p K is possible on \p Target.
 llvm::Error validate(const KernelImage &K, const cmc::TargetInfo &Target);
 

@@ -11,7 +11,6 @@
 #include "gen-simulator/loader/ZeInfo.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include <cstring>
 
 using namespace llvm;
 using cmc::ArgKind;
@@ -210,25 +209,6 @@ private:
   const ze::KernelEntry &E;
   KernelImage &K;
 };
-
-/// Fills in the addresses of texts; false when the code wants more than that.
-bool patchTexts(const ElfImage &Image, StringRef Name, KernelImage &K) {
-  auto Patches = Image.textPatches(Name);
-  const StringRef *Texts = Image.section(StringSection);
-  if (!Patches || !Texts)
-    return false;
-  K.Texts = Texts->str();
-  for (const TextPatch &P : *Patches) {
-    uint64_t Address = TextBase + P.Offset;
-    unsigned Bytes = P.Bits == TextPatch::Whole ? 8 : 4;
-    if (P.Bits == TextPatch::High)
-      Address >>= 32;
-    if (P.At > K.Code.size() || K.Code.size() - P.At < Bytes)
-      return false;
-    std::memcpy(&K.Code[P.At], &Address, Bytes);
-  }
-  return true;
-}
 
 } // namespace
 

@@ -78,7 +78,7 @@ public:
     readSources(2);
     visa::Predicate Pred = S.predicate(arg(0));
     Operand Old = result(2 + R.Sources);
-    emit(Opcode::SvmAtomic, Pred, {Addresses, Sources[0], Sources[1], Old})
+    emit(Opcode::SvmAtomic, Pred, {Addresses, Old, Sources[0], Sources[1]})
         .Msg.Size = elementBytes(I.getType());
   }
 

@@ -76,9 +76,11 @@ void MemorySelector::media(bool Store) {
   V.Msg.Plane = constantArg(I, 2);
   switch (constantArg(I, 0)) {
   case 1:
+  case 5:
     V.Msg.Modifier = visa::MediaModifier::Top;
     break;
   case 2:
+  case 6:
     V.Msg.Modifier = visa::MediaModifier::Bottom;
     break;
   default: // "Modified" says something to caches that are gone.
@@ -100,7 +102,7 @@ void MemorySelector::oword() {
       bytesOf(Store ? arg(2)->getType() : I.getType()) / 16;
 }
 
-/// (mask, log2 of bytes or channels that are off, scale, surface, global
+/// (mask, log2 of bytes or channels, scale, surface, global
 /// offset, offsets, old value or data)
 void MemorySelector::scaled(bool Store, bool Channels) {
   Operand Global = scalar(4);
@@ -115,7 +117,7 @@ void MemorySelector::scaled(bool Store, bool Channels) {
                                 {Surface, Global, Offsets, Data});
   V.Pred = Pred;
   if (Channels)
-    V.Msg.Value = ~constantArg(I, 1) & 15;
+    V.Msg.Value = constantArg(I, 1) & 15;
   else
     V.Msg.Size = 1u << constantArg(I, 1);
 }
@@ -125,8 +127,9 @@ void MemorySelector::svmBlock() {
   bool Store = ID == gx::genx_svm_block_st;
   Operand Address = scalar(0);
   Operand Data = Store ? S.raw(arg(1)) : result();
-  S.emit(Store ? Opcode::SvmBlockSt : Opcode::SvmBlockLd, 1, {Address, Data})
-      .Msg.Size = bytesOf(Store ? arg(1)->getType() : I.getType()) / 16;
+  Opcode Op = Store ? Opcode::SvmBlockSt : Opcode::SvmBlockLd;
+  S.emit(Op, 1, {Address, Data}).Msg.Size =
+      bytesOf(Store ? arg(1)->getType() : I.getType()) / 16;
 }
 
 /// (mask, log2 of blocks, addresses, old value or data)
@@ -156,7 +159,7 @@ void MemorySelector::typed(bool Store) {
   V.Msg.Value = constantArg(I, 0) & 15;
 }
 
-/// (mask, channels that are off, scale, address, offsets, old value or data)
+/// (mask, channels, scale, address, offsets, old value or data)
 void MemorySelector::svmChannels(bool Store) {
   Operand Base = scalar(3);
   Operand Offsets = S.raw(arg(4));
@@ -166,7 +169,7 @@ void MemorySelector::svmChannels(bool Store) {
       S.emit(Store ? Opcode::SvmScatter4Scaled : Opcode::SvmGather4Scaled,
              numElements(arg(4)->getType()), {Base, Offsets, Data});
   V.Pred = Pred;
-  V.Msg.Value = ~constantArg(I, 1) & 15;
+  V.Msg.Value = constantArg(I, 1) & 15;
 }
 
 bool MemorySelector::run() {
@@ -189,7 +192,6 @@ bool MemorySelector::run() {
     scaled(ID == gx::genx_scatter4_scaled, /*Channels=*/true);
     return true;
   case gx::genx_svm_block_ld:
-  case gx::genx_svm_block_ld_unaligned:
   case gx::genx_svm_block_st:
     svmBlock();
     return true;

@@ -56,7 +56,8 @@ bool selectPrintf(Selector &S, const Instruction &I) {
   if (!Call)
     return false;
   if (intrinsicOf(&I) == GenXIntrinsic::genx_print_buffer) {
-    S.assign(&I, S.payload(S.Layout.PrintBuffer)); // Nobody writes the payload.
+    // Messages want it at the start of a register.
+    S.copy(S.variable(&I), S.payload(S.Layout.PrintBuffer), I.getType());
     return true;
   }
   const Function *Callee = Call->getCalledFunction();

@@ -1,4 +1,4 @@
-//===- LowerMemory.cpp - oword blocks of shared local memory --------------===//
+//===- LowerMemory.cpp - blocks that vISA does not have -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -62,6 +62,30 @@ Value *lowerStore(CallInst &I, IRBuilder<> &B) {
                   Args);
 }
 
+/// vISA's text has no block at an address that is no multiple of 16.
+Value *lowerUnalignedLoad(CallInst &I, IRBuilder<> &B) {
+  unsigned N = I.getType()->getPrimitiveSizeInBits().getFixedSize() / 32;
+  unsigned Lanes = std::min(N, 8u);
+  Type *Part = vectorOf(B.getInt32Ty(), Lanes);
+  Constant *All = Constant::getAllOnesValue(vectorOf(B.getInt1Ty(), Lanes));
+  Value *Base = B.CreateVectorSplat(Lanes, I.getArgOperand(0));
+  Value *Loaded = UndefValue::get(vectorOf(B.getInt32Ty(), N));
+  for (unsigned At = 0; At < N; At += Lanes) {
+    SmallVector<uint64_t, 8> Offsets;
+    for (unsigned Lane = 0; Lane < Lanes; ++Lane)
+      Offsets.push_back(4 * (At + Lane));
+    Value *Addresses =
+        B.CreateAdd(Base, ConstantDataVector::get(B.getContext(), Offsets));
+    Value *Data =
+        callGenX(B, GenXIntrinsic::genx_svm_gather,
+                 {Part, All->getType(), Addresses->getType()},
+                 {All, B.getInt32(0), Addresses, UndefValue::get(Part)});
+    Loaded = createWrRegion(B, Loaded, Data,
+                            IRRegion::strided(B.getInt32Ty(), Lanes, 1, At));
+  }
+  return B.CreateBitCast(Loaded, I.getType());
+}
+
 Value *lower(Instruction &I, IRBuilder<> &B) {
   auto *Call = dyn_cast<CallInst>(&I);
   switch (intrinsicOf(&I)) {
@@ -73,6 +97,8 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
                : nullptr;
   case GenXIntrinsic::genx_oword_st:
     return isSLM(Call->getArgOperand(0)) ? lowerStore(*Call, B) : nullptr;
+  case GenXIntrinsic::genx_svm_block_ld_unaligned:
+    return lowerUnalignedLoad(*Call, B);
   default:
     return nullptr;
   }

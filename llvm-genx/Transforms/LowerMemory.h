@@ -1,4 +1,4 @@
-//===- LowerMemory.h - oword blocks of shared local memory ------*- C++ -*-===//
+//===- LowerMemory.h - blocks that vISA does not have -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -8,8 +8,11 @@
 //   oword.ld(0, 254, %o) of <16 x i32>
 //   ==> gather.scaled(all, 2, 0, 254, %o * 16, <0, 4, ... 60>)
 //
+// svm.block.ld.unaligned becomes gathers of dwords in the same way.
+//
 // Requires: legal stage-4 operands. Guarantees: no oword message goes to shared
-// local memory. Leaves alone all other memory operations and their order.
+// local memory, or to an address that is no multiple of 16. Leaves alone all
+// other memory operations and their order.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_LOWERMEMORY_H
 #define CMC_LLVM_GENX_TRANSFORMS_LOWERMEMORY_H

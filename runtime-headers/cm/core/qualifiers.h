@@ -20,6 +20,14 @@
 #define _GENX_VOLATILE_BINDING_(Offset) __attribute__((genx_volatile(Offset)))
 #define __GLOBAL(Variable) Variable
 
+// Address spaces of pointers. A pointer without one is to global memory, or to
+// a local array that it was made of.
+#define __global __attribute__((opencl_global))
+#define __local __attribute__((opencl_local))
+#define __constant __attribute__((opencl_constant))
+#define __private __attribute__((opencl_private))
+#define __generic __attribute__((opencl_generic))
+
 // Entries of other models of execution, refused by name.
 #define _CM_BUILTIN_ __attribute__((cm_builtin))
 #define _SIMT8_ __attribute__((genx_SIMT(8)))

@@ -21,9 +21,8 @@ define <8 x i32> @loaded(<8 x i32>** %q) {
   ret <8 x i32> %x
 }
 
-; CHECK: error: memory can only be accessed by the read and write functions, not through a pointer
-define i32 @pointer(i64 %address) {
-  %p = inttoptr i64 %address to i32*
+; CHECK: error: memory cannot be accessed through a pointer that is a parameter of a function kept out of line
+define i32 @pointer(i32* %p) {
   %x = load i32, i32* %p
   ret i32 %x
 }

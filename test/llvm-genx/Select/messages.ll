@@ -20,7 +20,7 @@ define spir_kernel void @k(i32 %buf, i32 %y) #0 {
   %g = call <8 x i32> @llvm.genx.gather.scaled.v8i32.v8i1.v8i32(<8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, i32 1, i16 0, i32 %buf, i32 0, <8 x i32> %o, <8 x i32> undef)
   %p = icmp slt <8 x i32> %g, %o
   call void @llvm.genx.scatter.scaled.v8i1.v8i32.v8i32(<8 x i1> %p, i32 2, i16 0, i32 254, i32 16, <8 x i32> %o, <8 x i32> %g)
-  %q = call <16 x i32> @llvm.genx.gather4.scaled.v16i32.v8i1.v8i32(<8 x i1> %p, i32 12, i16 0, i32 %buf, i32 0, <8 x i32> %o, <16 x i32> undef)
+  %q = call <16 x i32> @llvm.genx.gather4.scaled.v16i32.v8i1.v8i32(<8 x i1> %p, i32 3, i16 0, i32 %buf, i32 0, <8 x i32> %o, <16 x i32> undef)
   call void @llvm.genx.oword.st.v16i32(i32 %buf, i32 0, <16 x i32> %q)
   %a = call <8 x i32> @llvm.genx.dword.atomic.add.v8i32.v8i1.v8i32(<8 x i1> %p, i32 %buf, <8 x i32> %o, <8 x i32> %g, <8 x i32> undef)
   call void @llvm.genx.barrier()

@@ -1,0 +1,27 @@
+//===- Pointers.td - vectors behind pointers ------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+
+class PointerAccess<string name, string signature, list<RawOp> uses, string doc,
+                    string example>
+    : Memory<"Pointers", name, signature, uses, doc> {
+  let Sizes = "a power of two of at most 32 elements, or a multiple of 16 bytes "
+              "that is aligned enough: to 4 bytes for load, 16 for store";
+  let Example = example;
+}
+def : PointerAccess<"load", "V load<V, int Align = Align::ELEM_SIZE>(T *p)",
+                    [svm_ld, svm_gather, oword_ld, gather],
+                    "The vector or matrix V at p, which points to global, "
+                    "constant or local memory. Align is what the program "
+                    "promises: `Align::ELEM_SIZE` (that of an element), `BYTE`, "
+                    "`WORD`, `DWORD`, `QWORD`, `OWORD`.",
+                    "put(load<vector<uint, 8>, Align::OWORD>((const uint *)p + "
+                    "4)); put(load<vector<short, 16>>((short *)p + 1)); "
+                    "put(load<matrix<float, 2, 8>>((__global float *)p + 3));">;
+def : PointerAccess<"store",
+                    "void store<int Align = Align::ELEM_SIZE>(V v, T *p)",
+                    [svm_st, svm_scatter, oword_st, scatter],
+                    "Writes v at p.",
+                    "store<Align::OWORD>(u, (uint *)p); store(c, (char *)p + "
+                    "3); cm_svm_block_read(p, i); put(i);">;

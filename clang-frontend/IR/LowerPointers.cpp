@@ -1,0 +1,268 @@
+//===- LowerPointers.cpp - what a program's own pointers point to ---------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/LowerPointers.h"
+#include "basic/Errors.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// The address space of `__local`, as Clang numbers them for SPIR.
+constexpr unsigned Local = 3;
+
+enum class Memory { Variable, Flat, Shared, Unclear };
+
+/// Where \p Pointer points.
+Memory memoryOf(const Value *Pointer) {
+  const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+  if (isa<AllocaInst>(Object) || isa<GlobalVariable>(Object))
+    return Memory::Variable;
+  unsigned Own = Pointer->getType()->getPointerAddressSpace();
+  unsigned Origin = Object->getType()->getPointerAddressSpace();
+  if (Own == Local || Origin == Local)
+    return Memory::Shared;
+  if (!isa<PHINode>(Object) && !isa<SelectInst>(Object))
+    return Memory::Flat;
+  // Of merged pointers all must point alike.
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Pointer, Objects, nullptr, /*MaxLookup=*/0);
+  Optional<Memory> Found;
+  for (const Value *O : Objects) {
+    bool Merged = isa<PHINode>(O) || isa<SelectInst>(O);
+    Memory M = Merged ? Memory::Flat : memoryOf(O);
+    if (Found && *Found != M)
+      return Memory::Unclear;
+    Found = M;
+  }
+  return Found.getValueOr(Memory::Flat);
+}
+
+class PointerLowering {
+public:
+  explicit PointerLowering(Function &F)
+      : F(F), DL(F.getParent()->getDataLayout()) {}
+
+  bool run() {
+    SmallVector<Instruction *, 16> Work;
+    for (Instruction &I : instructions(F))
+      if (isa<LoadInst>(I) || isa<StoreInst>(I) || isa<PtrToIntInst>(I) ||
+          (isa<ICmpInst>(I) && I.getOperand(0)->getType()->isPointerTy()))
+        Work.push_back(&I);
+    bool Changed = false;
+    for (Instruction *I : Work)
+      Changed |= lower(*I);
+    for (PHINode *Phi : Pointers) // They may hold each other.
+      Phi->replaceAllUsesWith(UndefValue::get(Phi->getType()));
+    for (PHINode *Phi : Pointers)
+      Phi->eraseFromParent();
+    for (WeakTrackingVH &V : Unused)
+      if (V)
+        RecursivelyDeleteTriviallyDeadInstructions(V);
+    return Changed;
+  }
+
+private:
+  /// True when \p I was replaced.
+  bool lower(Instruction &I) {
+    const Value *Pointer = getPointerOperand(&I);
+    if (!Pointer)
+      Pointer = I.getOperand(0);
+    Memory M = memoryOf(Pointer);
+    if (M == Memory::Variable)
+      return false;
+    if (M == Memory::Unclear) {
+      report(I, PassDiag::PointerUnclear);
+      return false;
+    }
+    IRBuilder<> B(&I);
+    Value *New = nullptr;
+    if (auto *Load = dyn_cast<LoadInst>(&I))
+      New = load(B, *Load, M);
+    else if (auto *Store = dyn_cast<StoreInst>(&I))
+      store(B, *Store, M);
+    else if (auto *Compare = dyn_cast<ICmpInst>(&I))
+      New =
+          B.CreateICmp(Compare->getPredicate(), address(Compare->getOperand(0)),
+                       address(Compare->getOperand(1)));
+    else
+      New = B.CreateZExtOrTrunc(address(I.getOperand(0)), I.getType());
+    if (New) {
+      New->takeName(&I);
+      I.replaceAllUsesWith(New);
+    }
+    if (!I.use_empty())
+      I.replaceAllUsesWith(UndefValue::get(I.getType()));
+    Unused.append(I.op_begin(), I.op_end());
+    I.eraseFromParent();
+    return true;
+  }
+
+  /// The number behind \p Pointer, made next to what makes the pointer.
+  Value *address(Value *Pointer) {
+    Type *I64 = Type::getInt64Ty(F.getContext());
+    if (Value *Known = Addresses.lookup(Pointer))
+      return Known;
+    if (auto *C = dyn_cast<Constant>(Pointer))
+      return C->isNullValue() ? ConstantInt::get(I64, 0)
+                              : ConstantExpr::getPtrToInt(C, I64);
+    if (auto *Phi = dyn_cast<PHINode>(Pointer)) {
+      PHINode *New = PHINode::Create(I64, Phi->getNumIncomingValues(),
+                                     Phi->getName(), Phi);
+      Addresses[Phi] = New;
+      Pointers.push_back(Phi);
+      for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I)
+        New->addIncoming(address(Phi->getIncomingValue(I)),
+                         Phi->getIncomingBlock(I));
+      return New;
+    }
+    auto *I = dyn_cast<Instruction>(Pointer);
+    if (isa_and_nonnull<LoadInst>(I)) // Of a pointer: the number is behind it.
+      I = I->getNextNode();
+    IRBuilder<> B(I ? I : &*F.getEntryBlock().getFirstInsertionPt());
+    Value *Result = nullptr;
+    if (auto *Cast = dyn_cast<IntToPtrInst>(Pointer))
+      Result = B.CreateZExtOrTrunc(Cast->getOperand(0), I64);
+    else if (isa<BitCastInst>(Pointer) || isa<AddrSpaceCastInst>(Pointer))
+      Result = address(cast<CastInst>(Pointer)->getOperand(0));
+    else if (auto *GEP = dyn_cast<GetElementPtrInst>(Pointer))
+      Result =
+          B.CreateAdd(address(GEP->getPointerOperand()),
+                      B.CreateSExtOrTrunc(EmitGEPOffset(&B, DL, GEP), I64));
+    else if (auto *Select = dyn_cast<SelectInst>(Pointer))
+      Result = B.CreateSelect(Select->getCondition(),
+                              address(Select->getTrueValue()),
+                              address(Select->getFalseValue()));
+    else
+      Result = B.CreatePtrToInt(Pointer, I64);
+    return Addresses[Pointer] = Result;
+  }
+
+  /// False, and an error, when no message transfers \p T.
+  bool isPossible(Instruction &I, Type *T, Memory M) {
+    uint64_t Bytes = DL.getTypeStoreSize(T);
+    bool IsScalar = T->isIntegerTy() || T->isFloatingPointTy();
+    unsigned Max = M == Memory::Shared ? 4 : 8;
+    if (IsScalar && isPowerOf2_64(Bytes) && Bytes <= Max)
+      return true;
+    if (IsScalar)
+      report(I, PassDiag::PointerSize, Bytes);
+    else
+      report(I, PassDiag::PointerNoScalar);
+    return false;
+  }
+
+  Value *call(IRBuilder<> &B, GenXIntrinsic::ID ID, ArrayRef<Type *> Types,
+              ArrayRef<Value *> Args) {
+    return B.CreateCall(
+        GenXIntrinsic::getGenXDeclaration(F.getParent(), ID, Types), Args);
+  }
+  /// Pointers in memory are numbers.
+  Type *number(Type *T) {
+    return T->isPointerTy() ? Type::getInt64Ty(F.getContext()) : T;
+  }
+  static Type *one(Type *T) { return FixedVectorType::get(T, 1); }
+
+  /// What is common to the four: predicate, place.
+  struct Place {
+    Value *On, *Address;
+  };
+  Place place(IRBuilder<> &B, Value *Pointer, Memory M) {
+    Type *At = M == Memory::Shared ? B.getInt32Ty() : B.getInt64Ty();
+    return {
+        Constant::getAllOnesValue(one(B.getInt1Ty())),
+        B.CreateBitCast(B.CreateZExtOrTrunc(address(Pointer), At), one(At))};
+  }
+
+  Value *load(IRBuilder<> &B, LoadInst &I, Memory M) {
+    Type *T = number(I.getType());
+    if (!isPossible(I, T, M))
+      return nullptr;
+    unsigned Bytes = DL.getTypeStoreSize(T);
+    Place P = place(B, I.getPointerOperand(), M);
+    Type *Message = Bytes >= 4 ? one(T)
+                    : M == Memory::Shared
+                        ? one(B.getInt32Ty())
+                        : FixedVectorType::get(B.getInt8Ty(), 4);
+    Value *Old = UndefValue::get(Message);
+    Value *Log = B.getInt32(Log2_32(Bytes));
+    Value *Data =
+        M == Memory::Shared
+            ? call(B, GenXIntrinsic::genx_gather_scaled,
+                   {Message, P.On->getType(), P.Address->getType()},
+                   {P.On, Log, B.getInt16(0), B.getInt32(SharedSurface),
+                    B.getInt32(0), P.Address, Old})
+            : call(B, GenXIntrinsic::genx_svm_gather,
+                   {Message, P.On->getType(), P.Address->getType()},
+                   {P.On, Bytes >= 4 ? B.getInt32(0) : Log, P.Address, Old});
+    if (I.getType()->isPointerTy())
+      return B.CreateIntToPtr(B.CreateBitCast(Data, T), I.getType());
+    if (Bytes >= 4)
+      return B.CreateBitCast(Data, T);
+    Value *Dword = B.CreateBitCast(Data, B.getInt32Ty());
+    Value *Low = B.CreateTrunc(Dword, B.getIntNTy(8 * Bytes));
+    return T->isIntegerTy() ? B.CreateTrunc(Low, T) : B.CreateBitCast(Low, T);
+  }
+
+  void store(IRBuilder<> &B, StoreInst &I, Memory M) {
+    Value *V = I.getValueOperand();
+    if (V->getType()->isPointerTy())
+      V = address(V);
+    if (!isPossible(I, V->getType(), M))
+      return;
+    unsigned Bytes = DL.getTypeStoreSize(V->getType());
+    Place P = place(B, I.getPointerOperand(), M);
+    Type *Message = Bytes >= 4 ? one(V->getType())
+                    : M == Memory::Shared
+                        ? one(B.getInt32Ty())
+                        : FixedVectorType::get(B.getInt8Ty(), 4);
+    if (Bytes < 4) {
+      if (!V->getType()->isIntegerTy())
+        V = B.CreateBitCast(V, B.getIntNTy(8 * Bytes));
+      V = B.CreateZExt(V, B.getInt32Ty());
+    }
+    V = B.CreateBitCast(V, Message);
+    Value *Log = B.getInt32(Log2_32(Bytes));
+    if (M == Memory::Shared)
+      call(B, GenXIntrinsic::genx_scatter_scaled,
+           {P.On->getType(), P.Address->getType(), Message},
+           {P.On, Log, B.getInt16(0), B.getInt32(SharedSurface), B.getInt32(0),
+            P.Address, V});
+    else
+      call(B, GenXIntrinsic::genx_svm_scatter,
+           {P.On->getType(), P.Address->getType(), Message},
+           {P.On, Bytes >= 4 ? B.getInt32(0) : Log, P.Address, V});
+  }
+
+  static constexpr unsigned SharedSurface = 254;
+
+  Function &F;
+  const DataLayout &DL;
+  DenseMap<Value *, Value *> Addresses;
+  SmallVector<PHINode *, 4> Pointers; ///< Replaced by numbers.
+  SmallVector<WeakTrackingVH, 16> Unused;
+};
+
+} // namespace
+
+PreservedAnalyses LowerPointersPass::run(Function &F,
+                                         FunctionAnalysisManager &) {
+  if (!PointerLowering(F).run())
+    return PreservedAnalyses::all();
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
+
+} // namespace frontend
+} // namespace cmc

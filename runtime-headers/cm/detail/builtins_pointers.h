@@ -1,0 +1,106 @@
+//===- builtins_pointers.h - vectors behind pointers ------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Scalars are read and written by *p and p[i]; these are for vectors and
+// matrices. A pointer is to elements: Clang has no pointers to CM objects.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "builtins_atomics.h"
+#include "builtins_scattered.h"
+#include "builtins_slm.h"
+#include "builtins_svm.h"
+
+/// What a program promises of an address.
+struct Align {
+  enum : int {
+    ELEM_SIZE = 0,
+    BYTE = 1,
+    WORD = 2,
+    DWORD = 4,
+    QWORD = 8,
+    OWORD = 16
+  };
+};
+
+namespace cm {
+namespace detail {
+/// Whether T is shared local memory; T without its address space.
+template <class T> struct space {
+  static constexpr bool is_local = false;
+  using type = T;
+};
+#define CM_SPACE(Qualifier, IsLocal)                                           \
+  template <class T> struct space<Qualifier T> {                               \
+    static constexpr bool is_local = IsLocal;                                  \
+    using type = T;                                                            \
+  };
+CM_SPACE(__global, false)
+CM_SPACE(__constant, false)
+CM_SPACE(__generic, false)
+CM_SPACE(__local, true)
+#undef CM_SPACE
+
+template <int N, int... I>
+CM_HEADER vec<uint, N> lane_numbers(integer_seq<int, I...>) {
+  return {(uint)I...};
+}
+/// Byte offsets of N adjacent elements of E.
+template <class E, int N> CM_HEADER vec<uint, N> adjacent() {
+  return lane_numbers<N>(indices<N>()) * (vec<uint, N>)(uint)sizeof(E);
+}
+
+/// Byte alignment of a whole object at a promise A about elements of E.
+template <class E, int A> constexpr int alignment() {
+  return A ? A : (int)sizeof(E);
+}
+} // namespace detail
+} // namespace cm
+
+/// A vector or matrix V at Pointer.
+template <class V, int A = Align::ELEM_SIZE, class T,
+          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+CM_HEADER V load(T *Pointer) {
+  using namespace cm::detail;
+  using E = element_of<V>;
+  constexpr int N = traits<V>::count, Bytes = N * sizeof(E);
+  V Result;
+  if constexpr (space<T>::is_local) {
+    if constexpr (alignment<E, A>() >= 4 && Bytes % 16 == 0)
+      read(SLM, alignment<E, A>() >= 16 ? GENX_NONE : GENX_DWALIGNED,
+           (int)(uint)(svmptr_t)Pointer, Result);
+    else
+      *Result.ptr() = __cm_gather<vec<E, N>>(SLM, (uint)(svmptr_t)Pointer,
+                                             adjacent<E, N>());
+  } else if constexpr (alignment<E, A>() >= 4 && Bytes % 16 == 0) {
+    *Result.ptr() =
+        __cm_svm_ld<vec<E, N>>((svmptr_t)Pointer, alignment<E, A>() < 16);
+  } else {
+    *Result.ptr() = __cm_svm_gather<vec<E, N>>(
+        (vec<svmptr_t, N>)address(Pointer) +
+        __builtin_convertvector((adjacent<E, N>()), vec<svmptr_t, N>));
+  }
+  return Result;
+}
+
+template <int A = Align::ELEM_SIZE, class V, class T,
+          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+CM_HEADER void store(const V &Data, T *Pointer) {
+  using namespace cm::detail;
+  using E = element_of<V>;
+  constexpr int N = traits<V>::count, Bytes = N * sizeof(E);
+  if constexpr (space<T>::is_local) {
+    if constexpr (alignment<E, A>() >= 16 && Bytes % 16 == 0)
+      write(SLM, (int)(uint)(svmptr_t)Pointer, Data);
+    else
+      __cm_scatter(SLM, (uint)(svmptr_t)Pointer, adjacent<E, N>(), *Data.ptr());
+  } else if constexpr (alignment<E, A>() >= 16 && Bytes % 16 == 0) {
+    __cm_svm_st((svmptr_t)Pointer, *Data.ptr());
+  } else {
+    __cm_svm_scatter(
+        (vec<svmptr_t, N>)address(Pointer) +
+            __builtin_convertvector((adjacent<E, N>()), vec<svmptr_t, N>),
+        *Data.ptr());
+  }
+}
