@@ -7,7 +7,7 @@ The CPU device, our Gen code and Gen code of Intel's own compiler (peer.py) must
 leave the same bytes; any NaN is as good as another. LIST has the programs where
 that is not so, and why; it must be complete, and so must its rows be true:
 
-    <program> <devices, or *> refuses|differs|fails|rounds: <reason>
+    <program>[:<argument>] <devices, or *> refuses|differs|fails|rounds: <reason>
 
 refuses: production does not compile it; fails: it cannot be run; differs: what
 production makes of it differs from ours; rounds: only the CPU device differs,
@@ -141,9 +141,14 @@ class Comparison:
         return self.outputs(program, run)
 
     def reference(self, program):
-        """What the CPU device makes of it, for any GPU."""
+        """What the CPU device makes of it, for any GPU; None when it cannot."""
         if program.key() not in self.known:
-            self.known[program.key()] = self.ours(program, "cpu")
+            try:
+                self.known[program.key()] = self.ours(program, "cpu")
+            except peer.Failure as why:
+                if "the CPU device cannot run" not in str(why):
+                    raise
+                self.known[program.key()] = None
         return self.known[program.key()]
 
     def theirs(self, program, device):
@@ -169,7 +174,7 @@ class Comparison:
             return "refuses", str(why)
         except (peer.Failure, subprocess.TimeoutExpired) as why:
             return "fails", str(why)
-        if not self.same(program, cpu, gen):
+        if cpu and not self.same(program, cpu, gen):
             if self.same(program, gen, found):
                 return "rounds", "the peer agrees with our Gen code"
             side = "the CPU device" if self.same(program, cpu, found) else "nobody"
@@ -190,8 +195,9 @@ class Expectations:
                 self.rows.append(match.groups())
 
     def of(self, program, device):
+        names = [program.name] + [f"{program.name}:{word}" for word in program.words]
         for name, devices, what in self.rows:
-            if fnmatch.fnmatch(program.name, name) and \
+            if fnmatch.filter(names, name) and \
                     (devices == "*" or device in devices.split(",")):
                 return what
         return ""

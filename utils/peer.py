@@ -62,7 +62,7 @@ def call(command, scratch):
 def reason(code, log):
     """The line of production's log that tells most."""
     lines = [line.strip() for line in log.splitlines()]
-    for word in ("error:", "Error", "rror", "ASSERT", "assert", "failed"):
+    for word in ("error:", "ERROR", "rror", "ASSERT", "assert", "failed"):
         for line in lines:
             if word in line and not line.startswith(("Build failed", "Command was")):
                 return line[:300]
@@ -109,10 +109,10 @@ def number_arguments(launch, kernel):
         yield f"--{name}={value}"
 
 
-def peer_run(build, scratch, source, device, cmrun_args):
+def peer_run(build, scratch, source, device, cmrun_args, stdout=None):
     """Compiles and runs `source` on `device` as cmrun would with these
-    arguments; its --out files are written. Raises Refused, Failure or
-    subprocess.TimeoutExpired."""
+    arguments; its --out files are written, and what it prints goes to the
+    binary stream `stdout`. Raises Refused, Failure or subprocess.TimeoutExpired."""
     build, scratch = pathlib.Path(build).resolve(), pathlib.Path(scratch).resolve()
     target = device.removeprefix("gen:")
     launch, options, _ = split_arguments(cmrun_args)
@@ -125,7 +125,8 @@ def peer_run(build, scratch, source, device, cmrun_args):
     run = subprocess.run([build / "bin" / "gensim", "exec", f"--device={target}",
                           *number_arguments(launch, kernel), binary],
                          capture_output=True, timeout=SECONDS)
-    sys.stdout.buffer.write(run.stdout)
+    if stdout:
+        stdout.write(run.stdout)
     if run.returncode:
         raise Failure("gensim exec: " + run.stderr.decode(errors="replace"))
 
@@ -145,7 +146,7 @@ def main(words):
         return 2
     with tempfile.TemporaryDirectory() as scratch:
         try:
-            peer_run(build, scratch, files[0], device, rest)
+            peer_run(build, scratch, files[0], device, rest, sys.stdout.buffer)
         except Refused as why:
             print(f"peer: production refuses: {why}", file=sys.stderr)
             return 3
