@@ -205,12 +205,11 @@ inline constexpr bool is_carry_operand = !is_cm<A> || is_same<element_of<A>, E>;
     using namespace cm::detail;                                                \
     using E = element_of<plain_of<O>>;                                         \
     constexpr int N = lanes_of<A, B>;                                          \
-    static_assert(                                                             \
-        (is_same<E, uint> || is_same<E, ulong> ||                              \
-         is_same<E, unsigned long long>)&&is_carry_operand<E, A> &&            \
-            is_carry_operand<E, B>,                                            \
-        "CM:e:" #Name " takes unsigned integers of 4 or 8 bytes, "             \
-        "all of one type");                                                    \
+    static_assert((is_same<E, uint> || is_same<E, ulong> ||                    \
+                   is_same<E, unsigned long long>)&&is_carry_operand<E, A> &&  \
+                      is_carry_operand<E, B>,                                  \
+                  "CM:e:" #Name " takes unsigned integers of 4 or 8 bytes, "   \
+                  "all of one type");                                          \
     static_assert(has_lanes<plain_of<O>, N>,                                   \
                   "CM:e:" #Name ": the third argument needs an element for "   \
                   "each result");                                              \
