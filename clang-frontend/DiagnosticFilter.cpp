@@ -130,6 +130,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   bool Located = Info.hasSourceManager() && Info.getLocation().isValid();
   bool InHeader =
       Located && inRuntimeHeader(Info.getSourceManager(), Info.getLocation());
+  // Says who shows messages, and counts them.
+  if (Info.getID() == diag::fatal_too_many_errors)
+    return;
   if (IsNote && (Dropping || isBacktrace(Info.getID())))
     return;
   if (IsNote && InHeader) {
@@ -168,6 +171,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
       Better = reword(Info);
     if (!Better.empty())
       M.Text = Better;
+    else
+      M.Usage = rewordUsage(Info, M.Text);
   }
   bool BadGuess = suggestsInternal(M.Text);
   if (BadGuess)
@@ -177,6 +182,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (!InHeader && !BadGuess) {
     M.Ranges.assign(Info.getRanges().begin(), Info.getRanges().end());
     M.FixIts.assign(Info.getFixItHints().begin(), Info.getFixItHints().end());
+    if (Optional<FixItHint> Hint = fixItFor(Info, M.Text))
+      M.FixIts.push_back(*Hint);
   }
   if (IsNote && !Messages.empty())
     Messages.back().Notes.push_back(std::move(M));
@@ -193,6 +200,8 @@ void DiagnosticFilter::flush() {
   for (Message &M : Messages) {
     if (M.Reasons.size() == 1)
       M.Text += ": " + *M.Reasons.begin();
+    else if (!M.Usage.empty())
+      M.Text = M.Usage;
     emit(M);
     for (const Message &Note : M.Notes)
       emit(Note);

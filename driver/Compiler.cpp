@@ -37,15 +37,20 @@ public:
               const DiagnosticHandler &Handler)
       : FileName(FileName), Text(Text), Opts(Opts), Target(Target),
         Renderer(FileName, Text), Handler(Handler), Warnings(Opts.ClangArgs),
+        ErrorLimit(errorLimit(Opts.ClangArgs)),
         Errors(Context, [this](const Diagnostic &D) { tell(D); }) {}
 
   CompileStatus run(CompileOutput &Out, std::string &Dependencies);
 
 private:
   void tell(Diagnostic D) {
-    if (!Warnings.apply(D))
+    if (!Warnings.apply(D) || (ErrorLimit && UserErrors > ErrorLimit))
       return;
     UserErrors += D.Level == Severity::Error;
+    if (ErrorLimit && UserErrors > ErrorLimit) {
+      D = Diagnostic();
+      D.Message = "too many errors emitted, stopping now";
+    }
     InternalErrors += D.Level == Severity::InternalError;
     if (D.Rendered.empty())
       Renderer.render(D);
@@ -90,6 +95,7 @@ private:
   DiagnosticRenderer Renderer;
   const DiagnosticHandler &Handler;
   WarningOptions Warnings;
+  unsigned ErrorLimit;
   LLVMContext Context;
   unsigned UserErrors = 0, InternalErrors = 0;
   ErrorScope Errors;
@@ -203,10 +209,13 @@ void Compilation::explainSpill(const genx::VISAKernel &V) {
     return;
   const size_t MaxShown = 8;
   std::string List;
-  for (const auto &Each : makeArrayRef(P.Live).take_front(MaxShown))
-    List += (List.empty() ? "" : ", ") +
-            (Each.Name.empty() ? "a temporary" : "'" + Each.Name + "'") + " (" +
-            std::to_string(Each.Bytes) + ")";
+  for (const auto &Each : makeArrayRef(P.Live).take_front(MaxShown)) {
+    List += (List.empty() ? "" : ", ") + std::to_string(Each.Bytes);
+    if (!Each.Name.empty())
+      List += " of '" + Each.Name + "'";
+    if (Each.Line)
+      List += " of line " + std::to_string(Each.Line);
+  }
   if (P.Live.size() > MaxShown)
     List += " and " + std::to_string(P.Live.size() - MaxShown) + " more";
   Diagnostic D = makeDiagnostic(PassDiag::Pressure,
@@ -259,6 +268,8 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
 }
 
 bool Compilation::generate(CompileOutput &Out) {
+  if (kernelsOf(*M).empty())
+    tell(makeDiagnostic(PassDiag::NoKernel, {}));
   genx::Options GO;
   GO.Target = &Target;
   GO.OptLevel = Opts.OptLevel;

@@ -31,8 +31,8 @@ struct HighestPressure {
   unsigned Bytes = 0, Line = 0;
   std::string File;
   struct Object {
-    std::string Name; ///< "": nothing in the source.
-    unsigned Bytes;
+    std::string Name;     ///< As in the source; "" when it is not known.
+    unsigned Bytes, Line; ///< Line: the first that writes it; 0: none.
   };
   std::vector<Object> Live; ///< Largest first.
 };

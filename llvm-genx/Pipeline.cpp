@@ -10,6 +10,7 @@
 #include "llvm-genx/Transforms/CollapseRegions.h"
 #include "llvm-genx/Transforms/ExpandInt64.h"
 #include "llvm-genx/Transforms/FoldConstants.h"
+#include "llvm-genx/Transforms/LegacyToLSC.h"
 #include "llvm-genx/Transforms/LowerDivision.h"
 #include "llvm-genx/Transforms/LowerFloats.h"
 #include "llvm-genx/Transforms/LowerInt64.h"
@@ -111,6 +112,8 @@ void addLowering(FunctionPassManager &FPM) {
   // The vectors that arrays become are lowered like all others.
   FPM.addPass(PromoteArraysPass());
   FPM.addPass(LowerThreadsPass());
+  // Before the next, which owords of shared local memory need no more.
+  FPM.addPass(LegacyToLSCPass());
   FPM.addPass(LowerMemoryPass());
   // Makes regions of 64-bit addresses.
   FPM.addPass(LowerLSCPass());

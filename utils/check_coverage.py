@@ -8,7 +8,8 @@
                has a group
   options      its name, value left out, stands with one of its prefixes in a
                RUN line under test/, followed by its value or a blank
-  groups       `-W<group>` and `-Wno-<group>` stand in a RUN line
+  groups       `-W<group>`, `-Wno-<group>` or `-Werror=<group>` stands in a
+               RUN line
 
 Prints every finding; exit code 1 if there is one.
 """
@@ -65,9 +66,8 @@ def option_rows(commands):
 
 def groups(commands):
     for name, _, _ in diagnostics.groups():
-        for word in (f"-W{name}", f"-Wno-{name}"):
-            if not re.search(re.escape(word) + r"(?![\w-])", commands):
-                yield f"group {name}: {word} in no RUN line"
+        if not re.search(rf"-W(no-|error=)?{name}(?![\w-])", commands):
+            yield f"group {name}: in no RUN line"
 
 
 def main():

@@ -128,8 +128,7 @@ bool Promoter::collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses) {
       Accesses.push_back(I);
       continue;
     }
-    reportUserError(*I, "an array that is used other than by indexing cannot "
-                        "be kept in registers");
+    report(*I, PassDiag::ArrayUse);
     return false;
   }
   return true;
@@ -201,9 +200,7 @@ bool Promoter::promote(AllocaInst &Array) {
   auto Size = Array.getAllocationSizeInBits(DL);
   unsigned Limit = Target.registerFileBytes() / 4;
   if (!Size || *Size / 8 > Limit) {
-    reportUserError(Array, Twine("a local array must have a constant size of "
-                                 "at most ") +
-                               Twine(Limit) + " bytes");
+    report(Array, PassDiag::ArraySize, Limit);
     return false;
   }
   SmallVector<Instruction *, 16> Accesses;
@@ -218,8 +215,7 @@ bool Promoter::promote(AllocaInst &Array) {
   WeakTrackingVH Rest(&Array);
   for (Instruction *I : Accesses)
     if (!access(*I, &Array, Vector)) {
-      reportUserError(*I, "an array that is filled this way cannot be kept in "
-                          "registers");
+      report(*I, PassDiag::ArrayFill);
       return false;
     }
   if (Rest)
@@ -234,8 +230,7 @@ bool Promoter::readTable(LoadInst &I) {
   auto *Table = dyn_cast<GlobalVariable>(
       getUnderlyingObject(I.getPointerOperand(), /*MaxLookup=*/0));
   if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer()) {
-    reportUserError(I, "memory that is neither a local array nor a constant "
-                       "table cannot be read");
+    report(I, PassDiag::MemoryRead);
     return false;
   }
   IRBuilder<> B(&I);
@@ -249,8 +244,7 @@ bool Promoter::readTable(LoadInst &I) {
                         Bytes / elementBytes(Elem))
           : nullptr;
   if (!Offset || !Values || !elementBytes(T)) {
-    reportUserError(I, Twine("a constant table of ") + Twine(Bytes) +
-                           " bytes cannot be kept in registers");
+    report(I, PassDiag::TableSize, Bytes);
     return false;
   }
   I.replaceAllUsesWith(createRdRegion(B,
@@ -277,7 +271,7 @@ bool Promoter::run() {
       if (!readTable(*Load))
         return true;
     } else if (isa<StoreInst>(I)) {
-      reportUserError(I, "memory that is not a local array cannot be written");
+      report(I, PassDiag::MemoryWrite);
       return true;
     }
   }
