@@ -187,6 +187,10 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   DependencyOutputOptions Deps;
   std::vector<std::string> Args(std::begin(FixedArgs), std::end(FixedArgs));
   addMacros(Args, Opts);
+  std::vector<StringRef> Texts(Opts.ClangArgs.begin(), Opts.ClangArgs.end());
+  Texts.push_back(Source);
+  for (const std::string &Name : usedHeaders(Texts))
+    Args.push_back("-DCM_USES_" + Name);
   Args.push_back("-internal-isystem");
   Args.push_back(runtimeHeaderRoot().str());
   // Our own preprocessed output has the headers in it.

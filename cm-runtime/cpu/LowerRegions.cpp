@@ -293,7 +293,7 @@ void lowerRegions(Function &F) {
     if (!Read && !GenXIntrinsic::isWrRegion(ID))
       continue;
     if (Region::isTooLarge(*Call, Read)) {
-      reportUserError(*Call, "the region reaches past the register file");
+      report(*Call, PassDiag::CpuRegion);
       continue;
     }
     IRBuilder<> B(Call);

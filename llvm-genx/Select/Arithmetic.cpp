@@ -158,8 +158,8 @@ bool selectArithmetic(Selector &S, const Dest &To, const Instruction &I) {
   Opcode Op = ieeeOf(R->Op, I.getType());
   if (unsigned Needs = visa::info(Op).Needs)
     if (!S.Target.has(TargetInfo::Feature(Needs))) {
-      reportUserError(I, Twine("target '") + S.Target.Name + "' has no '" +
-                             visa::info(Op).Mnemonic + "'");
+      report(I, PassDiag::NoInstruction, S.Target.Name,
+             visa::info(Op).Mnemonic);
       return true;
     }
   S.emit(Op, To, R->S, Sources);

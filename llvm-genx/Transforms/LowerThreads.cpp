@@ -55,8 +55,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   case GenXIntrinsic::genx_wait:
     if (!isZE(*I.getFunction()))
       return nullptr;
-    reportUserError(I, "cm_wait needs the thread dependencies of the CM "
-                       "runtime (-binary-format=cm)");
+    report(I, PassDiag::NoDependencies, "cm_wait");
     return nullptr;
   default:
     break;
@@ -64,8 +63,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   auto *Call = dyn_cast<CallInst>(&I);
   if (isZE(*I.getFunction()) && Call && Call->getCalledFunction() &&
       Call->getCalledFunction()->getName() == "cmc.signal")
-    reportUserError(I, "cm_signal needs the thread dependencies of the CM "
-                       "runtime (-binary-format=cm)");
+    report(I, PassDiag::NoDependencies, "cm_signal");
   return nullptr;
 }
 
