@@ -44,12 +44,14 @@ def pack(elements, bits):
 
 
 class Case:
-    def __init__(self, p1, p2, repeat, start, width, rng, small):
+    def __init__(self, p1, p2, repeat, start, width, rng, small, short=False):
         self.p1, self.p2, self.repeat, self.start = p1, p2, repeat, start
         ops = min(8, 32 // max(BITS[p1], BITS[p2]))
         inner = 8 * ops
         real = p1[0] not in "US"
-        self.ty = "float" if real else "int"
+        self.ty = "half" if short and p1 == "HF" else \
+            "short" if short else "float" if real else "int"
+        self.short = short
         cols = [[element(p1, rng, small) for _ in range(inner)]
                 for _ in range(width)]
         rows = [[element(p2, rng, small) for _ in range(inner)]
@@ -70,8 +72,7 @@ class Case:
             flat = self.interleave(cols, ops, width)
         self.columns = pack(flat, BITS[p1])
         self.rows = pack([e for r in rows for e in r], BITS[p2])
-        self.acc = [struct.unpack("I", struct.pack("f", x))[0] if real else
-                    x & 0xffffffff for r in acc for x in r]
+        self.acc = [self.bits(x, real) for r in acc for x in r]
         self.expected = []
         for r in range(repeat):
             for c in range(width):
@@ -80,9 +81,18 @@ class Case:
                     x += sum(value(p1, cols[c][k]) * value(p2, rows[r][k])
                              for k in range(step * ops, step * ops + ops))
                     x = single(x) if real else x
-                self.expected.append(
-                    struct.unpack("I", struct.pack("f", x))[0] if real
-                    else x & 0xffffffff)
+                self.expected.append(self.bits(x, real))
+        if short:
+            self.acc = pack(self.acc, 16)
+            self.expected = pack(self.expected, 16)
+
+    def bits(self, x, real):
+        if not real:
+            return x & 0xffffffff
+        if self.ty == "half":
+            return struct.unpack("H", struct.pack("e", x))[0]
+        bits = struct.unpack("I", struct.pack("f", x))[0]
+        return bits + 0x7fff + (bits >> 16 & 1) >> 16 if self.short else bits
 
     def interleave(self, cols, ops, width):
         """Steps that fill no dword share it: some of them per dword."""
@@ -92,24 +102,27 @@ class Case:
                 for c in range(width) for s in range(steps) for i in range(ops)]
 
     def source(self, place, out):
-        n = len(self.acc)
+        n = len(self.acc) * (2 if self.short else 1)
         args = f"CM_PRECISION_{self.p1}, CM_PRECISION_{self.p2}, 8, {self.repeat}"
         call = f"cm_dpas<{args}>(a, c, r)" if self.start else \
             f"cm_dpas<{args}, {self.ty}>(0, c, r)"
-        yield f"  {{ vector<{self.ty}, {n}> a; vector<int, " \
+        yield f"  {{ vector<{self.ty}, {n}> a; " \
+            f"vector_ref<int, {len(self.acc)}> acc = a.format<int>(); " \
+            f"vector<int, " \
             f"{len(self.columns)}> c; vector<int, {len(self.rows)}> r;"
-        for name in "acr":
-            yield f"    load(in, {place[name]}, {name});"
+        for name in ("acc", "c", "r"):
+            yield f"    load(in, {place[name[0]]}, {name});"
         yield f"    vector<{self.ty}, {n}> d = {call};"
-        yield f"    store(out, {out}, d); }}"
+        yield f"    store(out, {out}, d.format<int>()); }}"
 
 
 HELPERS = """
 template <class T, int N> inline _GENX_ void load(SurfaceIndex s, int at, vector_ref<T, N> v) {
   constexpr int End = N & ~3;
+  if constexpr (End > 0)
 #pragma unroll
-  for (int i = 0; i < End; i += 4)
-    { vector<T, 4> part; read(s, at + 4 * i, part); v.template select<4, 1>(i) = part; }
+    for (int i = 0; i < End; i += 4)
+      { vector<T, 4> part; read(s, at + 4 * i, part); v.template select<4, 1>(i) = part; }
   if constexpr (N > End)
     { vector<T, 4> part; read(s, at + 4 * End, part);
       v.template select<N - End, 1>(End) = part.template select<N - End, 1>(0); }
@@ -133,6 +146,9 @@ def check(device):
              for i, (a, b) in enumerate(pairs)]
     cases += [Case(a, b, repeat, True, width, rng, False)
               for a, b in pairs if a[0] not in "US" for repeat in (1, 8)]
+    if device != "dg2":
+        cases += [Case(a, a, repeat, True, width, rng, True, True)
+                  for a in ("BF", "HF") for repeat in (1, 8)]
     data, source = [], HELPERS
     for i, case in enumerate(cases):
         place = {}
