@@ -43,7 +43,9 @@ public:
         return B.CreateXor(V, ConstantInt::get(V->getType(), SignBit));
       });
     if (auto *Call = dyn_cast<IntrinsicInst>(&I);
-        Call && isHalf(I.getType()) && Call->arg_size() &&
+        // Those of GenX are no intrinsics that LLVM knows.
+        Call && Call->getIntrinsicID() != Intrinsic::not_intrinsic &&
+        isHalf(I.getType()) && Call->arg_size() &&
         isHalf(Call->getArgOperand(0)->getType()))
       return lowerIntrinsic(*Call);
     return nullptr;
