@@ -93,6 +93,8 @@ static Instruction sample(Operands &Ops, Opcode Op, Type Ty, unsigned N) {
   I.Msg.Payloads.assign(Info.Roles.size(), {B.K.Target->GRFBytes, Type::UD});
   if (Info.TheShape == Shape::RawSend)
     I.Msg.Value = 10;
+  if (Info.TheShape == Shape::SamplerUnorm)
+    I.Msg.Size = 0;
   if (Info.TheShape == Shape::Systolic)
     for (Message::Payload &P : I.Msg.Payloads)
       P = {2 * B.K.Target->GRFBytes, Type::D};

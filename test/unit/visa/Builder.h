@@ -27,8 +27,9 @@ struct Builder {
     Offset += llvm::alignTo(K.Variables[V].size(), K.grfBytes());
     return V;
   }
-  VarId surfaceInput() {
-    VarId V = K.addSurface();
+  VarId surfaceInput() { return stateInput(K.addSurface()); }
+  VarId samplerInput() { return stateInput(K.addSampler()); }
+  VarId stateInput(VarId V) {
     K.Inputs.push_back({V, Offset, 4});
     Offset += K.grfBytes();
     return V;
