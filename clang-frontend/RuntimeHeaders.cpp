@@ -3,6 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/RuntimeHeaders.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -12,10 +15,44 @@ namespace {
 
 struct Header {
   StringLiteral Name, Text;
+  StringLiteral Words; ///< Of a header on demand, see utils/embed.py.
 };
 const Header Headers[] = {
 #include "clang-frontend/RuntimeHeaders.inc"
 };
+
+template <class Callback> void forEachWord(StringRef Text, Callback Each) {
+  auto IsPart = [](char C) { return isAlnum(C) || C == '_'; };
+  while (!Text.empty()) {
+    Text = Text.drop_until(IsPart);
+    StringRef Word = Text.take_while(IsPart);
+    if (!Word.empty())
+      Each(Word);
+    Text = Text.drop_front(Word.size());
+  }
+}
+
+/// The same for a source, without lines that are a comment as a whole.
+template <class Callback> void forEachCodeWord(StringRef Text, Callback Each) {
+  bool HasBlocks = Text.contains("/*"); // Where such a line may end one.
+  while (!Text.empty()) {
+    auto Lines = Text.split('\n');
+    if (HasBlocks || !Lines.first.ltrim().startswith("//"))
+      forEachWord(Lines.first, Each);
+    Text = Lines.second;
+  }
+}
+
+/// Whether \p Text includes more than <cm/cm.h>.
+bool mentionsOtherFile(StringRef Text) {
+  for (size_t At = Text.find("include"); At != StringRef::npos;
+       At = Text.find("include", At + 1)) {
+    StringRef What = Text.substr(At).drop_front(strlen("include")).ltrim();
+    if (!What.startswith("<cm/cm.h>") && !What.startswith("\"cm/cm.h\""))
+      return true;
+  }
+  return false;
+}
 
 } // namespace
 
@@ -25,6 +62,28 @@ void addRuntimeHeaders(vfs::InMemoryFileSystem &FS) {
   for (const Header &H : Headers)
     FS.addFile(runtimeHeaderRoot() + "/" + H.Name, 0,
                MemoryBuffer::getMemBuffer(H.Text, H.Name));
+}
+
+std::vector<std::string> usedHeaders(ArrayRef<StringRef> Texts) {
+  StringSet<> Used;
+  bool All = false;
+  for (StringRef Text : Texts) {
+    // What other files say, or what is pasted together, nobody sees here.
+    All |= Text.contains("##") || mentionsOtherFile(Text);
+    forEachCodeWord(Text, [&](StringRef Word) { Used.insert(Word); });
+  }
+  std::vector<std::string> Names;
+  for (const Header &H : Headers) {
+    StringRef Name = sys::path::stem(H.Name);
+    if (H.Words.empty() || !Name.consume_front("builtins_"))
+      continue;
+    bool Needed = All;
+    forEachWord(H.Words,
+                [&](StringRef Word) { Needed = Needed || Used.count(Word); });
+    if (Needed)
+      Names.push_back(Name.str());
+  }
+  return Names;
 }
 
 bool inRuntimeHeader(const clang::SourceManager &SM,

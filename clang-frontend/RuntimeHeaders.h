@@ -10,6 +10,8 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+#include <vector>
 
 namespace cmc {
 namespace frontend {
@@ -18,6 +20,10 @@ namespace frontend {
 llvm::StringRef runtimeHeaderRoot();
 
 void addRuntimeHeaders(llvm::vfs::InMemoryFileSystem &FS);
+
+/// The headers on demand (cm/detail/builtins_<name>.h) that a program of the
+/// source and options \p Texts may need; all of them when it has other files.
+std::vector<std::string> usedHeaders(llvm::ArrayRef<llvm::StringRef> Texts);
 
 /// True when \p Loc was expanded in one of our headers.
 bool inRuntimeHeader(const clang::SourceManager &SM, clang::SourceLocation Loc);

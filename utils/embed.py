@@ -1,9 +1,23 @@
-"""Write files as C++ string literals: {"<name>", "<text>"}, one per file.
+"""Write files as C++ string literals: {"<name>", "<text>", "<words>"}, one per file.
 
 usage: embed.py <root> <output.inc> <file>...   names are relative to <root>
+
+Words are the identifiers of a header that builtins.h includes on demand which
+the headers that are always there do not have: who uses none of them can do
+without it.
 """
 import os
+import re
 import sys
+
+ON_DEMAND = re.compile(r"#ifdef CM_USES_\w+(?: // or:(.*))?\n#include \"(\w+\.h)\"")
+WORD = re.compile(r"[A-Za-z_]\w*")
+COMMENT_OR_STRING = re.compile(r"//.*|\"(?:[^\"\\\n]|\\.)*\"")
+KEYWORDS = {"for", "while", "do", "switch", "case", "break", "continue", "default"}
+
+
+def words(text):
+    return set(WORD.findall(COMMENT_OR_STRING.sub("", text))) - KEYWORDS
 
 
 def literal(text):
@@ -16,11 +30,22 @@ def literal(text):
 
 def main():
     root, output, files = sys.argv[1], sys.argv[2], sys.argv[3:]
+    texts = {}
+    for path in sorted(files):
+        with open(path, encoding="utf-8") as text:
+            texts[os.path.relpath(path, root).replace(os.sep, "/")] = text.read()
+    on_demand = {"cm/detail/" + name: overloaded.split() for overloaded, name in
+                 ON_DEMAND.findall(texts["cm/detail/builtins.h"])}
+    # The other headers of that folder are reached from those.
+    there = [t for n, t in texts.items()
+             if n not in on_demand and n.startswith(("cm/core/", "cm/detail/builtins"))]
+    common = words("\n".join(there))
     with open(output, "w", encoding="utf-8") as out:
-        for path in sorted(files):
-            name = os.path.relpath(path, root).replace(os.sep, "/")
-            with open(path, encoding="utf-8") as text:
-                out.write('{"%s",\n%s},\n' % (name, literal(text.read())))
+        for name, text in texts.items():
+            own = (sorted((words(text) - common) | set(on_demand[name]))
+                   if name in on_demand else [])
+            out.write('{"%s",\n%s,\n    "%s"},\n' % (name, literal(text), " ".join(own)))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -11,7 +11,8 @@
 
 // Each needs those above it. What only some programs need is parsed for those
 // only: clang-frontend/RuntimeHeaders.cpp looks for the words of each header
-// that stands between #ifdef and #endif, and defines its CM_USES_<name>.
+// that stands between #ifdef and #endif, and defines its CM_USES_<name>. Names
+// that a header overloads are given after `or:`.
 // clang-format off
 #include "builtins_raw.h"
 #include "builtins_support.h"
@@ -20,6 +21,8 @@
 #include "builtins_math.h"
 #include "builtins_blocks.h"
 #include "builtins_threads.h"
+#include "builtins_scattered.h"
+#include "builtins_atomics.h"
 #ifdef CM_USES_bits
 #include "builtins_bits.h"
 #endif
@@ -32,19 +35,13 @@
 #ifdef CM_USES_constants
 #include "builtins_constants.h"
 #endif
-#ifdef CM_USES_scattered
-#include "builtins_scattered.h"
-#endif
-#ifdef CM_USES_atomics
-#include "builtins_atomics.h"
-#endif
 #ifdef CM_USES_svm
 #include "builtins_svm.h"
 #endif
 #ifdef CM_USES_slm
 #include "builtins_slm.h"
 #endif
-#ifdef CM_USES_pointers
+#ifdef CM_USES_pointers // or: load store gather scatter
 #include "builtins_pointers.h"
 #endif
 #ifdef CM_USES_printf
@@ -68,10 +65,10 @@
 #ifdef CM_USES_lsc
 #include "builtins_lsc.h"
 #endif
-#ifdef CM_USES_lsc_access
+#ifdef CM_USES_lsc_access // or: cm_fence
 #include "builtins_lsc_access.h"
 #endif
-#ifdef CM_USES_lsc2d
+#ifdef CM_USES_lsc2d // or: cm_load cm_store cm_prefetch
 #include "builtins_lsc2d.h"
 #endif
 // clang-format on

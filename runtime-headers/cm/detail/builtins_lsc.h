@@ -4,7 +4,8 @@
 //
 // A surface, an address and shared local memory are three places, which have
 // the same operations. Elements of less than 4 bytes are in the low bytes of a
-// dword of the message.
+// dword of the message. Functions return auto, so that what they assert is
+// known while Clang still knows the user's line.
 //===----------------------------------------------------------------------===//
 #pragma once
 #include "builtins_svm.h"
@@ -67,7 +68,7 @@ constexpr bool lsc_has_hints(lsc_action A, CacheHint L1, CacheHint L3) {
 }
 
 template <lsc_action A, CacheHint L1, CacheHint L3>
-CM_HEADER void lsc_check_hints() {
+CM_HEADER auto lsc_check_hints() {
   static_assert(
       lsc_has_hints(A, L1, L3),
       "CM:e:these cache hints do not go together here: loads take Uncached, "
@@ -78,7 +79,7 @@ CM_HEADER void lsc_check_hints() {
       "take Default twice");
 }
 
-template <int Lanes, int N> CM_HEADER void lsc_check_lanes() {
+template <int Lanes, int N> CM_HEADER auto lsc_check_lanes() {
   static_assert(
       Lanes <= 32 && !(Lanes & (Lanes - 1)),
       "CM:e:a message of the load-store cache has 1, 2, 4, 8, 16 or 32 lanes");
@@ -86,7 +87,7 @@ template <int Lanes, int N> CM_HEADER void lsc_check_lanes() {
                 "CM:e:the offsets have another number of lanes than N");
 }
 
-template <class T, DataSize D> CM_HEADER void lsc_check_size() {
+template <class T, DataSize D> CM_HEADER auto lsc_check_size() {
   static_assert(
       lsc_fits(D, sizeof(T)),
       "CM:e:this data size does not fit the elements: those of 1 byte "
@@ -94,7 +95,7 @@ template <class T, DataSize D> CM_HEADER void lsc_check_size() {
       "U64, of 8 bytes U64");
 }
 
-template <int Elements, DataSize D> CM_HEADER void lsc_check_vector() {
+template <int Elements, DataSize D> CM_HEADER auto lsc_check_vector() {
   static_assert(Elements >= 1 && Elements <= 8,
                 "CM:e:lanes have 1, 2, 3, 4 or 8 elements each; N16, N32 and "
                 "N64 are for blocks");
@@ -104,7 +105,7 @@ template <int Elements, DataSize D> CM_HEADER void lsc_check_vector() {
       "U64");
 }
 
-template <class T, int Elements, DataSize D> CM_HEADER void lsc_check_block() {
+template <class T, int Elements, DataSize D> CM_HEADER auto lsc_check_block() {
   static_assert(lsc_is_block(Elements),
                 "CM:e:a block has 1, 2, 3, 4, 8, 16, 32 or 64 elements");
   static_assert(sizeof(T) >= 4 &&
@@ -217,7 +218,7 @@ CM_HEADER auto lsc_gather(Place From, const O &Offsets, const M &Mask) {
 template <class T, int Elements, bool Quad, int Channels, DataSize D,
           CacheHint L1, CacheHint L3, int N, class Place, class O, class V,
           class M>
-CM_HEADER void lsc_scatter(Place To, const O &Offsets, const V &Data,
+CM_HEADER auto lsc_scatter(Place To, const O &Offsets, const V &Data,
                            const M &Mask) {
   constexpr int Lanes = traits<O>::count, Count = Lanes * Elements;
   constexpr DataSize Size = lsc_size(D, sizeof(T));
@@ -236,7 +237,7 @@ CM_HEADER void lsc_scatter(Place To, const O &Offsets, const V &Data,
 
 template <class T, int Elements, DataSize D, CacheHint L1, CacheHint L3,
           class Place>
-CM_HEADER vector<T, Elements> lsc_load_block(Place From, uint Offset) {
+CM_HEADER auto lsc_load_block(Place From, uint Offset) {
   lsc_check_block<T, Elements, D>();
   lsc_check_hints<lsc_action::load, L1, L3>();
   return vector<T, Elements>(From.template load<vec<T, Elements>, false>(
@@ -246,7 +247,7 @@ CM_HEADER vector<T, Elements> lsc_load_block(Place From, uint Offset) {
 
 template <class T, int Elements, DataSize D, CacheHint L1, CacheHint L3,
           class Place, class V>
-CM_HEADER void lsc_store_block(Place To, uint Offset, const V &Data) {
+CM_HEADER auto lsc_store_block(Place To, uint Offset, const V &Data) {
   static_assert(!is_cm<V> || traits<V>::count == Elements,
                 "CM:e:the data has another number of elements than the block");
   lsc_check_block<T, Elements, D>();
@@ -309,6 +310,15 @@ CM_HEADER auto lsc_atomic(Place At, const O &Offsets, const A &First,
       lsc_size(D, sizeof(T)), L1, L3));
 }
 
+/// Operand number N.
+template <int N, class A, class... B>
+CM_HEADER const auto &lsc_operand(const A &First, const B &...More) {
+  if constexpr (N == 0)
+    return First;
+  else
+    return lsc_operand<N - 1>(More...);
+}
+
 /// What follows the offsets of an atomic: as many sources as Op has, then
 /// perhaps a mask.
 template <AtomicOp Op, class T, VectorSize VS, DataSize D, CacheHint L1,
@@ -318,23 +328,15 @@ CM_HEADER auto lsc_atomic_with(Place At, const O &Offsets, const X &...More) {
   static_assert(Given == Sources || Given == Sources + 1,
                 "CM:e:IINC, IDEC and LOAD have no operand, ICAS and FCAS two, "
                 "other operations one; a mask may follow");
-  auto Call = [&](const auto &A, const auto &B, const auto &M) {
-    return lsc_atomic<Op, T, VS, D, L1, L3, N>(At, Offsets, A, B, M);
-  };
-  T None = 0;
-  ushort All = 1;
-  if constexpr (Sources == 0)
-    return [&](const auto &M, const auto &...) {
-      return Call(None, None, M);
-    }(More..., All);
-  else if constexpr (Sources == 1)
-    return [&](const auto &A, const auto &M, const auto &...) {
-      return Call(A, None, M);
-    }(More..., All, All);
-  else
-    return [&](const auto &A, const auto &B, const auto &M, const auto &...) {
-      return Call(A, B, M);
-    }(More..., All, All, All);
+  constexpr int All = Given, None = Given + 1;
+  const ushort AllLanes = 1;
+  const T Nothing = 0;
+  return lsc_atomic<Op, T, VS, D, L1, L3, N>(
+      At, Offsets,
+      lsc_operand<(Sources > 0 ? 0 : None)>(More..., AllLanes, Nothing),
+      lsc_operand<(Sources > 1 ? 1 : None)>(More..., AllLanes, Nothing),
+      lsc_operand<(Given > Sources ? Sources : All)>(More..., AllLanes,
+                                                     Nothing));
 }
 } // namespace detail
 } // namespace cm

@@ -40,7 +40,7 @@ struct lsc_blocks {
 };
 
 template <class T, int Width, int Height, int Blocks>
-CM_HEADER void lsc_check_blocks() {
+CM_HEADER auto lsc_check_blocks() {
   constexpr int Most = sizeof(T) <= 2 ? 4 : sizeof(T) == 4 ? 2 : 1;
   static_assert(Width > 0 && Height > 0 && Blocks > 0,
                 "CM:e:a 2-D block has at least one row and one column");
@@ -57,7 +57,7 @@ CM_HEADER void lsc_check_blocks() {
 }
 
 template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op>
-CM_HEADER void lsc_check_load() {
+CM_HEADER auto lsc_check_load() {
   lsc_check_blocks<T, Width, Height, Blocks>();
   static_assert(Height <= 32, "CM:e:a 2-D block is at most 32 rows high");
   static_assert(Op != lsc::Transpose || Blocks == 1,
@@ -77,47 +77,41 @@ CM_HEADER void lsc_check_load() {
                 "CM:e:the 2-D blocks of a message take at most 32 registers");
 }
 
-template <class T, int Width, int Height> CM_HEADER void lsc_check_store() {
+template <class T, int Width, int Height> CM_HEADER auto lsc_check_store() {
   lsc_check_blocks<T, Width, Height, 1>();
   static_assert(Height <= 8,
                 "CM:e:a 2-D block that is stored is at most 8 rows "
                 "high");
 }
 
-/// The surface of a message: sizes minus 1, and where the block starts.
-struct lsc_area {
-  unsigned long Base;
-  uint Width, Height, Pitch;
-  int X, Y;
-};
-
+/// Area: address, width, height and pitch of the surface, x and y.
 template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op,
-          CacheHint L1, CacheHint L3>
-CM_HEADER auto lsc_load_blocks(lsc_area A) {
+          CacheHint L1, CacheHint L3, class... A>
+CM_HEADER auto lsc_load_blocks(A... Area) {
   lsc_check_load<T, Width, Height, Blocks, Op>();
   lsc_check_hints<lsc_action::load, L1, L3>();
   constexpr int N = lsc_blocks<T, Width, Height, Blocks, Op>::Padded;
-  return __cm_lsc_load2d<vec<T, N>>(
-      A.Base, A.Width, A.Height, A.Pitch, A.X, A.Y, (int)sizeof(T), Blocks,
-      Width, Height, Op == lsc::Transpose, Op == lsc::VNNI, (int)L1, (int)L3);
+  return __cm_lsc_load2d<vec<T, N>>(Area..., (int)sizeof(T), Blocks, Width,
+                                    Height, Op == lsc::Transpose,
+                                    Op == lsc::VNNI, (int)L1, (int)L3);
 }
 
-template <class T, int Width, int Height, CacheHint L1, CacheHint L3, class V>
-CM_HEADER void lsc_store_blocks(lsc_area A, V Data) {
+template <class T, int Width, int Height, CacheHint L1, CacheHint L3, class V,
+          class... A>
+CM_HEADER auto lsc_store_blocks(V Data, A... Area) {
   lsc_check_store<T, Width, Height>();
   lsc_check_hints<lsc_action::store, L1, L3>();
-  __cm_lsc_store2d(A.Base, A.Width, A.Height, A.Pitch, A.X, A.Y, (int)sizeof(T),
-                   1, Width, Height, 0, 0, (int)L1, (int)L3, Data);
+  __cm_lsc_store2d(Area..., (int)sizeof(T), 1, Width, Height, 0, 0, (int)L1,
+                   (int)L3, Data);
 }
 
 template <class T, int Width, int Height, int Blocks, CacheHint L1,
-          CacheHint L3>
-CM_HEADER void lsc_prefetch_blocks(lsc_area A) {
+          CacheHint L3, class... A>
+CM_HEADER auto lsc_prefetch_blocks(A... Area) {
   lsc_check_load<T, Width, Height, Blocks, lsc::Normal>();
   lsc_check_hints<lsc_action::prefetch, L1, L3>();
-  __cm_lsc_prefetch2d(A.Base, A.Width, A.Height, A.Pitch, A.X, A.Y,
-                      (int)sizeof(T), Blocks, Width, Height, 0, 0, (int)L1,
-                      (int)L3);
+  __cm_lsc_prefetch2d(Area..., (int)sizeof(T), Blocks, Width, Height, 0, 0,
+                      (int)L1, (int)L3);
 }
 
 constexpr lsc::LoadOp lsc_op(bool Transposed, bool Transformed) {
@@ -144,8 +138,8 @@ constexpr lsc::LoadOp lsc_op(bool Transposed, bool Transformed) {
     using B = lsc_blocks<T, Width, Height, Blocks, Op>;                        \
     vector<T, B::Padded> Message(                                              \
         lsc_load_blocks<T, Width, Height, Blocks, Op, L1, L3>(                 \
-            {(unsigned long)Pointer, SurfaceWidth, SurfaceHeight,              \
-             SurfacePitch, X, Y}));                                            \
+            (unsigned long)Pointer, SurfaceWidth, SurfaceHeight, SurfacePitch, \
+            X, Y));                                                            \
     vector<T, B::Count> Result;                                                \
     constexpr int Run = B::Line * B::Together;                                 \
     _Pragma("unroll") for (int I = 0; I < Blocks; ++I) {                       \
@@ -175,10 +169,9 @@ CM_LSC_2D_LOAD(cm_load)
     _Pragma("unroll") for (int L = 0; L < Height; ++L)                         \
         Message.template select<Width, 1>(L * B::LinePitch) =                  \
         Block.template select<Width, 1>(L * Width);                            \
-    lsc_store_blocks<T, Width, Height, L1, L3>({(unsigned long)Pointer,        \
-                                                SurfaceWidth, SurfaceHeight,   \
-                                                SurfacePitch, X, Y},           \
-                                               *Message.ptr());                \
+    lsc_store_blocks<T, Width, Height, L1, L3>(                                \
+        *Message.ptr(), (unsigned long)Pointer, SurfaceWidth, SurfaceHeight,   \
+        SurfacePitch, X, Y);                                                   \
   }
 CM_LSC_2D_STORE(cm_ptr_store)
 CM_LSC_2D_STORE(cm_store)
@@ -191,8 +184,8 @@ CM_LSC_2D_STORE(cm_store)
   CM_HEADER void Name(P Pointer, uint SurfaceWidth, uint SurfaceHeight,        \
                       uint SurfacePitch, int X, int Y) {                       \
     cm::detail::lsc_prefetch_blocks<T, Width, Height, Blocks, L1, L3>(         \
-        {(unsigned long)Pointer, SurfaceWidth, SurfaceHeight, SurfacePitch, X, \
-         Y});                                                                  \
+        (unsigned long)Pointer, SurfaceWidth, SurfaceHeight, SurfacePitch, X,  \
+        Y);                                                                    \
   }
 CM_LSC_2D_PREFETCH(cm_ptr_prefetch)
 CM_LSC_2D_PREFETCH(cm_prefetch)
@@ -207,7 +200,9 @@ namespace lsc {
 template <class T, unsigned NumBlocks, unsigned BlockHeight,
           unsigned BlockWidth>
 class block_2d_desc {
-  cm::detail::lsc_area Area;
+  uint64_t Base;
+  uint Width, Height, Pitch;
+  int X, Y;
 
 public:
   using value_type = T;
@@ -219,14 +214,15 @@ public:
   template <class P>
   CM_HEADER block_2d_desc(P Base, uint Height, uint Width, uint Pitch,
                           int BlockX, int BlockY)
-      : Area{(unsigned long)Base, Width, Height, Pitch, BlockX, BlockY} {}
+      : Base((uint64_t)Base), Width(Width), Height(Height), Pitch(Pitch),
+        X(BlockX), Y(BlockY) {}
 
 #define CM_LSC_FIELD(Name, Type, Member)                                       \
   CM_HEADER block_2d_desc &set_##Name(Type Value) {                            \
-    Area.Member = Value;                                                       \
+    Member = Value;                                                            \
     return *this;                                                              \
   }                                                                            \
-  CM_HEADER Type get_##Name() const { return Area.Member; }
+  CM_HEADER Type get_##Name() const { return Member; }
   CM_LSC_FIELD(base, uint64_t, Base)
   CM_LSC_FIELD(width, uint, Width)
   CM_LSC_FIELD(height, uint, Height)
@@ -238,21 +234,13 @@ public:
     return set_base((uint64_t)Pointer);
   }
   CM_HEADER T *get_base_ptr() const { return (T *)get_base(); }
-
-  /// The surface of a message that starts so much further on.
-  CM_HEADER cm::detail::lsc_area at(int X, int Y) const {
-    cm::detail::lsc_area A = Area;
-    A.X += X;
-    A.Y += Y;
-    return A;
-  }
 };
 } // namespace lsc
 
 template <lsc::LoadOp Op, CacheHint L1 = CacheHint::Default,
           CacheHint L3 = CacheHint::Default, int X = 0, int Y = 0, class V,
           class T, unsigned Blocks, unsigned Height, unsigned Width>
-CM_HEADER void cm_load(V &&Result,
+CM_HEADER auto cm_load(V &&Result,
                        const lsc::block_2d_desc<T, Blocks, Height, Width> &D,
                        short Mask = 1) {
   using namespace cm::detail;
@@ -263,13 +251,14 @@ CM_HEADER void cm_load(V &&Result,
                 "the descriptor, with rows padded to a power of two and blocks "
                 "to 64 bytes");
   if (Mask & 1)
-    *Result.ptr() =
-        lsc_load_blocks<T, Width, Height, Blocks, Op, L1, L3>(D.at(X, Y));
+    *Result.ptr() = lsc_load_blocks<T, Width, Height, Blocks, Op, L1, L3>(
+        D.get_base(), D.get_width(), D.get_height(), D.get_pitch(),
+        D.get_block_x() + X, D.get_block_y() + Y);
 }
 template <CacheHint L1 = CacheHint::Default, CacheHint L3 = CacheHint::Default,
           int X = 0, int Y = 0, class V, class T, unsigned Blocks,
           unsigned Height, unsigned Width>
-CM_HEADER void cm_load(V &&Result,
+CM_HEADER auto cm_load(V &&Result,
                        const lsc::block_2d_desc<T, Blocks, Height, Width> &D,
                        short Mask = 1) {
   cm_load<lsc::Normal, L1, L3, X, Y>(Result, D, Mask);
@@ -286,7 +275,9 @@ CM_HEADER void cm_store(const lsc::block_2d_desc<T, 1, Height, Width> &D,
                 "CM:e:the data of this store is a vector with rows padded to a "
                 "power of two, and all of them to 64 bytes");
   if (Mask & 1)
-    lsc_store_blocks<T, Width, Height, L1, L3>(D.at(X, Y), value<T, N>(Data));
+    lsc_store_blocks<T, Width, Height, L1, L3>(
+        value<T, N>(Data), D.get_base(), D.get_width(), D.get_height(),
+        D.get_pitch(), D.get_block_x() + X, D.get_block_y() + Y);
 }
 
 template <CacheHint L1 = CacheHint::Default, CacheHint L3 = CacheHint::Default,
@@ -297,5 +288,7 @@ cm_prefetch(const lsc::block_2d_desc<T, Blocks, Height, Width> &D,
             short Mask = 1) {
   using namespace cm::detail;
   if (Mask & 1)
-    lsc_prefetch_blocks<T, Width, Height, Blocks, L1, L3>(D.at(X, Y));
+    lsc_prefetch_blocks<T, Width, Height, Blocks, L1, L3>(
+        D.get_base(), D.get_width(), D.get_height(), D.get_pitch(),
+        D.get_block_x() + X, D.get_block_y() + Y);
 }
