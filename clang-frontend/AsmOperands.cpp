@@ -58,8 +58,8 @@ private:
 
 /// Behind `asm`; stops behind the parenthesis that closes the statement.
 void Wrapper::statement() {
-  while (Next < In.size() && In[Next].isOneOf(tok::kw_volatile, tok::kw_inline,
-                                              tok::kw_goto))
+  while (Next < In.size() &&
+         In[Next].isOneOf(tok::kw_volatile, tok::kw_inline, tok::kw_goto))
     copy();
   if (!at(tok::l_paren))
     return;

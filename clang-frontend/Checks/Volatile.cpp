@@ -49,8 +49,8 @@ void checkVolatile(Report &R, const VarDecl *V, BoundVariables &Bound) {
     R(V->getLocation(), Diag::VolatileInit) << V->getNameAsString();
     return;
   }
-  if (!volatileBinding(V) || V->isThisDeclarationADefinition() !=
-                                 VarDecl::Definition)
+  if (!volatileBinding(V) ||
+      V->isThisDeclarationADefinition() != VarDecl::Definition)
     return;
   checkPlace(R, V, *T);
   auto [First, End] = bytesOf(V, *T);

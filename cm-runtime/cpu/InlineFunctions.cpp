@@ -39,8 +39,8 @@ bool inlineFunctions(Function &Kernel) {
     InlineResult R = InlineFunction(*Call, IFI, nullptr, false);
     if (R.isSuccess())
       continue;
-    reportInternalError(Kernel.getContext(), "cpu-inline",
-                        R.getFailureReason(), Call);
+    reportInternalError(Kernel.getContext(), "cpu-inline", R.getFailureReason(),
+                        Call);
     return false;
   }
   return true;
