@@ -8,6 +8,7 @@
 #include "basic/KernelMetadata.h"
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "vc-finalizer-bridge/SPIRVIntrinsics.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/GenXIntrinsics/GenXSPIRVWriterAdaptor.h"
@@ -75,6 +76,8 @@ bool writeSPIRV(Module &M, bool Debug, std::string &Bytes) {
     return false;
   }
   Bytes = OS.str();
+  for (size_t At = 0; (At = Bytes.find(ImportedFma.data(), At)) != Bytes.npos;)
+    std::transform(&Bytes[At], &Bytes[At] + 4, &Bytes[At], toLower);
   return true;
 }
 

@@ -4,7 +4,6 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/SPIRVIntrinsics.h"
 #include "basic/Errors.h"
-#include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/CodeGen/IntrinsicLowering.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -63,26 +62,18 @@ Value *callRenamed(const Renamed &R, CallInst &Call, IRBuilder<> &B) {
   return genx::callGenX(B, R.To, Types, Args);
 }
 
-/// An intrinsic that SPIR-V has as an OpenCL instruction, which takes vectors
-/// of 2, 3, 4, 8 and 16.
-Value *splitForOpenCL(CallInst &Call, IRBuilder<> &B) {
-  unsigned N = genx::numElements(Call.getType());
-  if (N <= 4 || N == 8 || N == 16)
-    return nullptr;
-  Type *Elem = Call.getType()->getScalarType();
-  Value *Result = UndefValue::get(Call.getType());
-  for (unsigned From = 0, Count; From < N; From += Count) {
-    Count = std::min<unsigned>(16, PowerOf2Floor(N - From));
-    auto Part = genx::IRRegion::strided(Elem, Count, 1, From);
-    bool Scalar = Count == 1;
-    SmallVector<Value *, 3> Args;
-    for (Value *Arg : Call.args())
-      Args.push_back(genx::createRdRegion(B, Arg, Part, Scalar));
-    Value *Piece =
-        B.CreateIntrinsic(Call.getIntrinsicID(), {Args[0]->getType()}, Args);
-    Result = genx::createWrRegion(B, Result, Piece, Part);
-  }
-  return Result;
+/// SPIR-V has fma for the vectors of OpenCL only, the vector compiler for any,
+/// under LLVM's name; the writer must not see that it is an intrinsic.
+Value *importFma(CallInst &Call, IRBuilder<> &B) {
+  StringRef Suffix = Call.getCalledFunction()->getName();
+  Suffix.consume_front("llvm.fma.");
+  FunctionCallee Import = Call.getModule()->getOrInsertFunction(
+      (ImportedFma + Suffix).str(), Call.getFunctionType());
+  auto *F = cast<Function>(Import.getCallee());
+  F->setDoesNotAccessMemory();
+  F->setDoesNotThrow();
+  SmallVector<Value *, 3> Args(Call.args());
+  return B.CreateCall(Import, Args);
 }
 
 /// The part of one integer that moves into another, in two shifts, neither of
@@ -120,7 +111,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
     return nullptr;
   Intrinsic::ID ID = Call->getIntrinsicID();
   if (ID == Intrinsic::fma)
-    return splitForOpenCL(*Call, B);
+    return importFma(*Call, B);
   if (ID == Intrinsic::fshl || ID == Intrinsic::fshr)
     return funnelShift(*Call, B);
   if (ID == Intrinsic::usub_sat) {
@@ -139,8 +130,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
 bool isWritable(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
   return isa<DbgInfoIntrinsic>(Call) || !F || !F->isIntrinsic() ||
-         GenXIntrinsic::isGenXIntrinsic(F) ||
-         F->getIntrinsicID() == Intrinsic::fma;
+         GenXIntrinsic::isGenXIntrinsic(F);
 }
 
 } // namespace

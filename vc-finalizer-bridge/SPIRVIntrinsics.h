@@ -7,7 +7,7 @@
 // compiler wants its own:
 //
 //   before  llvm.fptosi.sat.v24i32.v24f32   llvm.fma.v24f32
-//   after   llvm.genx.fptosi.sat.v24i32...  llvm.fma.v16f32, llvm.fma.v8f32
+//   after   llvm.genx.fptosi.sat.v24i32...  LLVM.fma.v24f32, a plain function
 //
 // Afterwards every call is one that LLVMSPIRVLib can write; anything else is an
 // internal error that names it. cmc.signal, which is the end of the thread on
@@ -20,6 +20,10 @@
 
 namespace cmc {
 namespace bridge {
+
+/// How names of plain functions begin that stand for llvm.fma until the module
+/// is written.
+constexpr llvm::StringLiteral ImportedFma = "LLVM.fma.";
 
 struct SPIRVIntrinsicsPass : llvm::PassInfoMixin<SPIRVIntrinsicsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,

@@ -4,13 +4,13 @@
 ; CHECK-DAG: LinkageAttributes "llvm.genx.ssshl.sat.v4i32.v4i32" Import
 ; CHECK-DAG: LinkageAttributes "llvm.genx.umax.v4i32.v4i32" Import
 ; CHECK-DAG: LinkageAttributes "llvm.genx.rnde.v4f32" Import
+; CHECK-DAG: LinkageAttributes "llvm.fma.v4f32" Import
 ; fshl: the parts by 5 and by 1 + 26 bits, 31 - (x & 31) as an xor.
 ; CHECK: OpBitwiseAnd %v4uint
 ; CHECK: OpBitwiseXor %v4uint
 ; CHECK: OpShiftLeftLogical %v4uint
 ; CHECK-COUNT-2: OpShiftRightLogical %v4uint
 ; CHECK-NEXT: OpBitwiseOr %v4uint
-; CHECK: OpExtInst %v4float %{{[0-9]+}} fma
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"
 target triple = "spir64-unknown-unknown"
 
