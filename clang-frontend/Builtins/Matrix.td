@@ -27,10 +27,9 @@ def : Matrix<"cm_dpas",
              "vector<int, N2> rows [, flag])", [dpas],
              "acc + rows * columns. Elements of precision P1 are packed in "
              "columns, of P2 in rows; Depth is 8."> {
-  let Example = "vector<int, 64> a = 3; vector<int, 64> cols; "
-                "vector<int, 64> rows; "
-                "for (int k = 0; k < 64; ++k) { cols(k) = k * 0x1010301 - 9; "
-                "rows(k) = 0x20ff81 * k; } "
+  let Example = "constexpr int W = CM_GRF_WIDTH / 32; "
+                "vector<int, 8 * W> a = 3, cols = 0x1010301; "
+                "vector<int, 64> rows = 0x20ff81; "
                 "put(cm_dpas<CM_PRECISION_S8, CM_PRECISION_U8, 8, 8>(a, cols, "
                 "rows));";
   let NotRun = "systolic arrays are there from XeHPG on, cmrun's devices end "
@@ -41,7 +40,7 @@ def : Matrix<"cm_dpas",
              "R>(int none, vector<int, N1> columns, vector<int, N2> rows "
              "[, flag])", [dpas],
              "rows * columns."> {
-  let Example = "vector<int, 64> cols = 0x3c003c00; "
+  let Example = "vector<int, CM_GRF_WIDTH / 4> cols = 0x3c003c00; "
                 "vector<int, 32> rows = 0x40003c00; "
                 "put(cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, float>(0, "
                 "cols, rows));";

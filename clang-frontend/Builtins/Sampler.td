@@ -5,16 +5,22 @@
 
 /// The old response, the operation, channels that are on, offsets, [sampler,]
 /// surface, parameters one behind the other, their number.
-def sample_3d : Special<"sample3D", "R", ["V", "int", "int", "unsigned", "V",
-                                          "V", "V", "int"]> {
+class SampleOp<string name>
+    : Special<"sample3D", "R", ["V", "int", "int", "unsigned", "V", "V", "V",
+                                "int"]> {
   let Feature = "Sampler";
-  let UserName = "the sampler";
+  let UserName = name;
 }
-def load_3d : Special<"load3D", "R", ["V", "int", "int", "unsigned", "V", "V",
-                                      "int"]> {
+class LoadOp<string name>
+    : Special<"load3D", "R", ["V", "int", "int", "unsigned", "V", "V", "int"]> {
   let Feature = "Sampler";
-  let UserName = "the sampler";
+  let UserName = name;
 }
+// One each for what the user calls, so that errors can name it.
+def sample_3d : SampleOp<"cm_3d_sample">;
+def sample_16 : SampleOp<"sample16">;
+def load_3d : LoadOp<"cm_3d_load">;
+def load_16 : LoadOp<"load16">;
 /// The old response, channels that are on, format, sampler, surface, u, v,
 /// their steps.
 def sample_unorm : Special<"sampleUnorm", "R",
@@ -36,7 +42,7 @@ class Sampler<string name, string signature, list<RawOp> uses, string doc>
 def : Sampler<"sample16",
               "void sample16(matrix_ref<T, N, 16> m, [vector_ref<short, 1> "
               "nullmask,] ChannelMaskType channels, SurfaceIndex, SamplerIndex, "
-              "vector<float, 16> u, v = 0, r = 0)", [sample_3d],
+              "vector<float, 16> u, v = 0, r = 0)", [sample_16],
               "Samples 16 pixels at normalized coordinates; one row for each "
               "enabled channel, R first. Bit i of nullmask: pixel i is there."> {
   let Example = "matrix<float, 4, 16> m; "
@@ -46,7 +52,7 @@ def : Sampler<"sample16",
 def : Sampler<"load16",
               "void load16(matrix_ref<T, N, 16> m, [vector_ref<short, 1> "
               "nullmask,] ChannelMaskType channels, SurfaceIndex, "
-              "vector<uint, 16> u, v = 0, r = 0)", [load_3d],
+              "vector<uint, 16> u, v = 0, r = 0)", [load_16],
               "Loads 16 pixels at pixel coordinates, converted but not "
               "filtered."> {
   let Example = "matrix<float, 2, 16> m; "

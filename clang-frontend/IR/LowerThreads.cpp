@@ -52,15 +52,14 @@ Value *gatewaySend(RawCall &C, uint32_t Desc, unsigned Dword, Value *Data,
 
 // Until SIMD control flow is lowered these mark what is not masked.
 Value *unmaskBegin(RawCall &C) {
-  return C.B.CreateCall(C.Call.getModule()->getOrInsertFunction(
-      UnmaskBegin, C.B.getInt32Ty()));
+  return C.B.CreateCall(
+      C.Call.getModule()->getOrInsertFunction(UnmaskBegin, C.B.getInt32Ty()));
 }
 
 Value *unmaskEnd(RawCall &C) {
-  C.B.CreateCall(
-      C.Call.getModule()->getOrInsertFunction(
-          UnmaskEnd, C.B.getVoidTy(), C.B.getInt32Ty()),
-      {C.arg(0)});
+  C.B.CreateCall(C.Call.getModule()->getOrInsertFunction(
+                     UnmaskEnd, C.B.getVoidTy(), C.B.getInt32Ty()),
+                 {C.arg(0)});
   return nullptr;
 }
 

@@ -79,6 +79,8 @@ CM_EFFECT void __cm_hword_st(V0, int, V2);
 template <class R, class V0>
 CM_PURE R __cm_inv(V0);
 template <class R, class V0, class V4, class V5>
+CM_EFFECT R __cm_load_16(V0, int, int, unsigned, V4, V5, int);
+template <class R, class V0, class V4, class V5>
 CM_EFFECT R __cm_load_3d(V0, int, int, unsigned, V4, V5, int);
 template <class R>
 CM_EFFECT R __cm_local_id();
@@ -207,6 +209,8 @@ template <class R, class V0, class V1, class V2>
 CM_PURE R __cm_ror_64(V0, V1, V2);
 template <class R, class V0>
 CM_PURE R __cm_rsqrt(V0);
+template <class R, class V0, class V4, class V5, class V6>
+CM_EFFECT R __cm_sample_16(V0, int, int, unsigned, V4, V5, V6, int);
 template <class R, class V0, class V4, class V5, class V6>
 CM_EFFECT R __cm_sample_3d(V0, int, int, unsigned, V4, V5, V6, int);
 template <class R, class V0, class V3, class V4>

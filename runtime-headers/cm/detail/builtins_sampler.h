@@ -74,8 +74,8 @@ namespace detail {
 /// The lanes of the first object among the parameters.
 template <class... X> inline constexpr int pixels_of = 16;
 template <class A, class... X>
-inline constexpr int pixels_of<A, X...> = is_cm<A> ? traits<A>::count
-                                                   : pixels_of<X...>;
+inline constexpr int pixels_of<A, X...> =
+    is_cm<A> ? traits<A>::count : pixels_of<X...>;
 template <class A, class... X> struct first_of { using type = A; };
 
 template <class E, int N, int... I, class... X>
@@ -85,37 +85,46 @@ CM_HEADER auto packed(integer_seq<int, I...>, const X &...Parameters) {
   return All;
 }
 
-template <class D, class... X>
+/// The functions for 16 pixels have names of their own in errors.
+template <bool Sixteen, class D, class... X>
 CM_HEADER void sample_3d(const D &Data, int Op, int Channels, ushort Offsets,
                          SamplerIndex Sampler, SurfaceIndex Surface,
                          const X &...Parameters) {
   using E = element_of<typename first_of<X...>::type>;
-  *Data.ptr() = __cm_sample_3d<typename traits<D>::raw>(
-      *Data.ptr(), Op, Channels, Offsets, Sampler, Surface,
-      packed<E, pixels_of<X...>>(indices<sizeof...(X)>(), Parameters...),
-      sizeof...(X));
+  auto All = packed<E, pixels_of<X...>>(indices<sizeof...(X)>(), Parameters...);
+  if constexpr (Sixteen)
+    *Data.ptr() = __cm_sample_16<typename traits<D>::raw>(
+        *Data.ptr(), Op, Channels, Offsets, Sampler, Surface, All,
+        sizeof...(X));
+  else
+    *Data.ptr() = __cm_sample_3d<typename traits<D>::raw>(
+        *Data.ptr(), Op, Channels, Offsets, Sampler, Surface, All,
+        sizeof...(X));
 }
-template <class D, class... X>
+template <bool Sixteen, class D, class... X>
 CM_HEADER void load_3d(const D &Data, int Op, int Channels, ushort Offsets,
                        SurfaceIndex Surface, const X &...Parameters) {
   using E = element_of<typename first_of<X...>::type>;
-  *Data.ptr() = __cm_load_3d<typename traits<D>::raw>(
-      *Data.ptr(), Op, Channels, Offsets, Surface,
-      packed<E, pixels_of<X...>>(indices<sizeof...(X)>(), Parameters...),
-      sizeof...(X));
+  auto All = packed<E, pixels_of<X...>>(indices<sizeof...(X)>(), Parameters...);
+  if constexpr (Sixteen)
+    *Data.ptr() = __cm_load_16<typename traits<D>::raw>(
+        *Data.ptr(), Op, Channels, Offsets, Surface, All, sizeof...(X));
+  else
+    *Data.ptr() = __cm_load_3d<typename traits<D>::raw>(
+        *Data.ptr(), Op, Channels, Offsets, Surface, All, sizeof...(X));
 }
 
 /// Room for a register of null mask behind the data.
 template <class M>
 using with_null_mask =
-    vector<element_of<M>,
-           traits<M>::count + 32 / (int)sizeof(element_of<M>)>;
+    vector<element_of<M>, traits<M>::count + 32 / (int)sizeof(element_of<M>)>;
 template <class D, class M, class K>
 CM_HEADER void split_null_mask(const D &Data, const M &Pixels, const K &Mask) {
   constexpr int N = traits<M>::count;
   Pixels = Data.template select<N, 1>(0);
-  Mask = Data.template select<1, 1>(N).template format<short>().template select<
-      1, 1>(0);
+  Mask = Data.template select<1, 1>(N)
+             .template format<short>()
+             .template select<1, 1>(0);
 }
 } // namespace detail
 } // namespace cm
@@ -124,14 +133,15 @@ template <CM3DSampleOp Op, ChannelMaskType Ch, class D, class... X,
           cm::detail::enable_if<cm::detail::is_output<D>> = 0>
 CM_HEADER void cm_3d_sample(D &&Data, ushort Offsets, SamplerIndex Sampler,
                             SurfaceIndex Surface, const X &...Parameters) {
-  cm::detail::sample_3d(Data, (int)Op, (int)Ch, Offsets, Sampler, Surface,
-                        Parameters...);
+  cm::detail::sample_3d<false>(Data, (int)Op, (int)Ch, Offsets, Sampler,
+                               Surface, Parameters...);
 }
 template <CM3DLoadOp Op, ChannelMaskType Ch, class D, class... X,
           cm::detail::enable_if<cm::detail::is_output<D>> = 0>
 CM_HEADER void cm_3d_load(D &&Data, ushort Offsets, SurfaceIndex Surface,
                           const X &...Parameters) {
-  cm::detail::load_3d(Data, (int)Op, (int)Ch, Offsets, Surface, Parameters...);
+  cm::detail::load_3d<false>(Data, (int)Op, (int)Ch, Offsets, Surface,
+                             Parameters...);
 }
 
 template <class M, class U, class V = float, class R = float,
@@ -140,8 +150,8 @@ CM_HEADER void sample16(M &&Pixels, ChannelMaskType Channels,
                         SurfaceIndex Surface, SamplerIndex Sampler, const U &X,
                         const V &Y = 0, const R &Z = 0) {
   using namespace cm::detail;
-  sample_3d(Pixels, (int)CM_3D_SAMPLE, (int)Channels, 0, Sampler, Surface,
-            vector<float, 16>(X), Y, Z);
+  sample_3d<true>(Pixels, (int)CM_3D_SAMPLE, (int)Channels, 0, Sampler, Surface,
+                  vector<float, 16>(X), Y, Z);
 }
 template <class M, class K, class U, class V = float, class R = float,
           cm::detail::enable_if<cm::detail::is_output<M> &&
@@ -151,8 +161,9 @@ CM_HEADER void sample16(M &&Pixels, K &&NullMask, ChannelMaskType Channels,
                         const V &Y = 0, const R &Z = 0) {
   using namespace cm::detail;
   with_null_mask<plain_of<M>> Data;
-  sample_3d(Data, (int)(CM_3D_SAMPLE | CM_3D_SAMPLE_NULLMASK_ENABLE),
-            (int)Channels, 0, Sampler, Surface, vector<float, 16>(X), Y, Z);
+  sample_3d<true>(Data, (int)(CM_3D_SAMPLE | CM_3D_SAMPLE_NULLMASK_ENABLE),
+                  (int)Channels, 0, Sampler, Surface, vector<float, 16>(X), Y,
+                  Z);
   split_null_mask(Data, Pixels, NullMask);
 }
 template <class M, class U, class V = uint, class R = uint,
@@ -161,8 +172,8 @@ CM_HEADER void load16(M &&Pixels, ChannelMaskType Channels,
                       SurfaceIndex Surface, const U &X, const V &Y = 0,
                       const R &Z = 0) {
   using namespace cm::detail;
-  load_3d(Pixels, (int)CM_3D_LOAD_LZ, (int)Channels, 0, Surface,
-          vector<uint, 16>(X), Y, Z);
+  load_3d<true>(Pixels, (int)CM_3D_LOAD_LZ, (int)Channels, 0, Surface,
+                vector<uint, 16>(X), Y, Z);
 }
 template <class M, class K, class U, class V = uint, class R = uint,
           cm::detail::enable_if<cm::detail::is_output<M> &&
@@ -172,8 +183,8 @@ CM_HEADER void load16(M &&Pixels, K &&NullMask, ChannelMaskType Channels,
                       const R &Z = 0) {
   using namespace cm::detail;
   with_null_mask<plain_of<M>> Data;
-  load_3d(Data, (int)(CM_3D_LOAD_LZ | CM_3D_LOAD_NULLMASK_ENABLE),
-          (int)Channels, 0, Surface, vector<uint, 16>(X), Y, Z);
+  load_3d<true>(Data, (int)(CM_3D_LOAD_LZ | CM_3D_LOAD_NULLMASK_ENABLE),
+                (int)Channels, 0, Surface, vector<uint, 16>(X), Y, Z);
   split_null_mask(Data, Pixels, NullMask);
 }
 
