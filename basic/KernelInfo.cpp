@@ -23,9 +23,8 @@ const char *toString(ArgAccess A) {
 }
 
 const char *toString(ImplicitArg::Kind K) {
-  static const char *const Names[] = {"group_count", "local_size",
-                                      "private_base", "local_id",
-                                      "print_buffer"};
+  static const char *const Names[] = {
+      "group_count", "local_size", "private_base", "local_id", "print_buffer"};
   return Names[unsigned(K)];
 }
 
@@ -81,15 +80,15 @@ llvm::json::Value toJSON(const KernelInfo &K) {
   for (const ImplicitArg &A : K.ImplicitArgs)
     ImplicitArgs.push_back(toJSON(A));
   Object O{{"name", K.Name},
-                {"abi", toString(K.ABI)},
-                {"args", std::move(Args)},
-                {"implicit_args", std::move(ImplicitArgs)},
-                {"slm_bytes", K.SLMBytes},
-                {"barriers", K.Barriers},
-                {"has_groups", K.HasGroups},
-                {"has_dependencies", K.HasDependencies},
-                {"has_stateless_write", K.HasStatelessWrite},
-                {"resources", toJSON(K.Resources)}};
+           {"abi", toString(K.ABI)},
+           {"args", std::move(Args)},
+           {"implicit_args", std::move(ImplicitArgs)},
+           {"slm_bytes", K.SLMBytes},
+           {"barriers", K.Barriers},
+           {"has_groups", K.HasGroups},
+           {"has_dependencies", K.HasDependencies},
+           {"has_stateless_write", K.HasStatelessWrite},
+           {"resources", toJSON(K.Resources)}};
   if (K.StackBytes)
     O["stack_bytes"] = K.StackBytes;
   return std::move(O);

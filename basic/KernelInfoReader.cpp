@@ -56,7 +56,8 @@ bool readArg(const json::Value &V, KernelArg &A, json::Path P) {
 bool readImplicitArg(const json::Value &V, ImplicitArg &A, json::Path P) {
   json::ObjectMapper M(V, P);
   return M &&
-         readEnum(*V.getAsObject(), "kind", ImplicitArg::PrintBuffer + 1, A.K, P) &&
+         readEnum(*V.getAsObject(), "kind", ImplicitArg::PrintBuffer + 1, A.K,
+                  P) &&
          readNumber(M, "offset", A.Offset) && readNumber(M, "size", A.Size);
 }
 

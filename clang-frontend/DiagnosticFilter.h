@@ -58,7 +58,7 @@ private:
     std::vector<clang::FixItHint> FixIts;
     bool TakesReasons = false; ///< No function fits a call.
     std::set<std::string> Reasons;
-    std::string Usage; ///< A better text when no single reason is known.
+    std::string Usage;     ///< A better text when no single reason is known.
     bool IsOurBug = false; ///< An error in our headers that no user caused.
     std::vector<Message> Notes;
   };

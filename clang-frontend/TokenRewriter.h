@@ -6,8 +6,9 @@
 //   x.select<8, 2>(0)     needs no `template`, also when x depends on one.
 // C++ does. This inserts it, in preprocessed tokens:
 //   x . template select < 8 , 2 > ( 0 )
-// and the overloads of DeductionAdapters.h. Locations stay those of the source. Only `.` or `->`, one of the names, a
-// balanced < > and `(` in this order match; all else is left alone.
+// and the overloads of DeductionAdapters.h. Locations stay those of the source.
+// Only `.` or `->`, one of the names, a balanced < > and `(` in this order
+// match; all else is left alone.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_TOKENREWRITER_H
 #define CMC_CLANG_FRONTEND_TOKENREWRITER_H

@@ -22,7 +22,7 @@ struct Plane {
   uint32_t Width = 0;      ///< Bytes of a row; rows follow without gaps.
   uint32_t Height = 0;     ///< Rows.
   uint32_t PixelBytes = 1; ///< What is repeated beyond the left/right edge.
-  uint16_t Format = 0; ///< SURFACE_FORMAT of a pixel (gensim/format.h).
+  uint16_t Format = 0;     ///< SURFACE_FORMAT of a pixel (gensim/format.h).
 };
 
 /// Which rows of an interlaced image a block access counts.

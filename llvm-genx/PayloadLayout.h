@@ -28,11 +28,11 @@ struct PayloadLayout {
     int Offset = -1;
     unsigned Size = 0;
   };
-  std::vector<Slot> Args;              ///< As Function::args().
-  std::vector<int> Bindings;           ///< Of those without payload, or -1.
+  std::vector<Slot> Args;    ///< As Function::args().
+  std::vector<int> Bindings; ///< Of those without payload, or -1.
   Slot GroupCount, LocalSize, LocalId, PrintBuffer; ///< Size 0: not used.
-  bool LocalIdInWords = false;         ///< ze: three packed words.
-  unsigned End = 0;                    ///< Of all arguments, also unused ones.
+  bool LocalIdInWords = false;                      ///< ze: three packed words.
+  unsigned End = 0; ///< Of all arguments, also unused ones.
 
   /// Lays out the payload of \p F and completes \p Info: offsets, binding
   /// table, implicit arguments, stateless writes.

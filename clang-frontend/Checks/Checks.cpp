@@ -118,7 +118,9 @@ public:
     auto *G = dyn_cast<GCCAsmStmt>(S);
     if (!G || G->getNumClobbers() || G->isAsmGoto())
       R(S->getAsmLoc(), Diag::InlineAssembly)
-          << (!G ? "in this form" : G->isAsmGoto() ? "with labels" : "with clobbers");
+          << (!G               ? "in this form"
+              : G->isAsmGoto() ? "with labels"
+                               : "with clobbers");
     return true;
   }
   bool VisitFileScopeAsmDecl(FileScopeAsmDecl *D) {

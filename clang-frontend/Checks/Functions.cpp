@@ -99,8 +99,7 @@ Optional<Diag> kernelProblem(const FunctionDecl *F) {
 }
 
 /// Memory that is the kernel's own cannot be an argument.
-void checkPointerSpace(Report &R, const FunctionDecl *F,
-                       const ParmVarDecl *P) {
+void checkPointerSpace(Report &R, const FunctionDecl *F, const ParmVarDecl *P) {
   if (!P->getType()->isPointerType())
     return;
   LangAS Space = P->getType()->getPointeeType().getAddressSpace();

@@ -23,8 +23,8 @@
 #include "clang-frontend/IR/SaturateConversions.h"
 #include "clang-frontend/IR/SimdControlFlow.h"
 #include "clang-frontend/IR/StripMarkers.h"
-#include "clang-frontend/IR/UnmaskedRegions.h"
 #include "clang-frontend/IR/TidyCalls.h"
+#include "clang-frontend/IR/UnmaskedRegions.h"
 #include "clang-frontend/IR/VolatileGlobals.h"
 #include "llvm/Passes/PassBuilder.h"
 

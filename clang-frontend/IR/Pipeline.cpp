@@ -136,7 +136,8 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   Run.onModule(TidyCallsPass(), DeadArgumentEliminationPass());
   // Formats are constants now. Sizes, too, and places of buffers make more of
   // them.
-  Run.onFunctions(LowerPrintfPass(), ResolveSLMPass(), InstSimplifyPass(), ADCEPass());
+  Run.onFunctions(LowerPrintfPass(), ResolveSLMPass(), InstSimplifyPass(),
+                  ADCEPass());
   // In SSA form, to fuse across statements.
   Run.onFunctions(ContractFloatPass());
   // In SSA form surfaces are their parameters, and what is dead is gone.

@@ -30,7 +30,8 @@ struct Place {
 
 struct View {
   llvm::FixedVectorType *Type = nullptr;
-  /// A root: an alloca or a constant or volatile global, with a vector Position bytes in.
+  /// A root: an alloca or a constant or volatile global, with a vector Position
+  /// bytes in.
   llvm::Value *Root = nullptr;
   int64_t Position = 0;
   /// Else the region of Shape (offset unused) at Parent.

@@ -10,8 +10,8 @@
 #include "cm-runtime/cpu/FloatMode.h"
 #include "cm-runtime/cpu/Group.h"
 #include "cm-runtime/cpu/GroupQueue.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/Threading.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/thread.h"
 #include <cstring>
 

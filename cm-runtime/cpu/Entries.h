@@ -126,8 +126,8 @@ void cmc_cpu_lsc_atomic(ThreadContext *, const uint8_t *Pred, uint32_t Space,
                         uint32_t Surf, const uint64_t *Addresses,
                         uint32_t Lanes, uint32_t Op, uint32_t Sizes,
                         const uint8_t *Src0, const uint8_t *Src1, uint8_t *Dst);
-/// Sizes of the surface are minus 1. \p Block: width, height << 8, blocks << 16,
-/// bytes of an element << 24. \p Form: 1 transposed, 2 transformed.
+/// Sizes of the surface are minus 1. \p Block: width, height << 8, blocks <<
+/// 16, bytes of an element << 24. \p Form: 1 transposed, 2 transformed.
 void cmc_cpu_lsc_load2d(ThreadContext *, uint64_t Base, uint32_t Width,
                         uint32_t Height, uint32_t Pitch, int32_t X, int32_t Y,
                         uint32_t Block, uint32_t Form, uint8_t *Dst);

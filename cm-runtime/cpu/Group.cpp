@@ -4,8 +4,8 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Group.h"
 #include "gensim/print.h"
-#include <cstring>
 #include <algorithm>
+#include <cstring>
 
 namespace cmc {
 namespace runtime {

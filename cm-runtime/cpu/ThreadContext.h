@@ -37,9 +37,9 @@ constexpr unsigned NumNamedBarriers = 32;
 
 /// What is common to all threads of a launch.
 struct LaunchContext {
-  std::vector<Surface *> Surfaces; ///< By surface operand.
+  std::vector<Surface *> Surfaces;    ///< By surface operand.
   std::vector<SamplerState> Samplers; ///< By sampler operand.
-  std::vector<Surface *> Pointers; ///< What SVM addresses may point into.
+  std::vector<Surface *> Pointers;    ///< What SVM addresses may point into.
 
   /// Records the first thing that must not happen; the launch then ends early.
   void fault(const std::string &Message);

@@ -179,8 +179,8 @@ Error DirectLaunch::prepare(std::shared_ptr<const Executable> Code) {
   setWalker();
   D.SLMBytes = uint32_t(sharedBytes(L, K));
   D.UsesBarrier = K.Info.Barriers != 0;
-  Registers = std::make_unique<Payload>(K, Target, L, Bound, PrivateBase,
-                                        PrintBuffer);
+  Registers =
+      std::make_unique<Payload>(K, Target, L, Bound, PrivateBase, PrintBuffer);
   if (Error E = Registers->place(Space))
     return E;
   D.FillPayload = [this](Thread &T) { return Registers->fill(T); };
@@ -191,12 +191,13 @@ Error DirectLaunch::prepare(std::shared_ptr<const Executable> Code) {
 /// What the kernel has printed.
 std::string DirectLaunch::printed() {
   ArrayRef<uint8_t> Buffer(Space.bytes(PrintBuffer), PrintBufferBytes);
-  return formatPrintBuffer(Buffer, [&](uint64_t Address) -> Optional<StringRef> {
-    uint64_t Offset = Address - TextBase;
-    if (Offset >= K.Texts.size())
-      return None;
-    return StringRef(K.Texts).drop_front(Offset).split('\0').first;
-  });
+  return formatPrintBuffer(
+      Buffer, [&](uint64_t Address) -> Optional<StringRef> {
+        uint64_t Offset = Address - TextBase;
+        if (Offset >= K.Texts.size())
+          return None;
+        return StringRef(K.Texts).drop_front(Offset).split('\0').first;
+      });
 }
 
 LaunchResult DirectLaunch::run(const LaunchOptions &Options,

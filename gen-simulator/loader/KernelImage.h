@@ -45,7 +45,7 @@ struct KernelImage {
   /// of arguments are those of Payload and not used further.
   cmc::KernelInfo Info;
   std::string Code;
-  std::string Texts; ///< What the code has addresses from TextBase on of.
+  std::string Texts;     ///< What the code has addresses from TextBase on of.
   unsigned SIMDSize = 1; ///< Work items of a thread; 1: CM.
   unsigned ScratchBytes = 0;
   unsigned PrivateBytes = 0; ///< Of one work item, in stateless memory.

@@ -10,9 +10,9 @@
 // T.Watch as accesses.
 // Facts: vISA MEDIA_LD, MEDIA_ST and how vISA makes messages of them.
 //===----------------------------------------------------------------------===//
-#include "gensim/format.h"
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
+#include "gensim/format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>

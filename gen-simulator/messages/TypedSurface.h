@@ -15,8 +15,8 @@
 #define GENSIM_MESSAGES_TYPEDSURFACE_H
 
 #include "gen-simulator/dispatch/Dispatch.h"
-#include "gensim/format.h"
 #include "gen-simulator/messages/Messages.h"
+#include "gensim/format.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace gensim {

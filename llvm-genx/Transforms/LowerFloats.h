@@ -8,8 +8,8 @@
 //   fcmp ult %a, %b ==> xor (fcmp oge %a, %b), true
 //   fcmp one %a, %b ==> or (fcmp olt %a, %b), (fcmp ogt %a, %b)
 //
-// Rounding and frc of half are done in float, which is exact; copysign by bits; fmuladd
-// is a product and a sum, since contraction was decided before.
+// Rounding and frc of half are done in float, which is exact; copysign by bits;
+// fmuladd is a product and a sum, since contraction was decided before.
 // Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge, une;
 // none of the named intrinsics is left.
 //===----------------------------------------------------------------------===//

@@ -174,7 +174,7 @@ struct PredefinedRow {
   StringRef Name;
   File F;
   Type Ty;
-  unsigned Count; ///< 0: one register.
+  unsigned Count;         ///< 0: one register.
   bool Registers = false; ///< Count is in registers.
 };
 } // namespace

@@ -300,7 +300,7 @@ struct Variable {
   unsigned Align = 0; ///< Bytes; 0: the element size. grfBytes for Raw.
   std::string Name;   ///< A hint, or "%r0" and the like.
   bool Predefined = false;
-  unsigned Part = 0; ///< Of a mask of more than 32 lanes: 0, 1, ...
+  unsigned Part = 0;     ///< Of a mask of more than 32 lanes: 0, 1, ...
   bool Volatile = false; ///< In Kernel::Volatiles.
 
   unsigned size() const { return Count * sizeOf(Ty); }

@@ -11,7 +11,7 @@ include "cm-runtime/launch/LaunchOptions.td"
 def CompilerGroup : OptionGroup<"compiler">, HelpText<"PASSED ON TO THE COMPILER">;
 def InfoGroup : OptionGroup<"information">, HelpText<"INFORMATION">;
 
-defm device : Value<"device", "<name>", "cpu, the default, or the simulated GPU gen:skl, gen:icllp, gen:tgllp", LaunchGroup>;
+defm device : Value<"device", "<name>", "cpu, the default, or a simulated GPU: gen:skl, gen:icllp, gen:tgllp, gen:dg2, gen:pvc ...", LaunchGroup>;
 
 class C<string name, string metavar, string help> : JoinedOrSeparate<["-"], name>,
   MetaVarName<metavar>, HelpText<help>, Group<CompilerGroup>;

@@ -30,8 +30,8 @@ constexpr int power_above(int Bytes) {
 template <class T, int R, int C, int Row, int Column, class Fn>
 CM_HEADER void for_each_piece(const Fn &F) {
   constexpr int Bytes = C * (int)sizeof(T);
-  if constexpr (Bytes > max_row_bytes ||
-                (R > 1 && Bytes > piece_row_bytes && R * Bytes > max_piece_bytes)) {
+  if constexpr (Bytes > max_row_bytes || (R > 1 && Bytes > piece_row_bytes &&
+                                          R * Bytes > max_piece_bytes)) {
     constexpr int Left = piece_row_bytes / (int)sizeof(T);
     for_each_piece<T, R, Left, Row, Column>(F);
     for_each_piece<T, R, C - Left, Row, Column + Left>(F);

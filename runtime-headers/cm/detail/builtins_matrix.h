@@ -89,36 +89,36 @@ CM_HEADER vector<R, N> systolic(CmPrecisionType P1, CmPrecisionType P2,
 } // namespace cm
 
 #define CM_SYSTOLIC(Name, Wide)                                                \
-  template <CmPrecisionType P1, CmPrecisionType P2, class R, int Depth,        \
-            int Repeat, class A, class B, class C,                             \
-            cm::detail::enable_if<cm::detail::is_cm<A> &&                      \
-                                  cm::detail::is_cm<B> &&                      \
-                                  cm::detail::is_cm<C>> = 0>                   \
+  template <                                                                   \
+      CmPrecisionType P1, CmPrecisionType P2, class R, int Depth, int Repeat,  \
+      class A, class B, class C,                                               \
+      cm::detail::enable_if<cm::detail::is_cm<A> && cm::detail::is_cm<B> &&    \
+                            cm::detail::is_cm<C>> = 0>                         \
   CM_HEADER auto Name(const A &Acc, const B &Columns, const C &Rows,           \
                       int Flag = _GENX_NOSAT) {                                \
     return cm::detail::systolic<Wide, R, cm::detail::traits<A>::count>(        \
         P1, P2, Depth, Repeat, Acc, Columns, Rows, Flag);                      \
   }                                                                            \
-  template <CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat,     \
-            class T = void, class A, class B, class C,                         \
-            cm::detail::enable_if<cm::detail::is_cm<A> &&                      \
-                                  cm::detail::is_cm<B> &&                      \
-                                  cm::detail::is_cm<C>> = 0>                   \
+  template <                                                                   \
+      CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat,           \
+      class T = void, class A, class B, class C,                               \
+      cm::detail::enable_if<cm::detail::is_cm<A> && cm::detail::is_cm<B> &&    \
+                            cm::detail::is_cm<C>> = 0>                         \
   CM_HEADER auto Name(const A &Acc, const B &Columns, const C &Rows,           \
                       int Flag = _GENX_NOSAT) {                                \
     return cm::detail::systolic<Wide, cm::detail::element_of<A>,               \
                                 cm::detail::traits<A>::count>(                 \
         P1, P2, Depth, Repeat, Acc, Columns, Rows, Flag);                      \
   }                                                                            \
-  template <CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat,     \
-            class R, class B, class C,                                         \
-            cm::detail::enable_if<cm::detail::is_cm<B> &&                      \
-                                  cm::detail::is_cm<C>> = 0>                   \
+  template <                                                                   \
+      CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat, class R,  \
+      class B, class C,                                                        \
+      cm::detail::enable_if<cm::detail::is_cm<B> && cm::detail::is_cm<C>> = 0> \
   CM_HEADER auto Name(int None, const B &Columns, const C &Rows,               \
                       int Flag = _GENX_NOSAT) {                                \
     constexpr int N = cm::detail::at_least_one(                                \
-        Repeat * cm::detail::systolic_columns(                                 \
-                     P1, P2, cm::detail::traits<B>::count));                   \
+        Repeat *                                                               \
+        cm::detail::systolic_columns(P1, P2, cm::detail::traits<B>::count));   \
     return cm::detail::systolic<Wide, R, N>(P1, P2, Depth, Repeat, None,       \
                                             Columns, Rows, Flag);              \
   }

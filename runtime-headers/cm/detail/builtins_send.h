@@ -37,16 +37,14 @@ CM_HEADER void send(const D &Response, const A &First, const B &Second,
         ExDesc, Desc, LogLanes, Function, Registers, More, Back,
         Form | send_response);
   else
-    __cm_raw_send<vec<uint, 1>>(vec<uint, 1>(), payload<A>::of(First),
-                                payload<B>::of(Second), Mask, ExDesc, Desc,
-                                LogLanes, Function, Registers, More, Back,
-                                Form);
+    __cm_raw_send<vec<uint, 1>>(
+        vec<uint, 1>(), payload<A>::of(First), payload<B>::of(Second), Mask,
+        ExDesc, Desc, LogLanes, Function, Registers, More, Back, Form);
 }
 
 constexpr int log2_of_16 = 4;
 template <class D>
-inline constexpr bool is_response = is_output<D> ||
-                                    is_same<plain_of<D>, int>;
+inline constexpr bool is_response = is_output<D> || is_same<plain_of<D>, int>;
 template <class B>
 inline constexpr bool is_payload = is_cm<B> || is_same<B, int>;
 } // namespace detail
@@ -63,10 +61,10 @@ CM_HEADER void cm_send(D &&Response, const A &Message, uint ExDesc, uint Desc,
        send_function_in_descriptor | send_all_registers |
            (Sendc ? send_waits : 0));
 }
-template <class D, class A, class B,
-          cm::detail::enable_if<cm::detail::is_response<D> &&
-                                cm::detail::is_cm<A> &&
-                                cm::detail::is_cm<B>> = 0>
+template <
+    class D, class A, class B,
+    cm::detail::enable_if<cm::detail::is_response<D> && cm::detail::is_cm<A> &&
+                          cm::detail::is_cm<B>> = 0>
 CM_HEADER void cm_sends(D &&Response, const A &Message, const B &Second,
                         uint ExDesc, uint Desc, uint Sendc) {
   using namespace cm::detail;
@@ -75,10 +73,10 @@ CM_HEADER void cm_sends(D &&Response, const A &Message, const B &Second,
        send_function_in_descriptor | send_all_registers | send_second |
            (Sendc ? send_waits : 0));
 }
-template <class D, class A, class B, class M = int,
-          cm::detail::enable_if<cm::detail::is_response<D> &&
-                                cm::detail::is_cm<A> &&
-                                cm::detail::is_payload<B>> = 0>
+template <
+    class D, class A, class B, class M = int,
+    cm::detail::enable_if<cm::detail::is_response<D> && cm::detail::is_cm<A> &&
+                          cm::detail::is_payload<B>> = 0>
 CM_HEADER void cm_raw_send(D &&Response, const A &Message, const B &Second,
                            uint ExDesc, uint Desc, uchar ExecSize, uchar Sfid,
                            uchar NumSrc0, uchar NumSrc1, uchar NumDst,

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "builtins_scattered.h"
 #include "builtins_atomics.h"
+#include "builtins_scattered.h"
 
 namespace cm {
 namespace detail {

@@ -151,7 +151,6 @@ CM_REFUSED(cm_vme_hevc_srm)
 #define MODE_INTRA_PCM 0x30
 #define MODE_FIELD_MB_POLARITY 0x80
 
-
 /// Motion vectors: rows of (x, y) in the first and the second reference.
 #define VME_GET_UNIOutput_Mvs(p, v)                                            \
   (v = (p).template format<short>().template select<64, 1>(16))
@@ -186,4 +185,4 @@ CM_REFUSED(cm_vme_hevc_srm)
 
 /// Between a vector of 13.2 bits with its sign in bit 15 and whole pixels.
 #define S13_2TOS16(v) ((((v) >> 2) & 0x1fff) | ((((v) >> 15) & 1) << 15))
-#define S16TOS13_2(v) ((((v) & 0x1fff) << 2) | ((((v) >> 15) & 1) << 15))
+#define S16TOS13_2(v) ((((v)&0x1fff) << 2) | ((((v) >> 15) & 1) << 15))

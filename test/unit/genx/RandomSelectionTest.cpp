@@ -46,7 +46,9 @@ void check(unsigned Seed, StringRef TargetName, unsigned OptLevel) {
   PayloadLayout Layout = PayloadLayout::compute(*K.F, *Opts.Target, Info);
   visa::Kernel V;
   V.Target = Opts.Target;
-  Selector(*K.F, Layout, V).run();
+  StackFunctions Stack;
+  Unit U(*K.F, Layout, Stack, V);
+  U.select();
   for (const std::string &Problem : visa::prepare(V, OptLevel > 0))
     FAIL() << Seed << ": " << Problem << '\n' << Source << textOf(*K.M);
   visa::Interpreter Machine(V);

@@ -38,7 +38,7 @@ struct Fixture {
   /// The GRF file of a thread, as dwords.
   std::vector<uint32_t> fill(uint32_t X, uint32_t Y, uint32_t Z,
                              uint32_t Index = 0, uint32_t Slot = 0) {
-    Payload P(K, Target, L, Bound, 0);
+    Payload P(K, Target, L, Bound, 0, 0);
     llvm::cantFail(P.place(Space));
     D.Code = gensim::prepare(std::make_shared<Program>(
         Target, std::vector<Inst>(1), std::vector<uint8_t>(16)));

@@ -276,9 +276,10 @@ TEST(Call, WithoutAMaskReturnsWithOne) {
   C.SIMDSize = 32;
   C.Mask = 0xffffffff;
   for (const char *Target : {"skl", "icllp", "tgllp"})
-    check("(W) call (16|M0) r60.0 Sub\n" + add(1) + endOfThread(Target) +
-              "Sub:\n" + add(2) + "ret (16|M0) r60.0\n",
-          Target, [](unsigned L, bool) { return L < 16 ? 3 : 0; }, C);
+    check(
+        "(W) call (16|M0) r60.0 Sub\n" + add(1) + endOfThread(Target) +
+            "Sub:\n" + add(2) + "ret (16|M0) r60.0\n",
+        Target, [](unsigned L, bool) { return L < 16 ? 3 : 0; }, C);
 }
 
 TEST(Call, ThroughARegisterAndTheInstructionPointer) {

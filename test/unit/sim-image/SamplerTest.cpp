@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/Sampler.h"
 #include "Harness.h"
-#include "gensim/format.h"
 #include "gen-simulator/messages/Typed.h"
+#include "gensim/format.h"
 #include "gtest/gtest.h"
 #include <random>
 

@@ -231,6 +231,125 @@ TEST(LSC, EveryAtomicOperation) {
     }
 }
 
+/// Eight lanes in a payload for 16, as vISA makes it: lengths tell.
+TEST(LSC, LengthsSayHowManyLanesAPayloadHas) {
+  Memory M;
+  M.ExecSize = 8;
+  for (unsigned I = 0; I < 8; ++I) {
+    M.set<uint32_t>(P0, I, 64 + 8 * I);
+    M.set<uint32_t>(P1, I, 100 + I);
+    M.set<uint32_t>(P1, 16 + I, 200 + I);
+  }
+  M.send(SF::UGM, lsc(4, A32, D32, 1, false, BTI, 2, 0), 4, 0xFF, 0);
+  ASSERT_TRUE(M.fine());
+  for (unsigned I = 0; I < 8; ++I) {
+    EXPECT_EQ(M.at<uint32_t>(64 + 8 * I), 100 + I);
+    EXPECT_EQ(M.at<uint32_t>(68 + 8 * I), 200 + I);
+  }
+}
+
+struct Surface2D : Machine {
+  static constexpr unsigned Pitch = 96, Width = 80, Height = 12;
+  Surface2D() : Machine("pvc") {
+    buffer(At, Pitch * Height);
+    for (unsigned I = 0; I < Pitch * Height; ++I)
+      poke<uint8_t>(At + I, byteAt(I));
+    ExecSize = 1;
+  }
+  static uint8_t byteAt(unsigned I) { return uint8_t(7 * I + (I >> 6)); }
+  template <typename E> static E elementAt(int X, int Y) {
+    E V = 0;
+    for (unsigned B = 0; B < sizeof(E); ++B) {
+      int Byte = X * int(sizeof(E)) + int(B);
+      if (Byte >= 0 && Byte < int(Width) && Y >= 0 && Y < int(Height))
+        V = E(V | E(byteAt(unsigned(Y) * Pitch + unsigned(Byte))) << 8 * B);
+    }
+    return V;
+  }
+  void describe(int X, int Y, unsigned W, unsigned H, unsigned Blocks = 1) {
+    set<uint64_t>(P0, 0, At);
+    set<uint32_t>(P0, 2, Width - 1);
+    set<uint32_t>(P0, 3, Height - 1);
+    set<uint32_t>(P0, 4, Pitch - 1);
+    set<uint32_t>(P0, 5, uint32_t(X));
+    set<uint32_t>(P0, 6, uint32_t(Y));
+    set<uint32_t>(P0, 7, (W - 1) | (H - 1) << 8 | (Blocks - 1) << 16);
+  }
+  void load(unsigned Size, unsigned Bits, unsigned Registers) {
+    send(SF::UGM, 3u | Size << 9 | Bits | Registers << 20 | 1u << 25, 0, 1);
+  }
+};
+constexpr unsigned TransposedBit = 1 << 15, TransformedBit = 1 << 7;
+
+TEST(LSC, BlocksInTwoDimensionsArePadded) {
+  Surface2D M;
+  M.describe(-1, 9, 5, 4, 2); // Rows of 8, blocks of two registers.
+  M.load(D32, 0, 4);
+  ASSERT_TRUE(M.fine());
+  for (unsigned B = 0; B < 2; ++B)
+    for (unsigned Y = 0; Y < 4; ++Y)
+      for (unsigned X = 0; X < 8; ++X)
+        EXPECT_EQ(M.result(32 * B + 8 * Y + X),
+                  X < 5 ? M.elementAt<uint32_t>(-1 + int(5 * B + X), 9 + int(Y))
+                        : 0);
+}
+
+TEST(LSC, BlocksInTwoDimensionsTransposed) {
+  Surface2D M;
+  M.describe(14, 2, 8, 6);
+  M.load(D32, TransposedBit, 4);
+  ASSERT_TRUE(M.fine());
+  for (unsigned X = 0; X < 8; ++X)
+    for (unsigned Y = 0; Y < 8; ++Y)
+      EXPECT_EQ(M.result(8 * X + Y),
+                Y < 6 ? M.elementAt<uint32_t>(14 + int(X), 2 + int(Y)) : 0);
+}
+
+TEST(LSC, BlocksInTwoDimensionsTransformed) {
+  Surface2D M;
+  M.describe(3, 8, 16, 6);
+  M.load(D8, TransformedBit, 2); // Six rows of bytes make no dwords.
+  EXPECT_EQ(M.T->Problem.K, Fault::Kind::UnimplementedMessage);
+  Surface2D N;
+  N.describe(3, 8, 16, 8);
+  N.load(D8, TransformedBit, 2);
+  ASSERT_TRUE(N.fine());
+  for (unsigned Y = 0; Y < 8; ++Y)
+    for (unsigned X = 0; X < 16; ++X)
+      EXPECT_EQ(N.get<uint8_t>(R, Y / 4 * 64 + 4 * X + Y % 4),
+                N.elementAt<uint8_t>(3 + int(X), 8 + int(Y)));
+}
+
+TEST(LSC, BlocksInTwoDimensionsAreStored) {
+  Surface2D M;
+  M.describe(17, 10, 4, 4);
+  for (unsigned I = 0; I < 16; ++I)
+    M.set<uint32_t>(P1, I, 1000 + I);
+  M.send(SF::UGM, 7u | D32 << 9 | 1u << 25, 1, 1);
+  ASSERT_TRUE(M.fine());
+  for (unsigned Y = 0; Y < 2; ++Y)
+    for (unsigned X = 0; X < 6; ++X) {
+      unsigned Byte = (10 + Y) * M.Pitch + 4 * (17 + X);
+      uint32_t Old = 0;
+      for (unsigned B = 0; B < 4; ++B)
+        Old |= uint32_t(M.byteAt(Byte + B)) << 8 * B;
+      EXPECT_EQ(M.peek<uint32_t>(At + Byte), X < 3 ? 1000 + 4 * Y + X : Old);
+    }
+}
+
+TEST(LSC, BlocksInTwoDimensionsNeedAProperSurface) {
+  const struct {
+    unsigned Dword, Value;
+  } Bad[] = {{0, 0x400010}, {2, 30}, {4, 40}, {4, 98}, {7, 0x1F}, {7, 0x2000}};
+  for (const auto &B : Bad) {
+    Surface2D M;
+    M.describe(0, 0, 4, 4);
+    M.set<uint32_t>(P0, B.Dword, B.Value);
+    M.load(D32, 0, 16);
+    EXPECT_EQ(M.T->Problem.K, Fault::Kind::Illegal) << B.Dword;
+  }
+}
+
 TEST(LSC, ThirtyTwoLanesNeedRegistersOf64Bytes) {
   Memory M;
   M.ExecSize = 32;

@@ -74,6 +74,23 @@ struct Operands {
   }
 };
 
+/// One source for an atomic; one register of data for a 2-D block.
+static void completeLsc(Instruction &I, unsigned GRFBytes) {
+  LscMessage &M = I.Msg.Lsc;
+  M.Lanes = GRFBytes / 2;
+  M.Op = 0x0c;
+  M.Blocks = 1;
+  M.Width = 8;
+  M.Height = 2;
+  if (I.Op == Opcode::LscAtomic)
+    I.Operands[3] = Operand::null();
+  if (I.Op != Opcode::LscLoad2D && I.Op != Opcode::LscStore2D)
+    return;
+  I.Msg.Size = GRFBytes;
+  for (unsigned N = 1; N < 6; ++N)
+    I.Operands[N] = Operand::imm(Type::UD, 63);
+}
+
 /// An instruction of opcode \p Op whose operands have type \p Ty.
 static Instruction sample(Operands &Ops, Opcode Op, Type Ty, unsigned N) {
   Builder &B = Ops.B;
@@ -156,6 +173,8 @@ static Instruction sample(Operands &Ops, Opcode Op, Type Ty, unsigned N) {
       O = Operand::imm(Type::UB, 1);
   if (Op == Opcode::Movs)
     I.Operands[1] = Operand::reg(Ops.Block, Region::scalar(Type::UD, 0));
+  if (Info.TheShape == Shape::Lsc)
+    completeLsc(I, B.K.Target->GRFBytes);
   // The second source is for the exchange only.
   if (Op == Opcode::DwordAtomic)
     I.Operands[3] = Operand::null();
@@ -209,6 +228,10 @@ TEST_P(Acceptance, EveryOpcode) {
         Op == Opcode::Fret)
       continue;
     if (Info.Needs && !Target.has(static_cast<TargetInfo::Feature>(Info.Needs)))
+      continue;
+    // The finalizer hangs; nobody selects these there (genx-legacy-to-lsc).
+    if (Target.GRFBytes > 32 &&
+        (Op == Opcode::SvmGather4Scaled || Op == Opcode::SvmScatter4Scaled))
       continue;
     Builder B(GetParam());
     Operands Ops(B);
