@@ -7,11 +7,11 @@ The CPU device, our Gen code and Gen code of Intel's own compiler (peer.py) must
 leave the same bytes; any NaN is as good as another. LIST has the programs where
 that is not so, and why; it must be complete, and so must its rows be true:
 
-    <program>[:<argument>] <devices, or *> refuses|differs|fails|rounds: <reason>
+    <program>[:<argument>] <devices, or *> refuses|differs|fails|rounds|three: <reason>
 
 refuses: production does not compile it; fails: it cannot be run; differs: what
 production makes of it differs from ours; rounds: only the CPU device differs,
-by what docs/reference allows a mathematical function.
+by what docs/reference allows a mathematical function; three: no two agree.
 
 How a program is run is taken from its RUN lines. The last line is
 "N passed, N failed".
@@ -177,13 +177,14 @@ class Comparison:
         if cpu and not self.same(program, cpu, gen):
             if self.same(program, gen, found):
                 return "rounds", "the peer agrees with our Gen code"
-            side = "the CPU device" if self.same(program, cpu, found) else "nobody"
-            return "ours differ", f"the peer agrees with {side}"
+            if self.same(program, cpu, found):
+                return "ours differ", "the peer agrees with the CPU device"
+            return "three", "no two executions agree"
         return ("", "") if self.same(program, gen, found) else ("differs", "")
 
 
 class Expectations:
-    ROW = re.compile(r"^(\S+)\s+(\S+)\s+(refuses|differs|fails|rounds):\s+\S")
+    ROW = re.compile(r"^(\S+)\s+(\S+)\s+(refuses|differs|fails|rounds|three):\s+\S")
 
     def __init__(self, file):
         self.rows = []
