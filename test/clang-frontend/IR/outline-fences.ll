@@ -1,0 +1,65 @@
+; What stands between the markers becomes a function out of line that knows how
+; large the variables are that it shares; kernel attributes stay behind, and no
+; marker is left.
+; DIAG: FenceScope
+; RUN: genx-opt -passes=cm-outline-fences %s -o - | FileCheck %s --implicit-check-not='call {{.*}}optimization_fence'
+; RUN: sed 's/^;ERROR//' %s | not genx-opt -passes=cm-outline-fences 2>&1 | FileCheck %s --check-prefix=ERROR
+
+declare i8 @__cm_optimization_fence_begin()
+declare void @__cm_optimization_fence_end(i8*)
+declare void @use(i32)
+
+; CHECK-LABEL: define void @k(i32 %n)
+; CHECK: store i32 %n, i32* %x
+; CHECK-NOT: store
+; CHECK: call void [[FENCE:@k[.]fence[^(]*]](
+; CHECK-NOT: {{ add }}
+; CHECK: %r = load i32, i32* %x
+; CHECK-NEXT: call void @use(i32 %r)
+define void @k(i32 %n) #0 {
+  %x = alloca i32
+  %v = alloca <8 x i32>
+  %m.addr = alloca i8
+  store i32 %n, i32* %x
+  %m = call i8 @__cm_optimization_fence_begin()
+  store i8 %m, i8* %m.addr
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %then, label %end
+then:
+  %o = load i32, i32* %x
+  %i = add i32 %o, 1
+  store i32 %i, i32* %x
+  store <8 x i32> zeroinitializer, <8 x i32>* %v
+  br label %end
+end:
+  call void @__cm_optimization_fence_end(i8* %m.addr)
+  %r = load i32, i32* %x
+  call void @use(i32 %r)
+  ret void
+}
+
+; Without a fence nothing changes.
+; CHECK-LABEL: define void @none(i32* %p)
+; CHECK-NEXT: store i32 1, i32* %p
+; CHECK-NEXT: ret void
+define void @none(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+
+; CHECK: define internal void [[FENCE]]({{.*}}i32* dereferenceable(4) %x, <8 x i32>* dereferenceable(32) %v) [[KEPT:#[0-9]+]]
+; CHECK: add i32 %o, 1
+; CHECK: attributes [[KEPT]] = { noinline "target-cpu"="dg2" }
+
+; A pointer to something of unknown size cannot be passed.
+; ERROR: error: the scope of CM_OPTIMIZATIONS_FENCE cannot be compiled for itself:
+;ERRORdefine void @pointer(i32* %p) {
+;ERROR  %m.addr = alloca i8
+;ERROR  %m = call i8 @__cm_optimization_fence_begin()
+;ERROR  store i8 %m, i8* %m.addr
+;ERROR  store i32 1, i32* %p
+;ERROR  call void @__cm_optimization_fence_end(i8* %m.addr)
+;ERROR  ret void
+;ERROR}
+
+attributes #0 = { alwaysinline "CMGenxMain" "cmc-float-control"="0" "target-cpu"="dg2" }

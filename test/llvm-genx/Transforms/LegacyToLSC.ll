@@ -1,0 +1,140 @@
+; With registers of 64 bytes older accesses of untyped memory become those of the
+; load-store cache; with registers of 32 bytes nothing changes.
+; RUN: genx-opt -passes=genx-legacy-to-lsc %s -o - | FileCheck %s
+; RUN: genx-opt -mcpu=dg2 -passes=genx-legacy-to-lsc %s -o - | FileCheck %s --check-prefix=DG2 --implicit-check-not='genx.lsc'
+
+; DG2-COUNT-12: call {{.*}}@llvm.genx.{{gather|scatter|oword|svm|dword}}
+
+; Bytes of a surface (data size 5: 8 bits in 32), the global offset added.
+; CHECK-LABEL: @gather(
+; CHECK-NEXT: [[I:%.*]] = insertelement <16 x i32> poison, i32 %g, i32 0
+; CHECK-NEXT: [[G:%.*]] = shufflevector <16 x i32> [[I]], <16 x i32> poison, <16 x i32> zeroinitializer
+; CHECK-NEXT: [[A:%.*]] = add <16 x i32> %o, [[G]]
+; CHECK-NEXT: %r = call <16 x i32> @llvm.genx.lsc.load.bti.v16i32.v16i1.v16i32(<16 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 5, i8 1, i8 1, i8 0, <16 x i32> [[A]], i32 %s)
+; CHECK-NEXT: ret <16 x i32> %r
+define <16 x i32> @gather(<16 x i1> %m, i32 %s, i32 %g, <16 x i32> %o) #0 {
+  %r = call <16 x i32> @llvm.genx.gather.scaled.v16i32.v16i1.v16i32(<16 x i1> %m, i32 0, i16 0, i32 %s, i32 %g, <16 x i32> %o, <16 x i32> undef)
+  ret <16 x i32> %r
+}
+
+; Lanes that are off keep the old value.
+; CHECK-LABEL: @old(
+; CHECK-NEXT: [[A:%.*]] = add <16 x i32> %o, zeroinitializer
+; CHECK-NEXT: [[N:%.*]] = call <16 x i32> @llvm.genx.lsc.load.bti.v16i32.v16i1.v16i32(<16 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <16 x i32> [[A]], i32 %s)
+; CHECK-NEXT: %r = select <16 x i1> %m, <16 x i32> [[N]], <16 x i32> %v
+define <16 x i32> @old(<16 x i1> %m, i32 %s, <16 x i32> %o, <16 x i32> %v) #0 {
+  %r = call <16 x i32> @llvm.genx.gather.scaled.v16i32.v16i1.v16i32(<16 x i1> %m, i32 2, i16 0, i32 %s, i32 0, <16 x i32> %o, <16 x i32> %v)
+  ret <16 x i32> %r
+}
+
+; Surface 254 is shared local memory.
+; CHECK-LABEL: @scatter(
+; CHECK-NEXT: [[A:%.*]] = add
+; CHECK-NEXT: call void @llvm.genx.lsc.store.slm.v16i1.v16i32.v16i32(<16 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 6, i8 1, i8 1, i8 0, <16 x i32> [[A]], <16 x i32> %d, i32 0)
+define void @scatter(<16 x i1> %m, <16 x i32> %o, <16 x i32> %d) #0 {
+  call void @llvm.genx.scatter.scaled.v16i1.v16i32.v16i32(<16 x i1> %m, i32 1, i16 0, i32 254, i32 0, <16 x i32> %o, <16 x i32> %d)
+  ret void
+}
+
+; Channels R and A: two elements in each lane, under a mask repeated for them.
+; CHECK-LABEL: @channels(
+; CHECK-NEXT: [[A:%.*]] = add
+; CHECK-NEXT: [[N:%.*]] = call <32 x i32> @llvm.genx.lsc.load.quad.bti.v32i32.v16i1.v16i32(<16 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 2, i8 1, i8 9, <16 x i32> [[A]], i32 %s)
+; CHECK-NEXT: [[M:%.*]] = shufflevector <16 x i1> %m, <16 x i1> poison, <32 x i32> <i32 0, {{.*}} i32 15, i32 0, {{.*}} i32 15>
+; CHECK-NEXT: %r = select <32 x i1> [[M]], <32 x i32> [[N]], <32 x i32> %v
+define <32 x i32> @channels(<16 x i1> %m, i32 %s, <16 x i32> %o, <32 x i32> %v) #0 {
+  %r = call <32 x i32> @llvm.genx.gather4.scaled.v32i32.v16i1.v16i32(<16 x i1> %m, i32 9, i16 0, i32 %s, i32 0, <16 x i32> %o, <32 x i32> %v)
+  ret <32 x i32> %r
+}
+
+; A block: one lane, 32 dwords (7) in the transposed order (2), at an offset in
+; owords; and below in bytes.
+; CHECK-LABEL: @owords(
+; CHECK-NEXT: [[O:%.*]] = mul i32 %o, 16
+; CHECK-NEXT: [[A:%.*]] = bitcast i32 [[O]] to <1 x i32>
+; CHECK-NEXT: [[N:%.*]] = call <32 x i32> @llvm.genx.lsc.load.bti.v32i32.v1i1.v1i32(<1 x i1> <i1 true>, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 7, i8 2, i8 0, <1 x i32> [[A]], i32 %s)
+; CHECK-NEXT: %r = bitcast <32 x i32> [[N]] to <32 x float>
+define <32 x float> @owords(i32 %s, i32 %o) #0 {
+  %r = call <32 x float> @llvm.genx.oword.ld.v32f32(i32 0, i32 %s, i32 %o)
+  ret <32 x float> %r
+}
+
+; CHECK-LABEL: @bytes(
+; CHECK-NEXT: mul i32 %o, 1{{$}}
+define <32 x float> @bytes(i32 %s, i32 %o) #0 {
+  %r = call <32 x float> @llvm.genx.oword.ld.unaligned.v32f32(i32 0, i32 %s, i32 %o)
+  ret <32 x float> %r
+}
+
+; CHECK-LABEL: @st(
+; CHECK-NEXT: [[O:%.*]] = mul i32 %o, 16
+; CHECK-NEXT: [[A:%.*]] = bitcast i32 [[O]] to <1 x i32>
+; CHECK-NEXT: [[D:%.*]] = bitcast <8 x i64> %d to <16 x i32>
+; CHECK-NEXT: call void @llvm.genx.lsc.store.slm.v1i1.v1i32.v16i32(<1 x i1> <i1 true>, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 6, i8 2, i8 0, <1 x i32> [[A]], <16 x i32> [[D]], i32 0)
+define void @st(i32 %o, <8 x i64> %d) #0 {
+  call void @llvm.genx.oword.st.v8i64(i32 254, i32 %o, <8 x i64> %d)
+  ret void
+}
+
+; Addresses, with elements of 8 bytes; and below of 2, the first of 4 in a lane.
+; CHECK-LABEL: @svm(
+; CHECK-NEXT: %r = call <16 x i64> @llvm.genx.lsc.load.stateless.v16i64.v16i1.v16i64(<16 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 4, i8 1, i8 1, i8 0, <16 x i64> %a, i32 0)
+define <16 x i64> @svm(<16 x i1> %m, <16 x i64> %a) #0 {
+  %r = call <16 x i64> @llvm.genx.svm.gather.v16i64.v16i1.v16i64(<16 x i1> %m, i32 0, <16 x i64> %a, <16 x i64> undef)
+  ret <16 x i64> %r
+}
+
+; CHECK-LABEL: @svmbytes(
+; CHECK-NEXT: [[D:%.*]] = bitcast <64 x i8> %d to <16 x i32>
+; CHECK-NEXT: call void @llvm.genx.lsc.store.stateless.v16i1.v16i64.v16i32(<16 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 6, i8 1, i8 1, i8 0, <16 x i64> %a, <16 x i32> [[D]], i32 0)
+define void @svmbytes(<16 x i1> %m, <16 x i64> %a, <64 x i8> %d) #0 {
+  call void @llvm.genx.svm.scatter.v16i1.v16i64.v64i8(<16 x i1> %m, i32 1, <16 x i64> %a, <64 x i8> %d)
+  ret void
+}
+
+; CHECK-LABEL: @block(
+; CHECK-NEXT: [[A:%.*]] = bitcast i64 %a to <1 x i64>
+; CHECK-NEXT: call void @llvm.genx.lsc.store.stateless.v1i1.v1i64.v16i32(<1 x i1> <i1 true>, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 6, i8 2, i8 0, <1 x i64> [[A]], <16 x i32> %d, i32 0)
+define void @block(i64 %a, <16 x i32> %d) #0 {
+  call void @llvm.genx.svm.block.st.i64.v16i32(i64 %a, <16 x i32> %d)
+  ret void
+}
+
+; Operation 0x12; the two sources change places.
+; CHECK-LABEL: @cmpxchg(
+; CHECK-NEXT: [[N:%.*]] = call <16 x i32> @llvm.genx.lsc.xatomic.bti.v16i32.v16i1.v16i32(<16 x i1> %m, i8 18, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <16 x i32> %o, <16 x i32> %b, <16 x i32> %a, i32 %s, <16 x i32> undef)
+; CHECK-NEXT: %r = select <16 x i1> %m, <16 x i32> [[N]], <16 x i32> %v
+define <16 x i32> @cmpxchg(<16 x i1> %m, i32 %s, <16 x i32> %o, <16 x i32> %a, <16 x i32> %b, <16 x i32> %v) #0 {
+  %r = call <16 x i32> @llvm.genx.dword.atomic.cmpxchg.v16i32.v16i1.v16i32(<16 x i1> %m, i32 %s, <16 x i32> %o, <16 x i32> %a, <16 x i32> %b, <16 x i32> %v)
+  ret <16 x i32> %r
+}
+
+; CHECK-LABEL: @inc(
+; CHECK-NEXT: %r = call <16 x i64> @llvm.genx.lsc.xatomic.stateless.v16i64.v16i1.v16i64(<16 x i1> %m, i8 8, i8 0, i8 0, i16 1, i32 0, i8 4, i8 1, i8 1, i8 0, <16 x i64> %a, <16 x i64> undef, <16 x i64> undef, i32 0, <16 x i64> undef)
+define <16 x i64> @inc(<16 x i1> %m, <16 x i64> %a) #0 {
+  %r = call <16 x i64> @llvm.genx.svm.atomic.inc.v16i64.v16i1.v16i64(<16 x i1> %m, <16 x i64> %a, <16 x i64> undef)
+  ret <16 x i64> %r
+}
+
+; Media blocks are not of the load-store cache.
+; CHECK-LABEL: @media(
+; CHECK-NEXT: call void @llvm.genx.media.st
+define void @media(i32 %s, <32 x i8> %d) #0 {
+  call void @llvm.genx.media.st.v32i8(i32 0, i32 %s, i32 0, i32 8, i32 0, i32 0, <32 x i8> %d)
+  ret void
+}
+
+declare <16 x i32> @llvm.genx.gather.scaled.v16i32.v16i1.v16i32(<16 x i1>, i32, i16, i32, i32, <16 x i32>, <16 x i32>)
+declare void @llvm.genx.scatter.scaled.v16i1.v16i32.v16i32(<16 x i1>, i32, i16, i32, i32, <16 x i32>, <16 x i32>)
+declare <32 x i32> @llvm.genx.gather4.scaled.v32i32.v16i1.v16i32(<16 x i1>, i32, i16, i32, i32, <16 x i32>, <32 x i32>)
+declare <32 x float> @llvm.genx.oword.ld.v32f32(i32, i32, i32)
+declare <32 x float> @llvm.genx.oword.ld.unaligned.v32f32(i32, i32, i32)
+declare void @llvm.genx.oword.st.v8i64(i32, i32, <8 x i64>)
+declare <16 x i64> @llvm.genx.svm.gather.v16i64.v16i1.v16i64(<16 x i1>, i32, <16 x i64>, <16 x i64>)
+declare void @llvm.genx.svm.scatter.v16i1.v16i64.v64i8(<16 x i1>, i32, <16 x i64>, <64 x i8>)
+declare void @llvm.genx.svm.block.st.i64.v16i32(i64, <16 x i32>)
+declare <16 x i32> @llvm.genx.dword.atomic.cmpxchg.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>, <16 x i32>)
+declare <16 x i64> @llvm.genx.svm.atomic.inc.v16i64.v16i1.v16i64(<16 x i1>, <16 x i64>, <16 x i64>)
+declare void @llvm.genx.media.st.v32i8(i32, i32, i32, i32, i32, i32, <32 x i8>)
+
+attributes #0 = { "CMGenxMain" "target-cpu"="pvc" }
