@@ -348,8 +348,13 @@ void Coalescer::rewrite() {
   auto HasVariable = [](const Operand &O) {
     return O.Var != None && !O.is(Operand::Label);
   };
+  // An input that is sent, but lies elsewhere, will be sent from a copy.
+  auto IsCopied = [&](VarId V) {
+    return InputOffset[V] != None && NeededAlign[V] >= K.grfBytes() &&
+           InputOffset[V] % NeededAlign[V] != 0;
+  };
   for (VarId V = 0; V != Parent.size(); ++V)
-    if (find(V) == V && NeededAlign[V] > K.Variables[V].Align)
+    if (find(V) == V && NeededAlign[V] > K.Variables[V].Align && !IsCopied(V))
       K.Variables[V].Align = NeededAlign[V];
   for (BasicBlock &B : K.Blocks) {
     for (Instruction &I : B.Instructions) {
