@@ -28,6 +28,10 @@ const LibraryFunction Functions[] = {
     {Intrinsic::log, "log", "cm_log, to base 2"},
     {Intrinsic::log10, "log10", "cm_log, to base 2"},
     {Intrinsic::log2, "log2", "cm_log"},
+    {Intrinsic::lround, "lround", "cm_rnde, which rounds ties to even"},
+    {Intrinsic::llround, "llround", "cm_rnde, which rounds ties to even"},
+    {Intrinsic::lrint, "lrint", "cm_rnde"},
+    {Intrinsic::llrint, "llrint", "cm_rnde"},
     {Intrinsic::round, "round", "cm_rnde, which rounds ties to even"},
 };
 

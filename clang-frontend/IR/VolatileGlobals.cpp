@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/VolatileGlobals.h"
 #include "clang-frontend/IR/RawIR.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/Module.h"
@@ -53,7 +54,8 @@ PreservedAnalyses ReadAnnotationsPass::run(Module &M, ModuleAnalysisManager &) {
   GlobalVariable *Annotations = M.getNamedGlobal("llvm.global.annotations");
   if (!Annotations)
     return PreservedAnalyses::all();
-  SmallVector<std::pair<GlobalVariable *, StringRef>, 4> Volatile;
+  // A variable may be declared volatile more than once; one offset is enough.
+  MapVector<GlobalVariable *, StringRef> Volatile;
   for (const Use &Row : Annotations->getInitializer()->operands()) {
     auto &Entry = *cast<Constant>(Row);
     StringRef Text = textOf(Entry);
@@ -61,8 +63,10 @@ PreservedAnalyses ReadAnnotationsPass::run(Module &M, ModuleAnalysisManager &) {
     if (auto *F = dyn_cast<Function>(Object); F && Text == "cm.stackcall")
       F->addFnAttr(genx::FunctionMD::CMStackCall);
     else if (auto *GV = dyn_cast<GlobalVariable>(Object);
-             GV && Text.consume_front("cm.volatile"))
-      Volatile.push_back({GV, Text.ltrim(':')});
+             GV && Text.consume_front("cm.volatile")) {
+      StringRef &Offset = Volatile[GV];
+      Offset = Offset.empty() ? Text.ltrim(':') : Offset;
+    }
   }
   for (auto &[GV, Offset] : Volatile)
     makeVolatile(*GV, Offset);

@@ -100,6 +100,14 @@ template <class T, int N>
 CM_HEADER void write(SurfaceIndex S, int Offset, vector<T, N> Block) {
   __cm_oword_st(S, Offset, *Block.ptr());
 }
+template <class T, int R, int C>
+CM_HEADER void read(SurfaceIndex S, int Offset, matrix_ref<T, R, C> Block) {
+  read(S, GENX_NONE, Offset, Block);
+}
+template <class T, int R, int C>
+CM_HEADER void write(SurfaceIndex S, int Offset, matrix<T, R, C> Block) {
+  __cm_oword_st(S, Offset, *Block.ptr());
+}
 
 /// N dwords from byte Offset, a multiple of 32.
 template <class V, cm::detail::enable_if<cm::detail::is_output<V>> = 0>

@@ -45,10 +45,10 @@ void Interpreter::step(const Instruction &I, bool Legal) {
     return;
   }
   if (I.info().has(OpFlag::Memory) || I.Op == Opcode::Movs) {
-    if (I.Op == Opcode::OwordSt) {
+    if (I.Op == Opcode::OwordSt || I.Op == Opcode::LscStore) {
       const Operand &Data = I.Operands.back();
       auto From = Memory[Data.Var].begin() + Data.Reg.Offset;
-      Stores.emplace_back(From, From + 16 * I.Msg.Size);
+      Stores.emplace_back(From, From + messageBytes(I, I.Operands.size() - 1));
     }
     return;
   }
