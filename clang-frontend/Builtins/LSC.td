@@ -55,17 +55,20 @@ def lsc_fence : LSCOp<"cm_fence", "lscFence", "fence", "void",
 /// Base, width, height, pitch, x, y; size, blocks, width, height, transposed,
 /// transformed, cache hints.
 let Feature = "Untyped2D" in {
-def lsc_load2d : LSCOp<"cm_load or cm_ptr_load of 2-D blocks", "lscLoad2D", "load2d.stateless", "R",
-                       ["unsigned long", "unsigned", "unsigned", "unsigned",
-                        "int", "int", "int", "int", "int", "int", "int", "int",
-                        "int", "int"]>;
+def lsc_load2d
+    : LSCOp<"cm_load or cm_ptr_load of 2-D blocks", "lscLoad2D",
+            "load2d.stateless", "R",
+            ["unsigned long", "unsigned", "unsigned", "unsigned", "int", "int",
+             "int", "int", "int", "int", "int", "int", "int", "int"]>;
 def lsc_prefetch2d
-    : LSCOp<"cm_prefetch or cm_ptr_prefetch of 2-D blocks", "lscPrefetch2D", "prefetch2d.stateless", "void",
+    : LSCOp<"cm_prefetch or cm_ptr_prefetch of 2-D blocks", "lscPrefetch2D",
+            "prefetch2d.stateless", "void",
             ["unsigned long", "unsigned", "unsigned", "unsigned", "int", "int",
              "int", "int", "int", "int", "int", "int", "int", "int"]>;
 /// The same; data.
 def lsc_store2d
-    : LSCOp<"cm_store or cm_ptr_store of 2-D blocks", "lscStore2D", "store2d.stateless", "void",
+    : LSCOp<"cm_store or cm_ptr_store of 2-D blocks", "lscStore2D",
+            "store2d.stateless", "void",
             ["unsigned long", "unsigned", "unsigned", "unsigned", "int", "int",
              "int", "int", "int", "int", "int", "int", "int", "int", "V"]>;
 }
@@ -91,7 +94,7 @@ def : LSC<"cm_load",
           "second ones. Lanes whose mask has bit 0 clear are undefined."> {
   let Example = "put(cm_load<uint>(buf, (u & 255) * 4)); "
                 "put(cm_load<float, VectorSize::N2>(buf, (u & 63) * 8)); "
-                "put(cm_load<ushort>(buf, u & 1023));";
+                "put(cm_load<ushort>(buf, (u & 511) * 2));";
 }
 def : LSC<"cm_ptr_load",
           "vector<T, N * VS> cm_ptr_load<T, VS, DS, L1, L3, N>(const T *p | "
