@@ -20,6 +20,9 @@ namespace {
 /// Bits of "cmc-float-control" that are in the control register.
 constexpr unsigned FloatControlMask = 0x4f0;
 
+/// The runtimes pad cross-thread data to this, whatever a register has.
+constexpr unsigned CrossThreadUnit = 32;
+
 /// What the finalizer sets aside for the stack of a thread.
 constexpr unsigned StackBytes = 128 << 10;
 
@@ -147,7 +150,7 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
     K.Attributes.push_back(
         {"CrossThreadInputSize",
          std::to_string(alignTo(std::max(PayloadEnd, Layout.End) - First,
-                                Opts.Target->GRFBytes))});
+                                CrossThreadUnit))});
   if (!Stack.empty())
     Result.Info.StackBytes = StackBytes;
   Result.Info.Texts = K.Texts;

@@ -11,7 +11,6 @@ declare <8 x i32> @__cm_gather4(i32, i32, i32, <4 x i32>, <8 x i32>)
 declare <16 x i32> @__cm_gather4.few(i32, i32, i32, <16 x i32>, <16 x i32>)
 declare <4 x i32> @__cm_iselect(<8 x i32>, <4 x i16>)
 declare <64 x i16> @__cm_bits_to_mask(i32)
-declare <8 x i32> @__cm_atomic(i32, <8 x i16>, i32, <8 x i32>, <8 x i32>, <8 x i32>)
 declare void @__cm_wait(i32)
 declare <4 x i32> @__cm_rol(<4 x i32>, <4 x i32>, <4 x i32>)
 
@@ -30,7 +29,7 @@ define void @k(i32 %a) #0 {
   %5 = call <12 x i32> @__cm_gather(i32 0, i32 0, <12 x i32> undef)
 ; CHECK: error: a scattered access of elements of 8 bytes; at most 4 are possible
   %6 = call <8 x i64> @__cm_gather.wide(i32 0, i32 0, <8 x i32> undef)
-; CHECK: error: an access to channels of 4 lanes; 8 and 16 are possible
+; CHECK: error: an access to channels of 4 lanes; 8, 16 and 32 are possible
   %7 = call <8 x i32> @__cm_gather4(i32 0, i32 1, i32 0, <4 x i32> undef, <8 x i32> undef)
 ; CHECK: error: 2 channels of 16 lanes need 32 elements of 4 bytes, and there are 16 of 4
   %8 = call <16 x i32> @__cm_gather4.few(i32 0, i32 3, i32 0, <16 x i32> undef, <16 x i32> undef)
@@ -38,8 +37,6 @@ define void @k(i32 %a) #0 {
   %9 = call <4 x i32> @__cm_iselect(<8 x i32> undef, <4 x i16> <i16 0, i16 9, i16 2, i16 2>)
 ; CHECK: error: a mask of 64 lanes does not fit in an integer of 32 bits
   %10 = call <64 x i16> @__cm_bits_to_mask(i32 0)
-; CHECK: error: this atomic operation is not available
-  %11 = call <8 x i32> @__cm_atomic(i32 255, <8 x i16> undef, i32 0, <8 x i32> undef, <8 x i32> undef, <8 x i32> undef)
 ; CHECK: error: cm_wait needs -binary-format=cm
   call void @__cm_wait(i32 0)
   ret void
