@@ -223,7 +223,7 @@ class Values:
             lambda: Value(f"cm_cbit({to_uint})", "uint"),
             lambda: Value(f"cm_fbl({to_uint})", "uint"),
             lambda: Value(f"cm_bf_reverse<uint>({to_uint})", "uint"),
-            lambda: Value(f"cm_avg<int>({to_int}, {b.text})", "int"),
+            lambda: Value(f"cm_avg<int>({to_int}, vector<int, {count}>({b.text}))", "int"),
         ])()
 
     def bound(self, count, a, b, joint):
