@@ -95,9 +95,14 @@ class Builtin<string section, string name, string signature,
   string Signature = signature;
   list<RawOp> Uses = uses;
   string Doc = doc;
-  /// In words: element types, sizes.
+  /// In words: element types, sizes, units of offsets and coordinates.
   string Elements = "any";
   string Sizes = "any";
+  string Offsets = "";
+  /// What is told who breaks that: "statement // words of the error", for each
+  /// rule. The statement is one like those of Example, and the words stand in an
+  /// error at it.
+  list<string> Errors = [];
   /// What the target must have: a row of include/cmc/Features.def.
   string Feature = "";
   /// Exists with -binary-format=cm only.
@@ -130,6 +135,7 @@ class Threads<string name, string signature, list<RawOp> uses, string doc>
   let Sizes = "";
 }
 
+include "Builtins/Sections.td"
 include "Builtins/Arithmetic.td"
 include "Builtins/Bits.td"
 include "Builtins/Dot.td"

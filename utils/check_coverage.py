@@ -35,7 +35,7 @@ def tests():
 
 
 def builtins():
-    _, rows = builtin_table.records(TBLGEN, str(ROOT / "clang-frontend/Builtins.td"))
+    _, rows, _ = builtin_table.records(TBLGEN, str(ROOT / "clang-frontend/Builtins.td"))
     for row in rows:
         if not row["Example"].strip():
             yield f"builtin {row['Name']}: no Example"

@@ -10,12 +10,13 @@ basic/Diagnostics.def, and what follows from it.
 import argparse
 import concurrent.futures
 import dataclasses
-import difflib
 import os
 import pathlib
 import re
 import subprocess
 import sys
+
+from generated import deliver
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLES = {"CM_DIAG": ROOT / "clang-frontend/Diagnostics.def",
@@ -203,14 +204,7 @@ def main():
     args = parser.parse_args()
     if args.what == "test":
         return run_tests(args.words[0], args.scratch, args.words[1:])
-    text = "".join(line + "\n" for line in reference())
-    if not args.check:
-        sys.stdout.write(text)
-        return 0
-    old = pathlib.Path(args.check).read_text()
-    sys.stdout.writelines(difflib.unified_diff(
-        old.splitlines(True), text.splitlines(True), args.check, "generated"))
-    return old != text
+    return deliver(reference(), args.check)
 
 
 if __name__ == "__main__":

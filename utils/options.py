@@ -4,12 +4,12 @@
   options.py TBLGEN reference            prints docs/reference/options.md
   options.py TBLGEN reference --check F  fails when the file F is out of date
 """
-import argparse
-import difflib
 import json
 import pathlib
 import subprocess
 import sys
+
+from generated import arguments, deliver
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLE = ROOT / "driver/Options.td"
@@ -100,19 +100,8 @@ def reference(options, groups):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("tblgen")
-    parser.add_argument("what", choices=["reference"])
-    parser.add_argument("--check")
-    args = parser.parse_args()
-    text = "".join(line + "\n" for line in reference(*table(args.tblgen)))
-    if not args.check:
-        sys.stdout.write(text)
-        return 0
-    old = pathlib.Path(args.check).read_text()
-    sys.stdout.writelines(difflib.unified_diff(
-        old.splitlines(True), text.splitlines(True), args.check, "generated"))
-    return old != text
+    args = arguments("tblgen", what=["reference"])
+    return deliver(reference(*table(args.tblgen)), args.check)
 
 
 if __name__ == "__main__":

@@ -2,10 +2,12 @@
 """Tries every row of clang-frontend/Builtins.td by its Example.
 
 Usage: smoke_builtins.py TBLGEN BIN compile TARGET
+       smoke_builtins.py TBLGEN BIN errors
        smoke_builtins.py TBLGEN BIN run DEVICE...
 
 compile: rows that TARGET has become a binary, one kernel per row; each of the
-others is an error that names the builtin. run: what the Examples `put` on each
+others is an error that names the builtin. errors: the statements of Errors are
+errors with these words, for the first target that has the row. run: what the Examples `put` on each
 DEVICE (gen:skl ...) is what they put on the CPU device: equal, and numbers of
 mathematical functions within 8 units in the last place, the bound of
 docs/reference/numbers.md. The last line is "N passed, N failed".
@@ -60,6 +62,7 @@ class Row:
         self.number, self.name = number, record["Name"]
         self.section, self.example = record["Section"], record["Example"].strip()
         self.feature, self.cm_abi = record["Feature"], record["CmAbi"]
+        self.errors = [e.split(" // ") for e in record["Errors"]]
         self.refused, self.not_run = record["Refused"], record["NotRun"]
         # A kernel of its own: it reserves, orders or ends something.
         self.alone = "cm_slm_init" in self.example or bool(self.not_run)
@@ -76,6 +79,16 @@ class Row:
 def kernel(name, rows, slots):
     body = "".join(row.block(SLOT * slots[row.number]) for row in rows)
     return HEAD.format(name=name) + body + "}\n"
+
+
+def error_kernel(name, place, statement):
+    return (HEAD.format(name=name) + INPUTS + f"#line 1 \"{place}\"\n{{ {statement}; }}\n}}\n")
+
+
+def tells(output, case):
+    """Whether these words stand in an error at this place."""
+    place, words = re.escape(case[0]), re.escape(case[2])
+    return re.search(rf"^{place}.*error: .*{words}", output, re.M)
 
 
 def refuses(run, row):
@@ -137,6 +150,33 @@ class Smoke:
                 each = self.cmc(kernel("k", [row], {row.number: 0}), target, abi_of([row]),
                                 "-emit-llvm")
             self.count(refuses(each, row), f"{row.name} is not refused on {target}", each.stderr)
+
+    def errors(self):
+        targets = json.loads(call([self.bin / "cmc", "--print-targets=json"]).stdout)
+        cases = {}
+        for row in self.rows:
+            target = next((t["name"] for t in targets if row.on(t)), "")
+            for number, (statement, words) in enumerate(row.errors):
+                place = f"{row.name} (row {row.number}, error {number + 1})"
+                cases.setdefault((target, abi_of([row])), []).append((place, statement, words))
+        for (target, abi), left in cases.items():
+            self.error_cases(left, target, abi)
+
+    def error_cases(self, left, target, abi):
+        """Later stages run when the earlier ones have found nothing, so what is
+        not told is tried again without the others."""
+        while left:
+            text = "".join(error_kernel(f"k{n}", *case[:2]) for n, case in enumerate(left))
+            run = self.cmc(text, target, abi, "-ferror-limit=0")
+            told = [c for c in left if run.returncode == 1 and tells(run.stderr, c)]
+            self.passed += len(told)
+            left = [c for c in left if c not in told]
+            if not told:
+                break
+        for case in left:
+            run = self.cmc(error_kernel("k", *case[:2]), target, abi)
+            ok = run.returncode == 1 and tells(run.stderr, case)
+            self.count(ok, f"{case[0]} on {target}: {case[1]} // {case[2]}", run.stderr)
 
     def compile_rows(self, rows, target, abi):
         """All in one go; when that fails in halves, to say which."""
@@ -234,6 +274,8 @@ def main():
         smoke = Smoke(tblgen, bin_dir, pathlib.Path(scratch))
         if what == "compile":
             smoke.compile(*names)
+        elif what == "errors":
+            smoke.errors()
         else:
             smoke.run(names)
     print(f"{smoke.passed} passed, {smoke.failed} failed")

@@ -16,7 +16,7 @@ def typed_atomic : Special<"typedAtomic", "R", ["int", "V", "V", "V", "V", "V",
   let UserName = "write_typed_atomic";
 }
 
-let Sizes = "N a power of two, at most 32" in {
+let Sizes = "N a power of two, at most 32", Offsets = "dwords" in {
 def : Memory<"Atomics", "write_atomic",
              "void write_atomic<Op, T, N>([vector<ushort, N> mask,] "
              "SurfaceIndex s, vector<uint, N> offsets [, vector<T, N> a "
@@ -56,9 +56,10 @@ def : Memory<"Atomics", "write_typed_atomic",
              "SurfaceIndex s, vector_ref<T, N> old [, vector<T, N> a [, "
              "vector<T, N> b]], vector<uint, N> u [, vector<uint, N> v [, "
              "vector<uint, N> r [, vector<uint, N> lod]]])", [typed_atomic],
-             "The same at a pixel of a surface of format R32_UINT or "
+             "`write_atomic` at pixels of a surface of format R32_UINT or "
              "R32_SINT."> {
   let Elements = "int, uint";
+  let Offsets = "u, v, r: pixels; lod: the level";
   let Feature = "TypedAtomic";
   let Example = "vector<uint, 8> x = 1, at = 2, old; write_typed_atomic<"
                 "ATOMIC_ADD>(image, old, x, at); put(old);";

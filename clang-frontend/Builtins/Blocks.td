@@ -23,6 +23,7 @@ class MediaBlock<string name, string signature, RawOp op, string doc,
   let Elements = "any";
   let Sizes = "width at most 64 bytes, at most 64 rows; rows, each padded to "
               "a power of two of at least 4 bytes, at most 256 bytes";
+  let Offsets = "x: bytes; y: rows";
   let Example = example;
 }
 def : MediaBlock<"read",
@@ -49,14 +50,19 @@ def : MediaBlock<"read_plane",
                  "void read_plane(SurfaceIndex s [, CmBufferAttrib a], "
                  "CmSurfacePlaneIndex p, int x, int y, matrix_ref<T, R, C> | "
                  "vector_ref<T, N> m)",
-                 media_ld, "The same in a plane of a planar surface.",
+                 media_ld,
+                 "Reads a block of a plane of a planar surface (NV12 ...): p "
+                 "is `GENX_SURFACE_Y_PLANE`, `_U_PLANE`, `_UV_PLANE` or "
+                 "`_V_PLANE`; y counts the rows of that plane.",
                  "matrix<uchar, 4, 16> x; read_plane(image, "
                  "GENX_SURFACE_Y_PLANE, 4, 4, x); put(x);">;
 def : MediaBlock<"write_plane",
                  "void write_plane(SurfaceIndex s [, CmBufferAttrib a], "
                  "CmSurfacePlaneIndex p, int x, int y, matrix<T, R, C> | "
                  "vector<T, N> m)",
-                 media_st, "The same in a plane of a planar surface.",
+                 media_st,
+                 "Writes a block of a plane of a planar surface, as "
+                 "`read_plane`.",
                  "matrix<uchar, 4, 16> x = 9; write_plane(image, "
                  "GENX_SURFACE_Y_PLANE, 4, 4, x); read(image, 0, 0, x); "
                  "put(x); read(image, 4, 4, x); put(x);">;
@@ -71,6 +77,7 @@ def : Memory<"Media blocks", "read_transpose",
              "height * y. Outside, the edge repeats."> {
   let Elements = "of 4 bytes";
   let Sizes = "R = width, C = height";
+  let Offsets = "x: blocks of 4 * width bytes; y: blocks of height rows";
   let Example = "matrix<uint, 8, 2> x; read_transpose(image, CM_READ_2, "
                 "CM_READ_8, 1, 3, x); put(x);";
 }
@@ -78,11 +85,12 @@ def : Memory<"Media blocks", "read_transpose",
 def : Memory<"OWord blocks", "read",
              "void read(SurfaceIndex s [, CmBufferAttrib a], int offset, "
              "vector_ref<T, N> v)", [oword_ld],
-             "Reads from byte offset, a multiple of 16, or of 4 with "
-             "`DWALIGNED(s)`, `MODIFIED_DWALIGNED(s)` or "
-             "`CONSTANT_DWALIGNED(s)`; `CONSTANT(s)` and `MODIFIED(s)` say how "
-             "the buffer is used. Outside the buffer reads 0."> {
+             "Reads adjacent elements. a: `DWALIGNED(s)`, "
+             "`MODIFIED_DWALIGNED(s)`, `CONSTANT_DWALIGNED(s)`; `CONSTANT(s)` "
+             "and `MODIFIED(s)` say how the buffer is used. Outside the buffer "
+             "reads 0."> {
   let Sizes = "any; read as blocks of 16, 32, 64 and 128 bytes";
+  let Offsets = "bytes, a multiple of 16; of 4 with `..._DWALIGNED`";
   let Example = "vector<uint, 37> x; read(buf, 16, x); put(x); "
                 "read(DWALIGNED(buf), 4060, x); put(x); read(CONSTANT(buf), "
                 "32, x); put(x);";
@@ -90,24 +98,29 @@ def : Memory<"OWord blocks", "read",
 def : Memory<"OWord blocks", "write",
              "void write(SurfaceIndex s, int offset, vector<T, N> v)",
              [oword_st],
-             "Writes at byte offset, a multiple of 16. Nothing is written "
-             "outside the buffer."> {
+             "Writes adjacent elements. Nothing is written outside the "
+             "buffer."> {
   let Sizes = "a multiple of 16 bytes";
+  let Offsets = "bytes, a multiple of 16";
   let Example = "write(buf, 64, i); write(buf, 4064, u); vector<int, 32> x; "
                 "read(buf, 32, x); put(x); read(buf, 3968, x); put(x);";
 }
 def : Memory<"HWord blocks", "cm_hword_read",
              "void cm_hword_read(SurfaceIndex s, uint offset, vector_ref<uint, "
-             "N> v)", [hword_ld], "Reads from byte offset, a multiple of 32."> {
+             "N> v)", [hword_ld],
+             "Reads adjacent dwords. Outside the buffer reads 0."> {
   let Elements = "uint";
   let Sizes = "N = 8, 16, 32 or 64";
+  let Offsets = "bytes, a multiple of 32";
   let Example = "vector<uint, 64> x; cm_hword_read(buf, 96, x); put(x);";
 }
 def : Memory<"HWord blocks", "cm_hword_write",
              "void cm_hword_write(SurfaceIndex s, uint offset, vector<uint, N> "
-             "v)", [hword_st], "Writes at byte offset, a multiple of 32."> {
+             "v)", [hword_st],
+             "Writes adjacent dwords. Nothing is written outside the buffer."> {
   let Elements = "uint";
   let Sizes = "N = 8, 16, 32 or 64";
+  let Offsets = "bytes, a multiple of 32";
   let Example = "cm_hword_write(buf, 64, u); vector<uint, 32> x; "
                 "cm_hword_read(buf, 32, x); put(x);";
 }

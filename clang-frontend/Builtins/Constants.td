@@ -22,7 +22,7 @@ def : SpecConstant<"T cm_spec_constant<T, uint ID>()",
                 "put(cm_spec_constant<float, 2>());";
 }
 def : SpecConstant<"T cm_spec_constant<T, uint ID, T Default>()",
-                   "The same; `Default` when nobody chooses."> {
+                   "A constant as above; it is `Default` when nobody chooses."> {
   let Elements = "integers";
   let Example = "put(cm_spec_constant<short, 3, -7>() + "
                 "cm_spec_constant<uint, 4, 0x80000000>());";

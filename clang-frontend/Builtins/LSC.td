@@ -81,6 +81,7 @@ class LSC<string name, string signature, list<RawOp> uses, string doc>
     : Memory<"Load-store cache", name, signature, uses, doc> {
   let Feature = "LSC";
   let Elements = "of 1, 2, 4 or 8 bytes";
+  let Offsets = "bytes, multiples of the element size";
 }
 
 let Sizes = "N = 1, 2, 4, 8, 16 or 32; VS = N1, N2, N3, N4 or N8, more than N1 "
@@ -99,14 +100,14 @@ def : LSC<"cm_load",
 def : LSC<"cm_ptr_load",
           "vector<T, N * VS> cm_ptr_load<T, VS, DS, L1, L3, N>(const T *p | "
           "svmptr_t p, vector<uint, N> offsets, vector<ushort, N> mask = 1)",
-          [lsc_load_flat], "The same at addresses p + offsets[i]."> {
+          [lsc_load_flat], "`cm_load` at addresses p + offsets[i]."> {
   let Example = "put(cm_ptr_load<uint>(p, (u & 255) * 4)); "
                 "put(cm_ptr_load<uchar>(p, u & 1023));";
 }
 def : LSC<"cm_load_slm",
           "vector<T, N * VS> cm_load_slm<T, VS, DS, N>(vector<uint, N> offsets, "
           "vector<ushort, N> mask = 1)", [lsc_load_slm],
-          "The same in shared local memory."> {
+          "`cm_load` in shared local memory."> {
   let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store_slm<uint>(lane * 4 + a, u); "
                 "put(cm_load_slm<uint>(lane * 4 + a));";
@@ -123,14 +124,14 @@ def : LSC<"cm_ptr_store",
           "void cm_ptr_store<T, VS, DS, L1, L3, N>(T *p | svmptr_t p, "
           "vector<uint, N> offsets, vector<T, N * VS> v, vector<ushort, N> "
           "mask = 1)", [lsc_store_flat],
-          "The same at addresses p + offsets[i]."> {
+          "`cm_store` at addresses p + offsets[i]."> {
   let Example = lanes # "cm_ptr_store<float>(p, lane * 4, f); "
                 "put(cm_ptr_load<float, 16>(p, 0));";
 }
 def : LSC<"cm_store_slm",
           "void cm_store_slm<T, VS | Elements, DS, N>(vector<uint, N> offsets, "
           "vector<T, N * VS> v, vector<ushort, N> mask = 1)",
-          [lsc_store_slm], "The same in shared local memory."> {
+          [lsc_store_slm], "`cm_store` in shared local memory."> {
   let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store_slm<ushort>(lane * 2 + a, w); "
                 "put(cm_load_slm<ushort>(lane * 2 + a));";
@@ -149,12 +150,12 @@ def : LSC<"cm_load",
 def : LSC<"cm_ptr_load",
           "vector<T, Elements> cm_ptr_load<T, Elements, DS, L1, L3>(const T *p "
           "| svmptr_t p, uint offset)", [lsc_load_flat],
-          "The same at the address p + offset."> {
+          "`cm_load` at the address p + offset."> {
   let Example = "put(cm_ptr_load<int, 32>(p, 16));";
 }
 def : LSC<"cm_load_slm",
           "vector<T, Elements> cm_load_slm<T, Elements, DS>(uint offset)",
-          [lsc_load_slm], "The same in shared local memory."> {
+          [lsc_load_slm], "`cm_load` in shared local memory."> {
   let Example = "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store_slm<int, 16>(a, i); put(cm_load_slm<int, 16>(a));";
 }
@@ -168,13 +169,13 @@ def : LSC<"cm_store",
 def : LSC<"cm_ptr_store",
           "void cm_ptr_store<T, Elements, DS, L1, L3>(T *p | svmptr_t p, uint "
           "offset, vector<T, Elements> v)", [lsc_store_flat],
-          "The same at the address p + offset."> {
+          "`cm_store` at the address p + offset."> {
   let Example = "cm_ptr_store<int, 16>(p, 128, i); "
                 "put(cm_ptr_load<int, 32>(p, 128));";
 }
 def : LSC<"cm_store_slm",
           "void cm_store_slm<T, Elements, DS>(uint offset, vector<T, Elements> "
-          "v)", [lsc_store_slm], "The same in shared local memory."> {
+          "v)", [lsc_store_slm], "`cm_store` in shared local memory."> {
   let Example = "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store_slm<float, 16>(a + 64, f); "
                 "put(cm_load_slm<float, 16>(a + 64));";
@@ -192,13 +193,13 @@ def : LSC<"cm_load4",
 def : LSC<"cm_ptr_load4",
           "vector<T, M> cm_ptr_load4<T, Channels, DS, L1, L3, N>(const T *p | "
           "svmptr_t p, vector<uint, N> offsets, vector<ushort, N> mask = 1)",
-          [lsc_load4_flat], "The same at addresses p + offsets[i]."> {
+          [lsc_load4_flat], "`cm_load4` at addresses p + offsets[i]."> {
   let Example = "put(cm_ptr_load4<uint, CM_ABGR_ENABLE>(p, (u & 63) * 16));";
 }
 def : LSC<"cm_load4_slm",
           "vector<T, M> cm_load4_slm<T, Channels, DS, N>(vector<uint, N> "
           "offsets, vector<ushort, N> mask = 1)", [lsc_load4_slm],
-          "The same in shared local memory."> {
+          "`cm_load4` in shared local memory."> {
   let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store4_slm<uint, CM_R_ENABLE>(lane * 16 + a, u); "
                 "put(cm_load4_slm<uint, CM_R_ENABLE>(lane * 16 + a));";
@@ -206,7 +207,7 @@ def : LSC<"cm_load4_slm",
 def : LSC<"cm_store4",
           "void cm_store4<T, Channels, DS, L1, L3, N>(SurfaceIndex s, "
           "vector<uint, N> offsets, vector<T, M> v, vector<ushort, N> mask = "
-          "1)", [lsc_store4_bti], "The same for writing."> {
+          "1)", [lsc_store4_bti], "Writes what `cm_load4` reads."> {
   let Example = lanes # "vector<uint, 32> two; "
                 "two.select<16, 1>(0) = u; two.select<16, 1>(16) = w; "
                 "cm_store4<uint, CM_AG_ENABLE>(buf, lane * 16, two); "
@@ -215,14 +216,14 @@ def : LSC<"cm_store4",
 def : LSC<"cm_ptr_store4",
           "void cm_ptr_store4<T, Channels, DS, L1, L3, N>(T *p | svmptr_t p, "
           "vector<uint, N> offsets, vector<T, M> v, vector<ushort, N> mask = "
-          "1)", [lsc_store4_flat], "The same at addresses p + offsets[i]."> {
+          "1)", [lsc_store4_flat], "`cm_store4` at addresses p + offsets[i]."> {
   let Example = lanes # "cm_ptr_store4<float, CM_B_ENABLE>(p, lane * 16, f); "
                 "put(cm_ptr_load<float, 64>(p, 0));";
 }
 def : LSC<"cm_store4_slm",
           "void cm_store4_slm<T, Channels, DS, N>(vector<uint, N> offsets, "
           "vector<T, M> v, vector<ushort, N> mask = 1)", [lsc_store4_slm],
-          "The same in shared local memory."> {
+          "`cm_store4` in shared local memory."> {
   let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store4_slm<int, CM_G_ENABLE>(lane * 16 + a, i); "
                 "put(cm_load4_slm<int, CM_G_ENABLE>(lane * 16 + a));";
@@ -242,7 +243,7 @@ def : LSC<"cm_ptr_prefetch",
           "vector<uint, N> offsets, vector<ushort, N> mask = 1); void "
           "cm_ptr_prefetch<Elements, DS, L1, L3>(const uint *p | svmptr_t p, "
           "uint offset)", [lsc_prefetch_flat],
-          "The same at addresses p + offsets[i]."> {
+          "`cm_prefetch` at addresses p + offsets[i]."> {
   let Example = "cm_ptr_prefetch<VectorSize::N1>(p, (u & 63) * 4); "
                 "cm_ptr_prefetch<32>(p, 0); put(n);";
 }
@@ -266,7 +267,7 @@ def : LSC<"cm_ptr_atomic",
           "vector<T, N> cm_ptr_atomic<Op, T, VS, DS, L1, L3, N>(T *p | svmptr_t "
           "p, vector<uint, N> offsets [, vector<T, N> a [, vector<T, N> b]], "
           "vector<ushort, N> mask = 1)", [lsc_atomic_flat],
-          "The same at addresses p + offsets[i]."> {
+          "`cm_atomic` at addresses p + offsets[i]."> {
   let Example = lanes # "put(cm_ptr_atomic<AtomicOp::UMAX, uint>(p, lane * 4, u)); "
                 "put(cm_ptr_atomic<AtomicOp::ICAS, uint>(p, lane * 4, u, w));";
 }
@@ -274,7 +275,7 @@ def : LSC<"cm_atomic_slm",
           "vector<T, N> cm_atomic_slm<Op, T, VS, DS, L1, L3, N>(vector<uint, N> "
           "offsets [, vector<T, N> a [, vector<T, N> b]], vector<ushort, N> "
           "mask = 1)", [lsc_atomic_slm],
-          "The same in shared local memory, which has no FADD and FSUB, and "
+          "`cm_atomic` in shared local memory, which has no FADD and FSUB, and "
           "only ICAS for elements of 8 bytes."> {
   let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store_slm<uint, 16>(a, u); "
@@ -292,6 +293,7 @@ def : LSC<"cm_fence",
           "Shared local memory takes the defaults of Op and Scope only."> {
   let Elements = "";
   let Sizes = "";
+  let Offsets = "";
   let Example = "cm_store<int, 16>(buf, 0, i); cm_fence<LSC_SFID::LSC_UGM, "
                 "LSC_FENCE_OP::LSC_FENCE_OP_EVICT, "
                 "LSC_SCOPE::LSC_SCOPE_GPU>(); put(cm_load<int, 16>(buf, 0));";
@@ -299,6 +301,8 @@ def : LSC<"cm_fence",
 
 class LSC2D<string name, string signature, RawOp use, string doc>
     : LSC<name, signature, [use], doc> {
+  let Offsets = "width, pitch: bytes minus 1; height: rows minus 1; x: "
+                "elements; y: rows; p: a multiple of 64";
   let Feature = "Untyped2D";
 }
 let Sizes = "rows of a multiple of 4 bytes, all blocks together at most 64 "
@@ -345,8 +349,11 @@ def : LSC2D<"cm_load",
             "0>(vector_ref<T, N> v, lsc::block_2d_desc<T, Blocks, Height, "
             "Width> d, short mask = 1)",
             lsc_load2d,
-            "The same of a surface that d describes (its width, height and "
-            "pitch minus 1, too), X and Y further on; Op is Normal, Transpose "
+            "Blocks of a surface that d describes: `block_2d_desc(p, height, "
+            "width, pitch, x, y)`, its width, height and pitch minus 1, too; "
+            "`set_base`, `set_width`, `set_height`, `set_pitch`, "
+            "`set_block_x`, `set_block_y` and `get_...` change and tell "
+            "them. X and Y further on; Op is Normal, Transpose "
             "or VNNI. Rows, or columns, are padded to a power of two, and "
             "blocks to registers of 64 bytes, as the message has them."> {
   let Example = "lsc::block_2d_desc<int, 1, 4, 8> d(p, 31, 63, 127, 2, 1); "
@@ -356,7 +363,8 @@ def : LSC2D<"cm_load",
 def : LSC2D<"cm_store",
             "void cm_store<L1, L3, X = 0, Y = 0>(lsc::block_2d_desc<T, 1, "
             "Height, Width> d, vector<T, N> v, short mask = 1)",
-            lsc_store2d, "The same for writing."> {
+            lsc_store2d,
+            "Writes what `cm_load` with a descriptor reads."> {
   let Example = "lsc::block_2d_desc<int, 1, 4, 4> d(p, 31, 63, 127, 2, 1); "
                 "cm_store(d, i); "
                 "put(cm_ptr_load<int, 8, 8>(p, 63, 31, 127, 0, 0));";
@@ -364,7 +372,8 @@ def : LSC2D<"cm_store",
 def : LSC2D<"cm_prefetch",
             "void cm_prefetch<L1, L3, X = 0, Y = 0>(lsc::block_2d_desc<T, "
             "Blocks, Height, Width> d, short mask = 1)",
-            lsc_prefetch2d, "The same for the caches."> {
+            lsc_prefetch2d,
+            "Asks the caches for what `cm_load` with a descriptor reads."> {
   let Example = "lsc::block_2d_desc<int, 1, 4, 8> d(p, 31, 63, 127, 2, 1); "
                 "cm_prefetch(d); put(n);";
 }

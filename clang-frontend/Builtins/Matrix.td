@@ -52,7 +52,7 @@ def : Matrix<"cm_dpasw",
              "vector<T, N> cm_dpasw<CmPrecisionType P1, P2, int Depth, Repeat>("
              "vector<T, N> acc, vector<int, N1> columns, vector<int, N2> rows "
              "[, flag])", [dpasw],
-             "The same on two fused EUs, each of which brings half of the rows, "
+             "`cm_dpas` on two fused EUs, each of which brings half of the rows, "
              "the first the larger half. `acc` may be 0 as in cm_dpas."> {
   let Feature = "DPASW";
   let Example = "vector<int, 64> a = 3; vector<int, 64> cols = 0x01020304; "

@@ -8,6 +8,7 @@ class PointerAccess<string name, string signature, list<RawOp> uses, string doc,
     : Memory<"Pointers", name, signature, uses, doc> {
   let Sizes = "a power of two of at most 32 elements, or a multiple of 16 bytes "
               "that is aligned enough: to 4 bytes for load, 16 for store";
+  let Offsets = "p: a multiple of the element size, or of Align";
   let Example = example;
 }
 def : PointerAccess<"load", "V load<V, int Align = Align::ELEM_SIZE>(T *p)",

@@ -21,11 +21,11 @@ def : Printing<"printf", "int printf(const char *format, ...)", [printf],
   let Example = "put(printf(\"%d %s\\n\", 5, \"five\"));";
 }
 def : Printing<"cm_printf", "int cm_printf(const char *format, ...)", [printf],
-               "The same."> {
+               "`printf` by another name."> {
   let Example = "put(cm_printf(\"%.2f\\n\", 0.25f));";
 }
 def : Printing<"cmprint", "int cmprint(const char *format, ...)", [printf],
-               "The same."> {
+               "`printf` by another name."> {
   let Example = "put(cmprint(\"%u\\n\", n));";
 }
 class OldPrinting<string name, string signature>

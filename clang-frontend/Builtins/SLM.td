@@ -8,8 +8,9 @@ def slm_init : Special<"later", "void", ["unsigned"]>;
 def slm_alloc : Special<"later", "unsigned", ["unsigned"]>;
 
 class SLM<string name, string signature, list<RawOp> uses, string doc,
-          string example>
+          string example, string offsets = "">
     : Memory<"Shared local memory", name, signature, uses, doc> {
+  let Offsets = offsets;
   // Buffer a has 512 bytes, which are those of buf; own(i) is i.
   let Example = "cm_slm_init(1024); uint a = cm_slm_alloc(512); "
                 "cm_slm_load(a, buf, 0, 512); vector<uint, 16> own; for (int k "
@@ -17,21 +18,25 @@ class SLM<string name, string signature, list<RawOp> uses, string doc,
 }
 def : SLM<"cm_slm_init", "void cm_slm_init(uint size)", [slm_init],
           "Reserves size bytes, a constant, for the thread group.",
-          "put(a);">;
+          "put(a);",
+          "size: bytes">;
 def : SLM<"cm_slm_alloc", "uint cm_slm_alloc(uint size)", [slm_alloc],
-          "A buffer of size bytes, a constant, in what was reserved.",
-          "put(cm_slm_alloc(100)); put(cm_slm_alloc(4));">;
+          "A buffer of size bytes, a constant, in what was reserved: its "
+          "first byte.",
+          "put(cm_slm_alloc(100)); put(cm_slm_alloc(4));",
+          "size and the result: bytes">;
 def : SLM<"cm_slm_free", "void cm_slm_free(uint buffer)", [],
           "Nothing: a buffer lasts as long as its group.",
           "cm_slm_free(a); cm_slm_block_read(a, 0, f); put(f);">;
 def : SLM<"cm_slm_load",
           "void cm_slm_load(uint buffer, SurfaceIndex s | svmptr_t p, uint "
           "offset, uint size)", [gather4, scatter4, fence, barrier],
-          "All threads of the group together copy size bytes, a multiple of "
-          "256; ends with a fence and a barrier.",
+          "All threads of the group together copy size bytes of s or p from "
+          "offset on to buffer; ends with a fence and a barrier.",
           "uint b2 = cm_slm_alloc(512); cm_slm_load(b2, p, 64, 512); "
           "vector<uint, 64> x; cm_slm_block_read(b2, 256, x); put(x); "
-          "cm_slm_block_read(a, 64, x); put(x);">;
+          "cm_slm_block_read(a, 64, x); put(x);",
+          "bytes; size a multiple of 256">;
 let Elements = "of at most 4 bytes",
     Sizes = "N a power of two, at most 32; offsets of type ushort are "
             "deprecated" in {
@@ -40,23 +45,29 @@ def : SLM<"cm_slm_read",
           "vector_ref<T, N> v)", [gather], "v[i] = element offsets[i].",
           "cm_slm_read(a, own * 3, f); put(f); cm_slm_read(a, own * 5, c); "
           "put(c); vector<uint, 32> many = 9; many.select<16, 2>(0) = own; "
-          "cm_slm_read(a, many, many); put(many);">;
+          "cm_slm_read(a, many, many); put(many);",
+          "buffer: bytes; offsets: elements">;
 def : SLM<"cm_slm_write",
           "void cm_slm_write(uint buffer, vector<ushort | uint, N> offsets, "
-          "vector<T, N> v)", [scatter], "Element offsets[i] = v[i].",
+          "vector<T, N> v)", [scatter],
+          "Element offsets[i] = v[i]; of two lanes to one element the higher "
+          "wins.",
           "cm_slm_write(a, own * 2 + 3, s); vector<uint, 32> x; "
-          "cm_slm_block_read(a, 0, x); put(x);">;
+          "cm_slm_block_read(a, 0, x); put(x);",
+          "buffer: bytes; offsets: elements">;
 def : SLM<"cm_slm_read_scaled",
           "void cm_slm_read_scaled(uint buffer, vector<ushort | uint, N> "
           "offsets, vector_ref<T, N> v)", [gather],
-          "The same with offsets in bytes.",
-          "cm_slm_read_scaled(a, own * 3, h); put(h);">;
+          "v[i] = the element at byte offsets[i].",
+          "cm_slm_read_scaled(a, own * 3, h); put(h);",
+          "bytes; offsets multiples of the element size">;
 def : SLM<"cm_slm_write_scaled",
           "void cm_slm_write_scaled(uint buffer, vector<ushort | uint, N> "
           "offsets, vector<T, N> v)", [scatter],
-          "The same with offsets in bytes.",
+          "The element at byte offsets[i] = v[i].",
           "cm_slm_write_scaled(a, own * 7, b); vector<uint, 32> x; "
-          "cm_slm_block_read(a, 0, x); put(x);">;
+          "cm_slm_block_read(a, 0, x); put(x);",
+          "bytes; offsets multiples of the element size">;
 }
 let Elements = "of 4 bytes",
     Sizes = "N = 8, 16 or 32; M >= N * channels; offsets of type ushort and "
@@ -64,46 +75,51 @@ let Elements = "of 4 bytes",
 def : SLM<"cm_slm_read4",
           "void cm_slm_read4(uint buffer, vector<uint, N> offsets, "
           "vector_ref<T, M> v, SLM_ChannelMaskType channels)", [gather4],
-          "All lanes of one channel after the other, from element offsets[i] "
-          "on.",
+          "All lanes of one enabled channel after the other; R, G, B and A of "
+          "lane i are the four dwords from dword offsets[i] on.",
           "vector<float, 64> x; cm_slm_read4(a, own * 4, x, SLM_ABGR_ENABLE); "
           "put(x); vector<uint, 32> many = 5; many.select<16, 1>(8) = own; "
           "vector<int, 64> y; cm_slm_read4(a, many, y, SLM_BG_ENABLE); "
-          "put(y);">;
+          "put(y);",
+          "buffer: bytes; offsets: dwords">;
 def : SLM<"cm_slm_write4",
           "void cm_slm_write4(uint buffer, vector<uint, N> offsets, "
           "vector<T, M> v, SLM_ChannelMaskType channels)", [scatter4],
-          "The same for writing.",
+          "Writes what `cm_slm_read4` reads.",
           "cm_slm_write4(a, own * 4, u, SLM_G_ENABLE); vector<uint, 64> x; "
-          "cm_slm_block_read(a, 0, x); put(x);">;
+          "cm_slm_block_read(a, 0, x); put(x);",
+          "buffer: bytes; offsets: dwords">;
 def : SLM<"cm_slm_read4_scaled",
           "void cm_slm_read4_scaled(uint buffer, vector<uint, N> offsets, "
           "vector_ref<T, M> v, SLM_ChannelMaskType channels)", [gather4],
-          "cm_slm_read4 with offsets in bytes.",
+          "`cm_slm_read4` with offsets in bytes.",
           "vector<float, 16> x; vector<uint, 8> few = own.select<8, 1>(0) * "
-          "20; cm_slm_read4_scaled(a, few, x, SLM_BR_ENABLE); put(x);">;
+          "20; cm_slm_read4_scaled(a, few, x, SLM_BR_ENABLE); put(x);",
+          "bytes; offsets multiples of 4">;
 def : SLM<"cm_slm_write4_scaled",
           "void cm_slm_write4_scaled(uint buffer, vector<uint, N> offsets, "
           "vector<T, M> v, SLM_ChannelMaskType channels)", [scatter4],
-          "cm_slm_write4 with offsets in bytes.",
+          "`cm_slm_write4` with offsets in bytes.",
           "vector<uint, 8> few = own.select<8, 1>(0) * 16; "
           "cm_slm_write4_scaled(a, few, f, SLM_AR_ENABLE); vector<uint, 32> x; "
-          "cm_slm_block_read(a, 0, x); put(x);">;
+          "cm_slm_block_read(a, 0, x); put(x);",
+          "bytes; offsets multiples of 4">;
 }
 let Sizes = "a multiple of 16 bytes" in {
 def : SLM<"cm_slm_block_read",
           "void cm_slm_block_read(uint buffer [, CmBufferAttrib a], int "
           "offset, vector_ref<T, N> v)", [oword_ld],
-          "Reads adjacent elements from byte offset, a multiple of 16, or of 4 "
-          "with an attribute DWALIGNED.",
+          "Reads adjacent elements. a: `GENX_DWALIGNED`.",
           "vector<uint, 40> x; cm_slm_block_read(a, 32, x); put(x); "
-          "cm_slm_block_read(a, GENX_DWALIGNED, 20, f); put(f);">;
+          "cm_slm_block_read(a, GENX_DWALIGNED, 20, f); put(f);",
+          "bytes, multiples of 16; of 4 with `GENX_DWALIGNED`">;
 def : SLM<"cm_slm_block_write",
           "void cm_slm_block_write(uint buffer, int offset, vector<T, N> v)",
           [oword_st],
-          "Writes adjacent elements at byte offset, a multiple of 16.",
+          "Writes adjacent elements.",
           "cm_slm_block_write(a, 48, i); vector<uint, 40> x; "
-          "cm_slm_block_read(a, 0, x); put(x);">;
+          "cm_slm_block_read(a, 0, x); put(x);",
+          "bytes, multiples of 16">;
 }
 let Sizes = "N a power of two, at most 32" in
 def : SLM<"cm_slm_atomic",
@@ -114,6 +130,7 @@ def : SLM<"cm_slm_atomic",
           "`write_atomic`.",
           "vector<uint, 16> old; cm_slm_atomic(a, ATOMIC_ADD, u & 7, NULL, u); "
           "cm_slm_atomic(a, ATOMIC_CMPXCHG, own, old, own, 0); put(old); "
-          "cm_slm_block_read(a, 0, old); put(old);"> {
+          "cm_slm_block_read(a, 0, old); put(old);",
+          "buffer: bytes; offsets: dwords"> {
   let Elements = "int, uint; float for `ATOMIC_F...`";
 }

@@ -21,30 +21,46 @@ class SVM<string name, string signature, RawOp op, string doc, string example>
 let Sizes = "a multiple of 16 bytes" in {
 def : SVM<"cm_svm_block_read",
           "void cm_svm_block_read(svmptr_t p, vector_ref<T, N> | "
-          "matrix_ref<T, R, C> v)", svm_ld, "p is 16-byte aligned.",
-          "matrix<float, 4, 12> x; cm_svm_block_read(p + 32, x); put(x);">;
+          "matrix_ref<T, R, C> v)", svm_ld,
+          "Reads adjacent elements from p on.",
+          "matrix<float, 4, 12> x; cm_svm_block_read(p + 32, x); put(x);"> {
+  let Offsets = "p: a multiple of 16";
+}
 def : SVM<"cm_svm_block_read_unaligned",
           "void cm_svm_block_read_unaligned(svmptr_t p, vector_ref<T, N> | "
-          "matrix_ref<T, R, C> v)", svm_ld, "p is 4-byte aligned.",
-          "cm_svm_block_read_unaligned(p + 20, u); put(u);">;
+          "matrix_ref<T, R, C> v)", svm_ld,
+          "Reads adjacent elements from p on.",
+          "cm_svm_block_read_unaligned(p + 20, u); put(u);"> {
+  let Offsets = "p: a multiple of 4";
+}
 def : SVM<"cm_svm_block_write",
           "void cm_svm_block_write(svmptr_t p, vector<T, N> | "
-          "matrix<T, R, C> v)", svm_st, "p is 16-byte aligned.",
+          "matrix<T, R, C> v)", svm_st,
+          "Writes adjacent elements from p on.",
           "cm_svm_block_write(p + 16, f); vector<float, 24> x; "
-          "cm_svm_block_read(p, x); put(x);">;
+          "cm_svm_block_read(p, x); put(x);"> {
+  let Offsets = "p: a multiple of 16";
+}
 def : SVM<"cm_ptr_block_read",
           "void cm_ptr_block_read(const T *p, vector_ref<T, N> | matrix_ref<T, "
-          "R, C> v)", svm_ld, "The same at a pointer.",
-          "cm_ptr_block_read((const uint *)p + 8, u); put(u);">;
+          "R, C> v)", svm_ld, "`cm_svm_block_read` at a pointer.",
+          "cm_ptr_block_read((const uint *)p + 8, u); put(u);"> {
+  let Offsets = "p: a multiple of 16";
+}
 def : SVM<"cm_ptr_block_read_unaligned",
           "void cm_ptr_block_read_unaligned(const T *p, vector_ref<T, N> | "
-          "matrix_ref<T, R, C> v)", svm_ld, "The same at a pointer.",
-          "cm_ptr_block_read_unaligned((const int *)p + 5, i); put(i);">;
+          "matrix_ref<T, R, C> v)", svm_ld,
+          "`cm_svm_block_read_unaligned` at a pointer.",
+          "cm_ptr_block_read_unaligned((const int *)p + 5, i); put(i);"> {
+  let Offsets = "p: a multiple of 4";
+}
 def : SVM<"cm_ptr_block_write",
           "void cm_ptr_block_write(T *p, vector<T, N> | matrix<T, R, C> v)",
-          svm_st, "The same at a pointer.",
+          svm_st, "`cm_svm_block_write` at a pointer.",
           "cm_ptr_block_write((short *)p + 8, s); vector<short, 32> x; "
-          "cm_ptr_block_read((short *)p, x); put(x);">;
+          "cm_ptr_block_read((short *)p, x); put(x);"> {
+  let Offsets = "p: a multiple of 16";
+}
 }
 let Elements = "of 1, 2, 4 or 8 bytes",
     Sizes = "N, or R * C, a power of two, at most 32" in {
@@ -54,56 +70,76 @@ def : SVM<"cm_svm_scatter_read",
           "matrix_ref<T, R, C> v)", svm_gather, "v[i] = *p[i].",
           "vector<svmptr_t, 16> at = p + (u & 255) * 4; "
           "cm_svm_scatter_read(at, f); put(f); cm_svm_scatter_read(at, s); "
-          "put(s); cm_svm_scatter_read(at, b); put(b);">;
+          "put(s); cm_svm_scatter_read(at, b); put(b);"> {
+  let Offsets = "p: multiples of the element size";
+}
 def : SVM<"cm_svm_scatter_write",
           "void cm_svm_scatter_write(vector<svmptr_t, N> p, vector<T, N> v), "
           "void cm_svm_scatter_write(matrix<svmptr_t, R, C> p, matrix<T, R, "
-          "C> v)", svm_scatter, "*p[i] = v[i].",
+          "C> v)", svm_scatter,
+          "*p[i] = v[i]; of two lanes to one element the higher wins.",
           "vector<svmptr_t, 4> at; at(0) = p + 1; at(1) = p + 7; at(2) = p + "
           "4; at(3) = p + 30; vector<uchar, 4> x = 255; "
-          "cm_svm_scatter_write(at, x); cm_svm_block_read(p, u); put(u);">;
+          "cm_svm_scatter_write(at, x); cm_svm_block_read(p, u); put(u);"> {
+  let Offsets = "p: multiples of the element size";
+}
 def : SVM<"cm_ptr_scatter_read",
           "void cm_ptr_scatter_read(const T *p, vector<ptrdiff_t, N> offsets, "
           "vector_ref<T, N> v)", svm_gather,
           "v[i] is read at p + offsets[i] bytes.",
           "vector<ptrdiff_t, 16> at = (u & 255) * 2; "
-          "cm_ptr_scatter_read((const ushort *)p, at, w); put(w);">;
+          "cm_ptr_scatter_read((const ushort *)p, at, w); put(w);"> {
+  let Offsets = "bytes, multiples of the element size";
+}
 def : SVM<"cm_ptr_scatter_write",
           "void cm_ptr_scatter_write(T *p, vector<ptrdiff_t, N> offsets, "
           "vector<T, N> v)", svm_scatter,
           "v[i] is written at p + offsets[i] bytes.",
           "vector<ptrdiff_t, 16> at; for (int k = 0; k < 16; ++k) at(k) = 60 - "
           "4 * k; cm_ptr_scatter_write((uint *)p, at, u); "
-          "cm_svm_block_read(p, f); put(f.format<uint>());">;
+          "cm_svm_block_read(p, f); put(f.format<uint>());"> {
+  let Offsets = "bytes, multiples of the element size";
+}
 }
 let Elements = "of 4 bytes",
     Sizes = "N = 8, 16 or 32; M >= N * enabled channels" in {
 def : SVM<"cm_svm_gather4_scaled",
           "void cm_svm_gather4_scaled(vector<svmptr_t, N> p, vector_ref<T, M> "
           "v, ChannelMaskType channels)", svm_gather4,
-          "Enabled channel by enabled channel of the dwords from p[i] on.",
+          "All lanes of one enabled channel after the other; R, G, B and A of "
+          "lane i are the four dwords from p[i] on.",
           "vector<svmptr_t, 16> at = p + (u & 255) * 4; vector<float, 32> x; "
           "cm_svm_gather4_scaled(at, x, CM_BR_ENABLE); put(x); "
           "vector<svmptr_t, 8> few = at.select<8, 1>(0); vector<uint, 32> y; "
-          "cm_svm_gather4_scaled(few, y, CM_ABGR_ENABLE); put(y);">;
+          "cm_svm_gather4_scaled(few, y, CM_ABGR_ENABLE); put(y);"> {
+  let Offsets = "p: multiples of 4";
+}
 def : SVM<"cm_svm_scatter4_scaled",
           "void cm_svm_scatter4_scaled(vector<svmptr_t, N> p, vector<T, M> v, "
-          "ChannelMaskType channels)", svm_scatter4, "The same for writing.",
+          "ChannelMaskType channels)", svm_scatter4,
+          "Writes what `cm_svm_gather4_scaled` reads.",
           "vector<svmptr_t, 8> at; for (int k = 0; k < 8; ++k) at(k) = p + 16 * "
           "k; cm_svm_scatter4_scaled(at, i, CM_AG_ENABLE); vector<int, 32> x; "
-          "cm_svm_block_read(p, x); put(x);">;
+          "cm_svm_block_read(p, x); put(x);"> {
+  let Offsets = "p: multiples of 4";
+}
 def : SVM<"cm_ptr_read4",
           "void cm_ptr_read4(const T *p, vector<ptrdiff_t, N> offsets, "
           "vector_ref<T, M> v, ChannelMaskType channels)", svm_gather4,
-          "The same at p + offsets[i] bytes.",
+          "`cm_svm_gather4_scaled` at p + offsets[i] bytes.",
           "vector<ptrdiff_t, 16> at = (u & 255) * 4; vector<float, 16> x; "
-          "cm_ptr_read4((const float *)p, at, x, CM_G_ENABLE); put(x);">;
+          "cm_ptr_read4((const float *)p, at, x, CM_G_ENABLE); put(x);"> {
+  let Offsets = "bytes, multiples of 4";
+}
 def : SVM<"cm_ptr_write4",
           "void cm_ptr_write4(T *p, vector<ptrdiff_t, N> offsets, vector<T, M> "
-          "v, ChannelMaskType channels)", svm_scatter4, "The same for writing.",
+          "v, ChannelMaskType channels)", svm_scatter4,
+          "`cm_svm_scatter4_scaled` at p + offsets[i] bytes.",
           "vector<ptrdiff_t, 8> at; for (int k = 0; k < 8; ++k) at(k) = 16 * "
           "k; cm_ptr_write4((uint *)p, at, u, CM_BR_ENABLE); vector<int, 32> "
-          "x; cm_svm_block_read(p, x); put(x);">;
+          "x; cm_svm_block_read(p, x); put(x);"> {
+  let Offsets = "bytes, multiples of 4";
+}
 }
 let Elements = "integers of 4 or 8 bytes; float for `ATOMIC_F...`",
     Sizes = "N, or R * C, a power of two, at most 32" in {
@@ -117,18 +153,25 @@ def : SVM<"cm_svm_atomic",
           "cm_svm_atomic(ATOMIC_ADD, at, old, u); vector<svmptr_t, 8> few; for "
           "(int k = 0; k < 8; ++k) few(k) = p + 4 * k; vector<int, 8> x = 3, "
           "y; cm_svm_atomic(ATOMIC_MINSINT, few, y, x); put(y); "
-          "cm_svm_block_read(p, i); put(i);">;
+          "cm_svm_block_read(p, i); put(i);"> {
+  let Offsets = "p: multiples of the element size";
+}
 def : SVM<"svm_atomic",
           "void svm_atomic<Op>(vector<svmptr_t, N> p, vector_ref<T, N> old [, "
-          "vector<T, N> a [, vector<T, N> b]])", svm_atomic, "The same.",
+          "vector<T, N> a [, vector<T, N> b]])", svm_atomic,
+          "`cm_svm_atomic` with a constant operation.",
           "vector<svmptr_t, 4> at; for (int k = 0; k < 4; ++k) at(k) = p + 4 * "
           "k; vector<uint, 4> old; svm_atomic<ATOMIC_DEC>(at, old); "
-          "put(old);">;
+          "put(old);"> {
+  let Offsets = "p: multiples of the element size";
+}
 def : SVM<"cm_ptr_atomic",
           "void cm_ptr_atomic<Op>(T *p, vector<U, N> offsets, vector_ref<T, N> "
           "old [, vector<T, N> a [, vector<T, N> b]])", svm_atomic,
-          "The same at p + offsets[i] bytes.",
+          "`svm_atomic` at p + offsets[i] bytes.",
           "vector<uint, 8> at; for (int k = 0; k < 8; ++k) at(k) = 4 * k; "
           "vector<uint, 8> old, x = 6; cm_ptr_atomic<ATOMIC_OR>((uint *)p, at, "
-          "old, x); put(old); cm_svm_block_read(p, u); put(u);">;
+          "old, x); put(old); cm_svm_block_read(p, u); put(u);"> {
+  let Offsets = "bytes, multiples of the element size";
+}
 }

@@ -35,6 +35,7 @@ class Sampler<string name, string signature, list<RawOp> uses, string doc>
   let Elements = "result: float, half or an integer of 16 or 32 bits, as the "
                  "format of the surface gives it";
   let Sizes = "8 or 16 pixels; rows of the result: the enabled channels";
+  let Offsets = "coordinates from 0 to 1";
   let Feature = "Sampler";
   let NotRun = "the smoke kernel has no sampler; test/Language/sampler.test "
                "runs it";
@@ -55,6 +56,7 @@ def : Sampler<"load16",
               "vector<uint, 16> u, v = 0, r = 0)", [load_16],
               "Loads 16 pixels at pixel coordinates, converted but not "
               "filtered."> {
+  let Offsets = "pixels";
   let Example = "matrix<float, 2, 16> m; "
                 "load16(m, CM_GR_ENABLE, image, u & 31, u & 15); put(m);";
 }
@@ -85,6 +87,7 @@ def : Sampler<"cm_3d_load",
               "void cm_3d_load<CM3DLoadOp Op, ChannelMaskType Ch>("
               "vector_ref<T, N> dst, ushort offsets, SurfaceIndex, "
               "parameters ...)", [load_3d], "Any load message."> {
+  let Offsets = "pixels; offsets: 4 bits each for u, v, r from the top";
   let Example = "vector<float, 16> d; cm_3d_load<CM_3D_LOAD, CM_R_ENABLE>(d, 0, "
                 "image, u & 31, u & 15); put(d);";
 }
@@ -94,7 +97,8 @@ class RefusedOp<string name, string why> : Special<"refused", "void", []> {
   let UserName = name # " is refused: " # why;
 }
 class Refusal<string section, string name, RawOp op, string why>
-    : Builtin<section, name, "void " # name # "(...)", [op], "Refused."> {
+    : Builtin<section, name, "void " # name # "(...)", [op],
+              "Declared, and refused by name."> {
   let Refused = why;
   let Elements = "";
   let Sizes = "";

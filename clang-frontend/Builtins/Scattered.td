@@ -15,16 +15,17 @@ def scatter4 : Special<"scatter4", "void", ["V", "int", "unsigned", "V", "V"]>;
 def typed_ld : Special<"typedRead", "R", ["V", "int", "V", "V", "V", "V"]>;
 def typed_st : Special<"typedWrite", "void", ["V", "int", "V", "V", "V", "V"]>;
 
-class Scattered<string name, string signature, list<RawOp> uses, string doc,
-                string example>
+class Scattered<string name, string signature, list<RawOp> uses, string offsets,
+                string doc, string example>
     : Memory<"Scattered access", name, signature, uses, doc> {
   let Elements = "of at most 4 bytes";
   let Sizes = "N a power of two, at most 32";
+  let Offsets = offsets;
   let Example = example;
 }
 def : Scattered<"read",
                 "void read(SurfaceIndex s [, CmBufferAttrib a], uint offset, "
-                "vector<uint, N> offsets, vector_ref<T, N> v)", [gather],
+                "vector<uint, N> offsets, vector_ref<T, N> v)", [gather], "elements",
                 "v[i] = element offset + offsets[i]. Outside the buffer reads "
                 "0. a: `CONSTANT`, `MODIFIED`.",
                 "vector<uint, 16> at = (u & 255) * 3; read(buf, 2, at, f); "
@@ -33,29 +34,34 @@ def : Scattered<"read",
                 "2>(0) = at; read(buf, 7, many, many); put(many);">;
 def : Scattered<"write",
                 "void write(SurfaceIndex s, uint offset, vector<uint, N> "
-                "offsets, vector<T, N> v)", [scatter],
-                "Element offset + offsets[i] = v[i].",
+                "offsets, vector<T, N> v)", [scatter], "elements",
+                "Element offset + offsets[i] = v[i]; of two lanes to one "
+                "element the higher wins. Nothing is written outside the "
+                "buffer.",
                 "vector<uint, 16> at = u & 15; at(0) = 5000; write(buf, 4, at, "
                 "s); read(buf, 0, f); put(f.format<short>());">;
 def : Scattered<"read_scaled",
                 "void read_scaled(SurfaceIndex s, uint offset, "
                 "vector<uint, N> offsets, vector_ref<T, N> v)", [gather],
-                "The same with offsets in bytes.",
+                "bytes, multiples of the element size",
+                "v[i] = the element at byte offset + offsets[i]; outside the "
+                "buffer 0.",
                 "vector<uint, 16> at = u & 255; read_scaled(buf, 4 * n, at, "
                 "b); put(b);">;
 def : Scattered<"write_scaled",
                 "void write_scaled(SurfaceIndex s, uint offset, "
                 "vector<uint, N> offsets, vector<T, N> v)", [scatter],
-                "The same with offsets in bytes.",
+                "bytes, multiples of the element size",
+                "The element at byte offset + offsets[i] = v[i].",
                 "vector<uint, 4> at; at(0) = 3; at(1) = 9; at(2) = 8; at(3) = "
                 "40; vector<uchar, 4> x = 200; write_scaled(buf, 8, at, x); "
                 "read(buf, 0, f); put(f.format<uchar>());">;
 def : Scattered<"read", "T read<T>(SurfaceIndex s, uint offset)", [gather],
-                "The element at offset.",
+                "elements", "The element at offset; outside the buffer 0.",
                 "put(read<ushort>(buf, n)); put(read<float>(buf, 5));">;
 def : Scattered<"write",
                 "void write(SurfaceIndex s, [uint base,] uint offset, T x)",
-                [scatter], "The element at base + offset = x.",
+                [scatter], "elements", "The element at base + offset = x.",
                 "write(buf, n, (short)1234); write(buf, 2u, 3u, 99u); "
                 "vector<uint, 16> x; read(buf, 0, x); put(x);">;
 
@@ -64,6 +70,7 @@ class Qwords<string name, string signature, RawOp op, string doc,
     : Memory<"Scattered access", name, signature, [op], doc> {
   let Elements = "of 8 bytes";
   let Sizes = "N = 8 or 16";
+  let Offsets = "elements of 8 bytes";
   let Example = example;
 }
 def : Qwords<"cm_qword_scatter_read",
@@ -81,12 +88,14 @@ def : Qwords<"cm_qword_scatter_write",
              "cm_qword_scatter_write(buf, at, x); vector<uint, 32> y; read(buf, "
              "0, y); put(y);">;
 
-let Elements = "of 4 bytes", Sizes = "N = 8, 16 or 32; R >= enabled channels" in {
+let Elements = "of 4 bytes", Sizes = "N = 8, 16 or 32; R >= enabled channels",
+    Offsets = "dwords" in {
 def : Memory<"Untyped surfaces", "read_untyped",
              "void read_untyped(SurfaceIndex s, ChannelMaskType channels, "
              "matrix_ref<T, R, N> m, vector<uint, N> offsets)", [gather4],
-             "Row by enabled channel, from the element at dword offsets[i] "
-             "on."> {
+             "Row after row the enabled channels of lane i, which begins at "
+             "dword offsets[i]: R, G, B and A are four dwords. Outside the "
+             "buffer reads 0."> {
   let Example = "matrix<float, 4, 16> x = 1; vector<uint, 16> at = u & 255; "
                 "read_untyped(buf, CM_ABG_ENABLE, x, at); put(x); "
                 "vector<uint, 32> many = 5; many.select<16, 2>(1) = at; "
@@ -96,20 +105,24 @@ def : Memory<"Untyped surfaces", "read_untyped",
 def : Memory<"Untyped surfaces", "write_untyped",
              "void write_untyped(SurfaceIndex s, ChannelMaskType channels, "
              "matrix<T, R, N> m, vector<uint, N> offsets)", [scatter4],
-             "The same for writing."> {
+             "Writes the enabled channels, row after row, as `read_untyped` "
+             "reads them. Nothing is written outside the buffer."> {
   let Example = "matrix<int, 3, 32> x; vector<uint, 32> at; for (int k = 0; k "
                 "< 32; ++k) { at(k) = 4 * k; x.column(k) = 10 * k; } x.row(1) "
                 "+= 1; x.row(2) += 2; write_untyped(buf, CM_ABR_ENABLE, x, "
                 "at); vector<int, 128> y; read(buf, 0, y); put(y);";
 }
+}
+let Elements = "of 4 bytes", Sizes = "N = 8, 16 or 32; R >= enabled channels",
+    Offsets = "u, v, r: pixels" in {
 def : Memory<"Typed surfaces", "read_typed",
              "void read_typed(SurfaceIndex s, ChannelMaskType channels, "
              "matrix_ref<T, R, N> | vector_ref<T, N> m, vector<uint, N> u [, "
              "vector<uint, N> v [, vector<uint, N> r]])",
              [typed_ld],
-             "Row by enabled channel of the pixels at u, v, r, converted from "
-             "the surface's format to float, int or uint: whatever T is, its "
-             "bits are those. Outside, alpha is 1 and the others are 0."> {
+             "Row after row the enabled channels of the pixels at u, v, r, "
+             "converted from the surface's format to float, int or uint: "
+             "whatever T is, its bits are those. Outside, alpha is 1 and the others are 0."> {
   let Example = "matrix<uint, 4, 16> x = 1; vector<uint, 16> at = u & 63; "
                 "read_typed(image, CM_ABGR_ENABLE, x, at, u); put(x); "
                 "vector<uint, 32> many = 5; many.select<16, 2>(1) = at; "
@@ -121,7 +134,8 @@ def : Memory<"Typed surfaces", "write_typed",
              "matrix<T, R, N> | vector<T, N> m, vector<uint, N> u [, "
              "vector<uint, N> v [, vector<uint, N> r]])",
              [typed_st],
-             "The same for writing. Nothing is written outside."> {
+             "Writes the enabled channels of pixels; nothing is written "
+             "outside."> {
   let Example = "vector<uint, 16> at; for (int k = 0; k < 16; ++k) at(k) = 3 * "
                 "k; matrix<uint, 1, 16> x; x.row(0) = u; write_typed(image, "
                 "CM_R_ENABLE, x, at, at + 30); matrix<uchar, 16, 16> y; "

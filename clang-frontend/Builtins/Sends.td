@@ -29,7 +29,7 @@ def : Send<"cm_send",
 def : Send<"cm_sends",
            "void cm_sends(response | NULL, message, second, uint exDesc, "
            "uint desc, uint sendc)",
-           "The same with a message in two places."> {
+           "`cm_send` with a message in two places."> {
   let Example = "vector<uint, 16> msg = 0, more = 0, rsp = 0; "
                 "cm_sends(rsp, msg, more, 10, 0, 0); put(rsp);";
 }

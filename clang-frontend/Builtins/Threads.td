@@ -73,19 +73,20 @@ def : Threads<"cm_local_id", "uint cm_local_id(int dim)", [local_id],
   let Example = "put(cm_local_id(0) + cm_local_id(1) + cm_local_id(2));";
 }
 def : Threads<"cm_local_size", "uint cm_local_size(int dim)", [local_size],
-              "The size of a group."> {
+              "Threads of a group along dim: 0, 1 or 2."> {
   let Example = "put(cm_local_size(0) + cm_local_size(1));";
 }
 def : Threads<"cm_group_id", "uint cm_group_id(int dim)", [group_id],
-              "The group's place."> {
+              "The group's place along dim: 0, 1 or 2."> {
   let Example = "put(cm_group_id(0) + cm_group_id(2));";
 }
 def : Threads<"cm_group_count", "uint cm_group_count(int dim)", [group_count],
-              "The number of groups."> {
+              "Groups along dim: 0, 1 or 2."> {
   let Example = "put(cm_group_count(0) + cm_group_count(1));";
 }
 def : Threads<"cm_linear_local_id", "uint cm_linear_local_id()",
-              [local_id, local_size], "The same as one number, x fastest."> {
+              [local_id, local_size],
+              "The thread's place in its group as one number, x fastest."> {
   let Example = "put(cm_linear_local_id());";
 }
 def : Threads<"cm_linear_local_size", "uint cm_linear_local_size()",
@@ -122,7 +123,7 @@ def : Threads<"cm_fence", "void cm_fence([uchar mask])", [fence],
   let Example = "cm_fence(); cm_fence(CM_GLOBAL_COHERENT_FENCE); put(n);";
 }
 def : Threads<"cm_slm_fence", "void cm_slm_fence([uchar mask])", [fence],
-              "The same for shared local memory."> {
+              "`cm_fence` for shared local memory, with `CM_LOCAL_BARRIER`."> {
   let Example = "cm_slm_fence(); put(n);";
 }
 let CmAbi = 1 in {
@@ -137,7 +138,7 @@ def : Threads<"cm_signal", "void cm_signal()", [signal],
 }
 }
 def : Threads<"cm_signal", "void cm_signal<int Dependencies>()", [signal],
-              "The same; at most 8 threads depend on this one."> {
+              "`cm_signal`; at most 8 threads depend on this one."> {
   let CmAbi = 1;
   let Example = "cm_signal<4>(); put(n);";
 }
@@ -171,6 +172,10 @@ def : Threads<"cm_pause", "void cm_pause(ushort clocks)", [set_pause],
               "hint."> {
   let Feature = "Pause";
   let Example = "cm_pause(64); put(n);";
+}
+def : Threads<"cm_label", "void cm_label()", [],
+              "Nothing: it marked places once for schedulers."> {
+  let Example = "cm_label(); put(n);";
 }
 def : Threads<"cm_unmask_begin", "uint cm_unmask_begin()", [unmask_begin],
               "Inside SIMD control flow: from here to cm_unmask_end in the same "

@@ -1,18 +1,31 @@
 # Measures the functions of the table in docs/reference/numbers.md on devices,
 # against Python's double precision; fails above the bounds of that table.
-#   math.py SCRATCH NUMBERS.MD DEVICE ...
+#   math.py [--count=N] [--report] SCRATCH NUMBERS.MD DEVICE ...
+# N operands of each function, 2048 unless said; with 65536 all of half. A device
+# is one of cmrun, or peer:TARGET for the code that Intel's own compiler makes of
+# our SPIR-V. --report prints the greatest error of each function.
 import math
 import os
 import random
+import pathlib
 import re
+import shutil
 import struct
 import subprocess
 import sys
 from oracle import LANES, rounded, ulp
 
-scratch, document, *devices = sys.argv[1:]
-report = "--report" in devices
-devices = [d for d in devices if d != "--report"]
+CMRUN = os.path.realpath(shutil.which("cmrun"))
+PEER = pathlib.Path(__file__).parents[3] / "utils/peer.py"
+COUNT, report, words = 2048, False, []
+for word in sys.argv[1:]:
+    if word.startswith("--count="):
+        COUNT = int(word.partition("=")[2])
+    elif word == "--report":
+        report = True
+    else:
+        words.append(word)
+scratch, document, *devices = words
 os.makedirs(scratch, exist_ok=True)
 LETTER = {"float": "f", "half": "e", "double": "d"}
 NORMAL = {"float": 2.0 ** -126, "half": 2.0 ** -14, "double": 2.0 ** -1022}
@@ -91,14 +104,18 @@ def table():
 
 def samples(ty, seed):
     r = random.Random(seed)
+    if ty == "half" and COUNT == 65536:
+        values = list(struct.unpack("65536e", struct.pack("65536H", *range(65536))))
+        r.shuffle(values)
+        return values
     top = {"float": 127, "half": 15, "double": 1000}[ty]
     special = [0.0, -0.0, INF, -INF, NAN, 1.0, -1.0, 0.5, -0.5, 2.0, 10.0,
                NORMAL[ty], -NORMAL[ty], NORMAL[ty] / 4, -NORMAL[ty] / 4,
                2.0 ** top, -2.0 ** top, math.pi, -math.pi, math.pi / 2, 0.75,
                0.9999, -0.9999, 1 + 2.0 ** -10, 1 - 2.0 ** -11, 1.5, 2.5, -2.5]
-    values = [rounded(x, ty) for x in special] + [rounded(r.uniform(-1, 1), ty) for _ in range(500)] + \
-        [rounded(r.uniform(-20, 20), ty) for _ in range(500)]
-    while len(values) < 2048:
+    values = [rounded(x, ty) for x in special] + [rounded(r.uniform(-1, 1), ty) for _ in range(COUNT // 4)] + \
+        [rounded(r.uniform(-20, 20), ty) for _ in range(COUNT // 4)]
+    while len(values) < COUNT:
         values.append(rounded(math.copysign(2.0 ** r.uniform(-top, top),
                                             r.random() - 0.5), ty))
     r.shuffle(values)
@@ -115,7 +132,7 @@ def kernel(ty, names):
         call = f"x / y" if name == "/" else \
             f"{name}(x, y)" if name in TWO else \
             f"{name}<{ty}>(x)" if "rnd" in name else f"{name}(x)"
-        yield f"  r = {call}; write(out, at + {i * 2048 * size // LANES}, r);"
+        yield f"  r = {call}; write(out, at + {i * COUNT * size // LANES}, r);"
     yield "}"
 
 
@@ -154,6 +171,20 @@ def error(got, args, name, ty, unit):
     return abs(got - want) / (ulp(want, ty) if unit == "ulp" else 1)
 
 
+def run(device, path, size, outputs, out):
+    """Runs the kernel on all operands."""
+    target = device.removeprefix("peer:")
+    start = ["cmrun"] if target == device else \
+        ["python3", "-B", PEER, f"--build={os.path.dirname(os.path.dirname(CMRUN))}"]
+    ty = pathlib.Path(path).stem
+    subprocess.run(
+        [*start, path, f"--device={target}", f"--threads={COUNT // LANES}x1",
+         f"--thread-arg=at=x*{size // (COUNT // LANES)}",
+         f"--arg=a=buffer:{scratch}/{ty}0", f"--arg=b=buffer:{scratch}/{ty}1",
+         f"--arg=out=zero:{size * outputs}", f"--out=out={out}"],
+        check=True, timeout=600)
+
+
 def main():
     rows = list(table())
     wrong = 0
@@ -162,38 +193,32 @@ def main():
         inputs = [samples(ty, 1), samples(ty, 2)]
         for k, values in enumerate(inputs):
             with open(f"{scratch}/{ty}{k}", "wb") as f:
-                f.write(struct.pack(f"2048{LETTER[ty]}", *values))
+                f.write(struct.pack(f"{COUNT}{LETTER[ty]}", *values))
         for device in devices:
-            ieee = device in ("cpu", "gen:skl")
+            ieee = device == "cpu" or device.endswith(":skl")
             mine = [n for n in names if ieee or not n.endswith("ieee")]
             if not mine or (ty == "double" and not ieee):
                 continue
             path, out = f"{scratch}/{ty}.cm", f"{scratch}/out"
             with open(path, "w") as f:
                 f.write("".join(line + "\n" for line in kernel(ty, mine)))
-            size = 2048 * struct.calcsize(LETTER[ty])
-            subprocess.run(
-                ["cmrun", path, f"--device={device}", "--threads=128x1",
-                 f"--thread-arg=at=x*{size // 128}",
-                 "--arg", f"a=buffer:{scratch}/{ty}0",
-                 "--arg", f"b=buffer:{scratch}/{ty}1",
-                 "--arg", f"out=zero:{size * len(mine)}", "--out",
-                 f"out={out}"], check=True, timeout=120)
+            size = COUNT * struct.calcsize(LETTER[ty])
+            run(device, path, size, len(mine), out)
             data = open(out, "rb").read()
             for i, name in enumerate(mine):
-                got = struct.unpack_from(f"2048{LETTER[ty]}", data, i * size)
+                got = struct.unpack_from(f"{COUNT}{LETTER[ty]}", data, i * size)
                 bound, unit = next(r[2:] for r in rows if r[:2] == (name, ty))
-                worst = max(range(2048), key=lambda k: error(
+                worst = max(range(COUNT), key=lambda k: error(
                     got[k], [v[k] for v in inputs[:2 if name in TWO else 1]],
                     name, ty, unit))
                 args = [v[worst] for v in inputs[:2 if name in TWO else 1]]
                 e = error(got[worst], args, name, ty, unit)
                 if report:
-                    print(f"{device} {name} {ty}: {e:.3g} {unit} at {args}")
+                    print(f"{device} {name} {ty}: {e:.4g} {unit} at {args}", flush=True)
                 if e > bound + 1e-6:
                     wrong += 1
                     print(f"{device}: {name} of {ty} {args} is {got[worst]!r}: "
-                          f"{e:.3g} {unit}, not {bound}")
+                          f"{e:.3g} {unit}, not {bound}", flush=True)
     print(f"{len(rows)} functions on {len(devices)} devices, {wrong} wrong")
     return wrong != 0
 
