@@ -2,7 +2,8 @@
 """Checks that no row of a table is without a test:
 
   builtins     a row has an Example, which utils/smoke_builtins.py compiles for
-               every target and runs on the devices
+               every target and runs on the devices; one that is not for all
+               elements and sizes has Errors, which it compiles, too
   messages     a row has a Bad and a Good example, which utils/diagnostics.py
                compiles, or a file under test/ says `DIAG: <Name>`; a warning
                has a group
@@ -39,6 +40,10 @@ def builtins():
     for row in rows:
         if not row["Example"].strip():
             yield f"builtin {row['Name']}: no Example"
+        restricts = any(row[key] and not row[key].startswith("any")
+                        for key in ("Elements", "Sizes"))
+        if restricts and not row["Errors"] and not row["Refused"]:
+            yield f"builtin {row['Name']}: no Errors, but it is not for all elements and sizes"
 
 
 def messages(texts):

@@ -32,6 +32,8 @@ def : Arithmetic<"cm_mul", "X<R> cm_mul<R = common>(X a, Y b [, flag])",
                  "8 bytes, they have no SAT."> {
   let Example = "put(cm_mul<short>(s, c, SAT)); put(cm_mul<int>(i, i)); "
                 "put(cm_mul<float>(0.5f, f));";
+  let Errors = ["cm_mul<short>(i, s, SAT) // cm_mul cannot saturate a product "
+                "of 32-bit or 64-bit integers"];
 }
 def : Arithmetic<"cm_min", "X<R> cm_min<R = common>(X a, Y b [, flag])", [min],
                  "The smaller; of a NaN and a number the number."> {
@@ -48,6 +50,9 @@ def : Arithmetic<"cm_avg", "X<R> cm_avg<R = common>(X a, Y b [, flag])", [avg],
                  "(a + b + 1) / 2, rounded down, without overflow."> {
   let Example = "put(cm_avg<uchar>(b, b)); put(cm_avg<int>(i, 7)); "
                 "put(cm_avg<short>(i, i, SAT));";
+  let Errors = ["cm_avg<int>(f, f) // cm_avg takes integers of at most 4 bytes",
+                "cm_avg<long>((vector<long, 16>)i, 1) // cm_avg takes "
+                "integers of at most 4 bytes"];
 }
 def : Arithmetic<"cm_imul", "X<R> cm_imul<R = common>(Y &low, X a, Y b)",
                  [mulh],
@@ -55,21 +60,29 @@ def : Arithmetic<"cm_imul", "X<R> cm_imul<R = common>(Y &low, X a, Y b)",
                  "to low, a reference, an object or a scalar variable."> {
   let Example = "vector<int, 16> low; put(cm_imul<int>(low, i, i)); put(low); "
                 "uint l; put(cm_imul(l, n, 3000000000u)); put(l);";
+  let Errors = ["vector<int, 16> low; cm_imul<int>(low, f, i) // cm_imul "
+                "takes integers of at most 4 bytes",
+                "vector<int, 8> low; cm_imul<int>(low, i, i) // cm_imul: the "
+                "low half needs an element for each product"];
 }
 }
 let Elements = "integers" in {
 def : Arithmetic<"cm_quot", "X<R> cm_quot<R = common>(X a, Y b)", [],
                  "The quotient, rounded toward zero; by 0 undefined."> {
   let Example = "put(cm_quot<int>(i, 7)); put(cm_quot(u, n));";
+  let Errors = ["cm_quot<float>(f, 7) // cm_quot takes integers"];
 }
 def : Arithmetic<"cm_mod", "X<R> cm_mod<R = common>(X a, Y b)", [],
                  "The remainder, with the sign of a; by 0 undefined."> {
   let Example = "put(cm_mod<int>(i, 7)); put(cm_mod(1000u, n));";
+  let Errors = ["cm_mod<float>(f, 7) // cm_mod takes integers"];
 }
 def : Arithmetic<"cm_div", "X<R> cm_div<R = common>(Y &rem, X a, Y b)", [],
                  "The quotient; the remainder goes to rem, a reference, an "
                  "object or a scalar variable."> {
   let Example = "vector<int, 16> rem; put(cm_div<int>(rem, i, 7)); put(rem);";
+  let Errors = ["vector<int, 16> rem; cm_div<int>(rem, f, 7) // cm_div takes "
+                "integers"];
 }
 }
 let Elements = "uint, or all of ulong" in {
@@ -77,11 +90,15 @@ def : Arithmetic<"cm_addc", "X<uint> cm_addc(X a, Y b, Y &carry)", [],
                  "a + b; 1 goes to carry where that does not fit, else 0."> {
   let Example = "vector<uint, 16> carry; put(cm_addc(u, 0xfffffff0u, carry)); "
                 "put(carry);";
+  let Errors = ["vector<uint, 16> carry; cm_addc(f, u, carry) // cm_addc "
+                "takes unsigned integers of 4 or 8 bytes, all of one type"];
 }
 def : Arithmetic<"cm_subb", "X<uint> cm_subb(X a, Y b, Y &borrow)", [],
                  "a - b; 1 goes to borrow where a is less than b, else 0."> {
   let Example = "vector<uint, 16> borrow; put(cm_subb(u, n, borrow)); "
                 "put(borrow);";
+  let Errors = ["vector<uint, 16> borrow; cm_subb(f, u, borrow) // cm_subb "
+                "takes unsigned integers of 4 or 8 bytes, all of one type"];
 }
 }
 let Elements = "integers" in {
@@ -91,18 +108,22 @@ def : Arithmetic<"cm_shl", "X<R> cm_shl<R = promoted>(X a, Y n [, flag])",
                  "saturated to R. n modulo 32, for 64-bit a modulo 64."> {
   let Example = "put(cm_shl<int>(s, 3)); put(cm_shl<ushort>(w, b, SAT)); "
                 "put(cm_shl<uint>(1u, u));";
+  let Errors = ["cm_shl<int>(f, 3) // cm_shl takes integers"];
 }
 def : Arithmetic<"cm_shr", "X<R> cm_shr<R = promoted>(X a, Y n [, flag])",
                  [convert_sat],
                  "a shifted right, arithmetically when it is signed."> {
   let Example = "put(cm_shr<int>(i, 3)); put(cm_shr<uchar>(u, b, SAT));";
+  let Errors = ["cm_shr<int>(f, 3) // cm_shr takes integers"];
 }
 def : Arithmetic<"cm_asr", "X<R> cm_asr<R = promoted>(X a, Y n [, flag])",
                  [convert_sat], "a, as signed, shifted right."> {
   let Example = "put(cm_asr<int>(u, 3)); put(cm_asr<char>(s, b, SAT));";
+  let Errors = ["cm_asr<int>(f, 3) // cm_asr takes integers"];
 }
 def : Arithmetic<"cm_lsr", "X<R> cm_lsr<R = promoted>(X a, Y n [, flag])",
                  [convert_sat], "a, as unsigned, shifted right."> {
   let Example = "put(cm_lsr<uint>(i, 3)); put(cm_lsr<char>(s, b, SAT));";
+  let Errors = ["cm_lsr<int>(f, 3) // cm_lsr takes integers"];
 }
 }

@@ -36,6 +36,15 @@ def : Memory<"Atomics", "write_atomic",
       "write_atomic<ATOMIC_CMPXCHG>(on, buf, own, 77, own, old); put(old); "
       "write_atomic<ATOMIC_PREDEC>(buf, own, old); put(old); vector<uint, 32> "
       "x; read(buf, 0, x); put(x);";
+  let Errors = ["vector<uint, 12> at = 0; write_atomic<ATOMIC_INC, uint, "
+                "12>(buf, at) // a scattered access of 12 lanes; a power of "
+                "two up to 32 is possible",
+                "write_atomic<ATOMIC_ADD>(buf, u, s) // ATOMIC_ADD needs "
+                "elements of 4 bytes, integers",
+                "write_atomic<ATOMIC_CMPXCHG>(buf, u, u) // not enough "
+                "sources for this atomic operation",
+                "write_atomic<ATOMIC_FMAX>(buf, u, u) // ATOMIC_FMAX needs "
+                "elements of type float"];
 }
 def : Memory<"Atomics", "write",
              "void write(SurfaceIndex s, CmAtomicOpType op, uint offset, "
@@ -50,6 +59,9 @@ def : Memory<"Atomics", "write",
       "8> a = 5, old; write(buf, ATOMIC_XOR, 2, own, a, old); put(old); "
       "write(buf, ATOMIC_MAXSINT, 0, own, a, NULL); vector<int, 16> x; "
       "read(buf, 0, x); put(x);";
+  let Errors = ["vector<uint, 8> at = 0; vector<short, 8> a = 0; write(buf, "
+                "ATOMIC_ADD, 0, at, a, NULL) // ATOMIC_ADD needs elements of "
+                "4 bytes, integers"];
 }
 def : Memory<"Atomics", "write_typed_atomic",
              "void write_typed_atomic<Op>([vector<ushort, N> mask,] "
@@ -63,6 +75,12 @@ def : Memory<"Atomics", "write_typed_atomic",
   let Feature = "TypedAtomic";
   let Example = "vector<uint, 8> x = 1, at = 2, old; write_typed_atomic<"
                 "ATOMIC_ADD>(image, old, x, at); put(old);";
-  let NotRun = "the smoke test has no surface of format R32_UINT";
+  let Errors = ["vector<float, 8> x = 1; vector<uint, 8> at = 0; "
+                "write_typed_atomic<ATOMIC_ADD>(image, x, x, at) // "
+                "ATOMIC_ADD needs elements of 4 bytes, integers",
+                "vector<uint, 12> x = 1; "
+                "write_typed_atomic<ATOMIC_ADD>(image, x, x, x) // a "
+                "scattered access of 12 lanes; a power of two up to 32 is "
+                "possible"];
 }
 }

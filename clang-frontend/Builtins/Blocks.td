@@ -35,7 +35,15 @@ def : MediaBlock<"read",
                  "`MODIFIED` and both.",
                  "matrix<uchar, 8, 24> x; read(image, 5, 60, x); put(x); "
                  "read(TOP_FIELD(image), 8, 2, x); put(x); "
-                 "read(MODIFIED_BOTTOM_FIELD(image), 8, 2, x); put(x);">;
+                 "read(MODIFIED_BOTTOM_FIELD(image), 8, 2, x); put(x);"> {
+  let Errors = ["matrix<uchar, 2, 80> x; read(image, 0, 0, x) // media block "
+                "of 80 bytes x 2 rows: it can be at most 64 bytes wide",
+                "matrix<uchar, 16, 32> x; read(image, 0, 0, x) // media block "
+                "of 32 bytes x 16 rows: with rows of 32 bytes it takes 512 "
+                "bytes, and 256 are possible",
+                "matrix<uchar, 4, 16> x; read(DWALIGNED(image), 0, 0, x) // a "
+                "media block takes no attribute DWALIGNED or CONSTANT"];
+}
 def : MediaBlock<"write",
                  "void write(SurfaceIndex s [, CmBufferAttrib a], int x, int "
                  "y, matrix<T, R, C> | vector<T, N> m)",
@@ -45,7 +53,13 @@ def : MediaBlock<"write",
                  "matrix<short, 4, 8> x; read(image, 0, 0, x); "
                  "write(BOTTOM_FIELD(image), 16, 8, x); write(image, 56, 62, "
                  "x); matrix<uchar, 8, 32> y; read(image, 12, 16, y); put(y); "
-                 "read(image, 32, 56, y); put(y);">;
+                 "read(image, 32, 56, y); put(y);"> {
+  let Errors = ["matrix<uchar, 2, 80> x = 0; write(image, 0, 0, x) // media "
+                "block of 80 bytes x 2 rows: it can be at most 64 bytes wide",
+                "matrix<uchar, 16, 32> x = 0; write(image, 0, 0, x) // media "
+                "block of 32 bytes x 16 rows: with rows of 32 bytes it takes "
+                "512 bytes, and 256 are possible"];
+}
 def : MediaBlock<"read_plane",
                  "void read_plane(SurfaceIndex s [, CmBufferAttrib a], "
                  "CmSurfacePlaneIndex p, int x, int y, matrix_ref<T, R, C> | "
@@ -55,7 +69,11 @@ def : MediaBlock<"read_plane",
                  "is `GENX_SURFACE_Y_PLANE`, `_U_PLANE`, `_UV_PLANE` or "
                  "`_V_PLANE`; y counts the rows of that plane.",
                  "matrix<uchar, 4, 16> x; read_plane(image, "
-                 "GENX_SURFACE_Y_PLANE, 4, 4, x); put(x);">;
+                 "GENX_SURFACE_Y_PLANE, 4, 4, x); put(x);"> {
+  let Errors = ["matrix<uchar, 65, 1> x; read_plane(image, "
+                "GENX_SURFACE_Y_PLANE, 0, 0, x) // media block of 1 bytes x "
+                "65 rows: it can have at most 64 rows"];
+}
 def : MediaBlock<"write_plane",
                  "void write_plane(SurfaceIndex s [, CmBufferAttrib a], "
                  "CmSurfacePlaneIndex p, int x, int y, matrix<T, R, C> | "
@@ -65,7 +83,11 @@ def : MediaBlock<"write_plane",
                  "`read_plane`.",
                  "matrix<uchar, 4, 16> x = 9; write_plane(image, "
                  "GENX_SURFACE_Y_PLANE, 4, 4, x); read(image, 0, 0, x); "
-                 "put(x); read(image, 4, 4, x); put(x);">;
+                 "put(x); read(image, 4, 4, x); put(x);"> {
+  let Errors = ["matrix<uchar, 65, 1> x = 0; write_plane(image, "
+                "GENX_SURFACE_Y_PLANE, 0, 0, x) // media block of 1 bytes x "
+                "65 rows: it can have at most 64 rows"];
+}
 
 def : Memory<"Media blocks", "read_transpose",
              "void read_transpose(SurfaceIndex s, CM_READ_SIZE height, "
@@ -80,6 +102,14 @@ def : Memory<"Media blocks", "read_transpose",
   let Offsets = "x: blocks of 4 * width bytes; y: blocks of height rows";
   let Example = "matrix<uint, 8, 2> x; read_transpose(image, CM_READ_2, "
                 "CM_READ_8, 1, 3, x); put(x);";
+  let Errors = ["matrix<uint, 4, 4> x; read_transpose(image, CM_READ_2, "
+                "CM_READ_8, 0, 0, x) // the transpose of 2 rows of 8 dwords "
+                "is 8 rows of 2, and this matrix has 4 rows of 4 elements of "
+                "4 bytes",
+                "matrix<ushort, 8, 2> x; read_transpose(image, CM_READ_2, "
+                "CM_READ_8, 0, 0, x) // the transpose of 2 rows of 8 dwords "
+                "is 8 rows of 2, and this matrix has 8 rows of 2 elements of "
+                "2 bytes"];
 }
 
 def : Memory<"OWord blocks", "read",
@@ -94,6 +124,9 @@ def : Memory<"OWord blocks", "read",
   let Example = "vector<uint, 37> x; read(buf, 16, x); put(x); "
                 "read(DWALIGNED(buf), 4060, x); put(x); read(CONSTANT(buf), "
                 "32, x); put(x);";
+  let Errors = ["vector<int, 8> x; read(TOP_FIELD(buf), 0, x) // an oword "
+                "block takes no attribute TOP_FIELD or BOTTOM_FIELD: a buffer "
+                "has no fields"];
 }
 def : Memory<"OWord blocks", "write",
              "void write(SurfaceIndex s, int offset, vector<T, N> v)",
@@ -104,23 +137,29 @@ def : Memory<"OWord blocks", "write",
   let Offsets = "bytes, a multiple of 16";
   let Example = "write(buf, 64, i); write(buf, 4064, u); vector<int, 32> x; "
                 "read(buf, 32, x); put(x); read(buf, 3968, x); put(x);";
+  let Errors = ["vector<int, 6> x = 0; write(buf, 0, x) // an oword block "
+                "write transfers a multiple of 16 bytes, and this vector has "
+                "24"];
 }
 def : Memory<"HWord blocks", "cm_hword_read",
-             "void cm_hword_read(SurfaceIndex s, uint offset, vector_ref<uint, "
+             "void cm_hword_read(SurfaceIndex s, uint offset, vector_ref<T, "
              "N> v)", [hword_ld],
-             "Reads adjacent dwords. Outside the buffer reads 0."> {
-  let Elements = "uint";
-  let Sizes = "N = 8, 16, 32 or 64";
+             "Reads adjacent elements. Outside the buffer reads 0."> {
+  let Sizes = "32, 64, 128 or 256 bytes";
   let Offsets = "bytes, a multiple of 32";
   let Example = "vector<uint, 64> x; cm_hword_read(buf, 96, x); put(x);";
+  let Errors = ["vector<uint, 12> x; cm_hword_read(buf, 0, x) // an hword "
+                "block is of 32, 64, 128 or 256 bytes, and this vector has 48"];
 }
 def : Memory<"HWord blocks", "cm_hword_write",
-             "void cm_hword_write(SurfaceIndex s, uint offset, vector<uint, N> "
+             "void cm_hword_write(SurfaceIndex s, uint offset, vector<T, N> "
              "v)", [hword_st],
-             "Writes adjacent dwords. Nothing is written outside the buffer."> {
-  let Elements = "uint";
-  let Sizes = "N = 8, 16, 32 or 64";
+             "Writes adjacent elements. Nothing is written outside the buffer."> {
+  let Sizes = "32, 64, 128 or 256 bytes";
   let Offsets = "bytes, a multiple of 32";
   let Example = "cm_hword_write(buf, 64, u); vector<uint, 32> x; "
                 "cm_hword_read(buf, 32, x); put(x);";
+  let Errors = ["vector<uint, 12> x = 0; cm_hword_write(buf, 0, x) // an "
+                "hword block is of 32, 64, 128 or 256 bytes, and this vector "
+                "has 48"];
 }

@@ -20,10 +20,15 @@ def : SpecConstant<"T cm_spec_constant<T, uint ID>()",
   let Elements = "integers, half, float, double";
   let Example = "put(cm_spec_constant<int, 1>()); "
                 "put(cm_spec_constant<float, 2>());";
+  let Errors = ["cm_spec_constant<bool, 1>() // cm_spec_constant: T must be "
+                "an integer or floating-point type, and not bool"];
 }
 def : SpecConstant<"T cm_spec_constant<T, uint ID, T Default>()",
                    "A constant as above; it is `Default` when nobody chooses."> {
   let Elements = "integers";
   let Example = "put(cm_spec_constant<short, 3, -7>() + "
                 "cm_spec_constant<uint, 4, 0x80000000>());";
+  let Errors = ["cm_spec_constant<float, 2, 1>() // no matching function for "
+                "call to 'cm_spec_constant': template parameter 'Default' "
+                "must be a constant"];
 }

@@ -33,11 +33,13 @@ def : Conversion<"cm_f16tof32", "X<float> cm_f16tof32(X x)", [],
                  "The half that x is the 16 bits of."> {
   let Elements = "ushort";
   let Example = "put(cm_f16tof32(w)); put(cm_f16tof32(0x3c00));";
+  let Errors = ["cm_f16tof32(f) // cm_f16tof32 takes elements of ushort"];
 }
 def : Conversion<"cm_f32tof16", "X<ushort> cm_f32tof16(X x)", [],
                  "The 16 bits of the half next to x."> {
   let Elements = "float";
   let Example = "put(cm_f32tof16(f)); put(cm_f32tof16(1.5f));";
+  let Errors = ["cm_f32tof16(u) // cm_f32tof16 takes elements of float"];
 }
 def : Conversion<"cm_bf_cvt", "X<T> cm_bf_cvt<T>(X x)", [bf_cvt],
                  "float to bf16 (T is half) or bf16 to float. bf16 travels in "
@@ -45,18 +47,30 @@ def : Conversion<"cm_bf_cvt", "X<T> cm_bf_cvt<T>(X x)", [bf_cvt],
   let Elements = "float, half";
   let Feature = "BF16";
   let Example = "put(cm_bf_cvt<float>(cm_bf_cvt<half>(f)));";
+  let Errors = ["cm_bf_cvt<half>(u) // cm_bf_cvt makes half of float, or "
+                "float of half",
+                "cm_bf_cvt<short>(f) // cm_bf_cvt makes half of float, or "
+                "float of half"];
 }
 def : Conversion<"cm_tf32_cvt", "X<T> cm_tf32_cvt<T>(X x)", [tf32_cvt],
                  "The bits of x rounded to tf32; T is int or uint."> {
   let Elements = "float";
   let Feature = "TF32";
   let Example = "put(cm_tf32_cvt<uint>(f));";
+  let Errors = ["cm_tf32_cvt<uint>(u) // cm_tf32_cvt makes int or uint of "
+                "float",
+                "cm_tf32_cvt<float>(f) // cm_tf32_cvt makes int or uint of "
+                "float"];
 }
 def : Conversion<"cm_bf8_cvt", "X<T> cm_bf8_cvt<T>(X x)", [bf8_cvt],
                  "half to bf8 (T is uchar) or bf8 to half."> {
   let Elements = "half, uchar";
   let Feature = "BF8";
   let Example = "put(cm_bf8_cvt<uchar>(h)); put(cm_bf8_cvt<half>(b));";
+  let Errors = ["cm_bf8_cvt<uchar>(f) // cm_bf8_cvt makes uchar of half, or "
+                "half of uchar",
+                "cm_bf8_cvt<half>(u) // cm_bf8_cvt makes uchar of half, or "
+                "half of uchar"];
 }
 def : Conversion<"cm_hf8_cvt", "X<T> cm_hf8_cvt<T>(X x)", [hf8_cvt],
                  "half to hf8 or back."> {

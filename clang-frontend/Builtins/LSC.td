@@ -96,6 +96,16 @@ def : LSC<"cm_load",
   let Example = "put(cm_load<uint>(buf, (u & 255) * 4)); "
                 "put(cm_load<float, VectorSize::N2>(buf, (u & 63) * 8)); "
                 "put(cm_load<ushort>(buf, (u & 511) * 2));";
+  let Errors = ["cm_load<uint, VectorSize::N16>(buf, u) // lanes have 1, 2, "
+                "3, 4 or 8 elements each; N16, N32 and N64 are for blocks",
+                "vector<uint, 12> at = 0; vector<int, 12> x = 0; "
+                "cm_load<int>(buf, at) // a message of the load-store cache "
+                "has 1, 2, 4, 8, 16 or 32 lanes",
+                "cm_load<ushort, VectorSize::N2>(buf, u) // lanes have more "
+                "than one element only if these are U32 or U64",
+                "cm_load<uint, VectorSize::N1, DataSize::Default, "
+                "CacheHint::WriteBack>(buf, u) // these cache hints do not go "
+                "together here"];
 }
 def : LSC<"cm_ptr_load",
           "vector<T, N * VS> cm_ptr_load<T, VS, DS, L1, L3, N>(const T *p | "
@@ -103,6 +113,8 @@ def : LSC<"cm_ptr_load",
           [lsc_load_flat], "`cm_load` at addresses p + offsets[i]."> {
   let Example = "put(cm_ptr_load<uint>(p, (u & 255) * 4)); "
                 "put(cm_ptr_load<uchar>(p, u & 1023));";
+  let Errors = ["cm_ptr_load<uint, VectorSize::N16>(p, u) // lanes have 1, 2, "
+                "3, 4 or 8 elements each; N16, N32 and N64 are for blocks"];
 }
 def : LSC<"cm_load_slm",
           "vector<T, N * VS> cm_load_slm<T, VS, DS, N>(vector<uint, N> offsets, "
@@ -111,6 +123,8 @@ def : LSC<"cm_load_slm",
   let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store_slm<uint>(lane * 4 + a, u); "
                 "put(cm_load_slm<uint>(lane * 4 + a));";
+  let Errors = ["cm_load_slm<uint, VectorSize::N16>(u) // lanes have 1, 2, 3, "
+                "4 or 8 elements each; N16, N32 and N64 are for blocks"];
 }
 def : LSC<"cm_store",
           "void cm_store<T, VS, DS, L1, L3, N>(SurfaceIndex s, vector<uint, N> "
@@ -119,6 +133,14 @@ def : LSC<"cm_store",
   let Example = lanes # "cm_store<uint, VectorSize::N1>(buf, lane * 4, u); "
                 "cm_store<uchar>(buf, lane + 64, b); "
                 "put(cm_load<uint, 32>(buf, 0));";
+  let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; "
+                "cm_store<int>(buf, at, x) // a message of the load-store "
+                "cache has 1, 2, 4, 8, 16 or 32 lanes",
+                "cm_store<uint, VectorSize::N1, DataSize::U64>(buf, u, u) // "
+                "this data size does not fit the elements",
+                "cm_store<uint, VectorSize::N1, DataSize::Default, "
+                "CacheHint::Cached, CacheHint::Cached>(buf, u, u) // these "
+                "cache hints do not go together here"];
 }
 def : LSC<"cm_ptr_store",
           "void cm_ptr_store<T, VS, DS, L1, L3, N>(T *p | svmptr_t p, "
@@ -127,6 +149,9 @@ def : LSC<"cm_ptr_store",
           "`cm_store` at addresses p + offsets[i]."> {
   let Example = lanes # "cm_ptr_store<float>(p, lane * 4, f); "
                 "put(cm_ptr_load<float, 16>(p, 0));";
+  let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; "
+                "cm_ptr_store<int>(p, at, x) // a message of the load-store "
+                "cache has 1, 2, 4, 8, 16 or 32 lanes"];
 }
 def : LSC<"cm_store_slm",
           "void cm_store_slm<T, VS | Elements, DS, N>(vector<uint, N> offsets, "
@@ -135,6 +160,9 @@ def : LSC<"cm_store_slm",
   let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store_slm<ushort>(lane * 2 + a, w); "
                 "put(cm_load_slm<ushort>(lane * 2 + a));";
+  let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; "
+                "cm_store_slm<int>(at, x) // a message of the load-store "
+                "cache has 1, 2, 4, 8, 16 or 32 lanes"];
 }
 }
 let Elements = "of 4 or 8 bytes",
@@ -146,18 +174,26 @@ def : LSC<"cm_load",
           "size."> {
   let Example = "put(cm_load<uint, 64>(buf, 16)); put(cm_load<float, 3>(buf, "
                 "64));";
+  let Errors = ["cm_load<uint, 5>(buf, 0) // a block has 1, 2, 3, 4, 8, 16, "
+                "32 or 64 elements",
+                "cm_load<ushort, 8>(buf, 0) // a block consists of elements "
+                "of 4 bytes, U32, or of 8 bytes, U64"];
 }
 def : LSC<"cm_ptr_load",
           "vector<T, Elements> cm_ptr_load<T, Elements, DS, L1, L3>(const T *p "
           "| svmptr_t p, uint offset)", [lsc_load_flat],
           "`cm_load` at the address p + offset."> {
   let Example = "put(cm_ptr_load<int, 32>(p, 16));";
+  let Errors = ["cm_ptr_load<uint, 5>(p, 0) // a block has 1, 2, 3, 4, 8, 16, "
+                "32 or 64 elements"];
 }
 def : LSC<"cm_load_slm",
           "vector<T, Elements> cm_load_slm<T, Elements, DS>(uint offset)",
           [lsc_load_slm], "`cm_load` in shared local memory."> {
   let Example = "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store_slm<int, 16>(a, i); put(cm_load_slm<int, 16>(a));";
+  let Errors = ["cm_load_slm<uint, 5>(0) // a block has 1, 2, 3, 4, 8, 16, 32 "
+                "or 64 elements"];
 }
 def : LSC<"cm_store",
           "void cm_store<T, Elements, DS, L1, L3>(SurfaceIndex s, uint offset, "
@@ -165,6 +201,10 @@ def : LSC<"cm_store",
           "Writes a block of adjacent elements."> {
   let Example = "cm_store<int, 16>(buf, 128, i); "
                 "put(cm_load<int, 32>(buf, 128));";
+  let Errors = ["vector<uint, 5> x = 0; cm_store<uint, 5>(buf, 0, x) // a "
+                "block has 1, 2, 3, 4, 8, 16, 32 or 64 elements",
+                "cm_store<ushort, 16>(buf, 0, w) // a block consists of "
+                "elements of 4 bytes, U32, or of 8 bytes, U64"];
 }
 def : LSC<"cm_ptr_store",
           "void cm_ptr_store<T, Elements, DS, L1, L3>(T *p | svmptr_t p, uint "
@@ -172,6 +212,8 @@ def : LSC<"cm_ptr_store",
           "`cm_store` at the address p + offset."> {
   let Example = "cm_ptr_store<int, 16>(p, 128, i); "
                 "put(cm_ptr_load<int, 32>(p, 128));";
+  let Errors = ["vector<uint, 5> x = 0; cm_ptr_store<uint, 5>(p, 0, x) // a "
+                "block has 1, 2, 3, 4, 8, 16, 32 or 64 elements"];
 }
 def : LSC<"cm_store_slm",
           "void cm_store_slm<T, Elements, DS>(uint offset, vector<T, Elements> "
@@ -179,6 +221,8 @@ def : LSC<"cm_store_slm",
   let Example = "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store_slm<float, 16>(a + 64, f); "
                 "put(cm_load_slm<float, 16>(a + 64));";
+  let Errors = ["vector<uint, 5> x = 0; cm_store_slm<uint, 5>(0, x) // a "
+                "block has 1, 2, 3, 4, 8, 16, 32 or 64 elements"];
 }
 }
 let Sizes = "N = 1, 2, 4, 8, 16 or 32; M = N * channels" in {
@@ -189,12 +233,18 @@ def : LSC<"cm_load4",
           "Those of the four elements at each byte offset that Channels, a "
           "ChannelMaskType, has: all lanes of one after the other."> {
   let Example = "put(cm_load4<float, CM_BR_ENABLE>(buf, (u & 63) * 16));";
+  let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; "
+                "cm_load4<float, CM_R_ENABLE>(buf, at) // a message of the "
+                "load-store cache has 1, 2, 4, 8, 16 or 32 lanes"];
 }
 def : LSC<"cm_ptr_load4",
           "vector<T, M> cm_ptr_load4<T, Channels, DS, L1, L3, N>(const T *p | "
           "svmptr_t p, vector<uint, N> offsets, vector<ushort, N> mask = 1)",
           [lsc_load4_flat], "`cm_load4` at addresses p + offsets[i]."> {
   let Example = "put(cm_ptr_load4<uint, CM_ABGR_ENABLE>(p, (u & 63) * 16));";
+  let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; "
+                "cm_ptr_load4<float, CM_R_ENABLE>(p, at) // a message of the "
+                "load-store cache has 1, 2, 4, 8, 16 or 32 lanes"];
 }
 def : LSC<"cm_load4_slm",
           "vector<T, M> cm_load4_slm<T, Channels, DS, N>(vector<uint, N> "
@@ -203,6 +253,9 @@ def : LSC<"cm_load4_slm",
   let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store4_slm<uint, CM_R_ENABLE>(lane * 16 + a, u); "
                 "put(cm_load4_slm<uint, CM_R_ENABLE>(lane * 16 + a));";
+  let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; "
+                "cm_load4_slm<float, CM_R_ENABLE>(at) // a message of the "
+                "load-store cache has 1, 2, 4, 8, 16 or 32 lanes"];
 }
 def : LSC<"cm_store4",
           "void cm_store4<T, Channels, DS, L1, L3, N>(SurfaceIndex s, "
@@ -212,6 +265,8 @@ def : LSC<"cm_store4",
                 "two.select<16, 1>(0) = u; two.select<16, 1>(16) = w; "
                 "cm_store4<uint, CM_AG_ENABLE>(buf, lane * 16, two); "
                 "put(cm_load<uint, 64>(buf, 0));";
+  let Errors = ["cm_store4<float, CM_GR_ENABLE>(buf, u, f) // the data has "
+                "another number of elements than all lanes together"];
 }
 def : LSC<"cm_ptr_store4",
           "void cm_ptr_store4<T, Channels, DS, L1, L3, N>(T *p | svmptr_t p, "
@@ -219,6 +274,8 @@ def : LSC<"cm_ptr_store4",
           "1)", [lsc_store4_flat], "`cm_store4` at addresses p + offsets[i]."> {
   let Example = lanes # "cm_ptr_store4<float, CM_B_ENABLE>(p, lane * 16, f); "
                 "put(cm_ptr_load<float, 64>(p, 0));";
+  let Errors = ["cm_ptr_store4<float, CM_GR_ENABLE>(p, u, f) // the data has "
+                "another number of elements than all lanes together"];
 }
 def : LSC<"cm_store4_slm",
           "void cm_store4_slm<T, Channels, DS, N>(vector<uint, N> offsets, "
@@ -227,6 +284,8 @@ def : LSC<"cm_store4_slm",
   let Example = lanes # "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store4_slm<int, CM_G_ENABLE>(lane * 16 + a, i); "
                 "put(cm_load4_slm<int, CM_G_ENABLE>(lane * 16 + a));";
+  let Errors = ["cm_store4_slm<float, CM_GR_ENABLE>(u, f) // the data has "
+                "another number of elements than all lanes together"];
 }
 }
 def : LSC<"cm_prefetch",
@@ -237,6 +296,11 @@ def : LSC<"cm_prefetch",
           "Asks the caches for what a cm_load with these parameters reads."> {
   let Example = "cm_prefetch<VectorSize::N2>(buf, (u & 63) * 4); "
                 "cm_prefetch<16>(buf, 64); put(n);";
+  let Errors = ["cm_prefetch<VectorSize::N1, DataSize::U32, "
+                "CacheHint::WriteBack>(buf, u) // these cache hints do not go "
+                "together here",
+                "cm_prefetch<5>(buf, 0) // a block has 1, 2, 3, 4, 8, 16, 32 "
+                "or 64 elements"];
 }
 def : LSC<"cm_ptr_prefetch",
           "void cm_ptr_prefetch<VS, DS, L1, L3, N>(const uint *p | svmptr_t p, "
@@ -246,6 +310,8 @@ def : LSC<"cm_ptr_prefetch",
           "`cm_prefetch` at addresses p + offsets[i]."> {
   let Example = "cm_ptr_prefetch<VectorSize::N1>(p, (u & 63) * 4); "
                 "cm_ptr_prefetch<32>(p, 0); put(n);";
+  let Errors = ["cm_ptr_prefetch<5>(p, 0) // a block has 1, 2, 3, 4, 8, 16, "
+                "32 or 64 elements"];
 }
 let Elements = "of 2, 4 or 8 bytes; floating-point for FADD, FSUB, FMIN, FMAX "
                "and FCAS, integers for others but LOAD and STORE",
@@ -262,6 +328,17 @@ def : LSC<"cm_atomic",
           "code of them."> {
   let Example = lanes # "put(cm_atomic<AtomicOp::IADD, int>(buf, lane * 4, i)); "
                 "put(cm_atomic<AtomicOp::LOAD, int>(buf, lane * 4));";
+  let Errors = ["cm_atomic<AtomicOp::IADD, float>(buf, u, f) // this "
+                "operation is for elements of another kind: those that begin "
+                "with F are for floating-point ones, the others for integers",
+                "cm_atomic<AtomicOp::IADD, uint>(buf, u) // IINC, IDEC and "
+                "LOAD have no operand, ICAS and FCAS two, other operations "
+                "one; a mask may follow",
+                "cm_atomic<AtomicOp::IADD, uchar>(buf, u, b) // there are no "
+                "atomic operations on bytes and high halves",
+                "cm_atomic<AtomicOp::FADD, int>(buf, u, i) // this operation "
+                "is for elements of another kind: those that begin with F are "
+                "for floating-point ones, the others for integers"];
 }
 def : LSC<"cm_ptr_atomic",
           "vector<T, N> cm_ptr_atomic<Op, T, VS, DS, L1, L3, N>(T *p | svmptr_t "
@@ -270,6 +347,9 @@ def : LSC<"cm_ptr_atomic",
           "`cm_atomic` at addresses p + offsets[i]."> {
   let Example = lanes # "put(cm_ptr_atomic<AtomicOp::UMAX, uint>(p, lane * 4, u)); "
                 "put(cm_ptr_atomic<AtomicOp::ICAS, uint>(p, lane * 4, u, w));";
+  let Errors = ["cm_ptr_atomic<AtomicOp::ICAS, uint>(p, u, u) // IINC, IDEC "
+                "and LOAD have no operand, ICAS and FCAS two, other "
+                "operations one; a mask may follow"];
 }
 def : LSC<"cm_atomic_slm",
           "vector<T, N> cm_atomic_slm<Op, T, VS, DS, L1, L3, N>(vector<uint, N> "
@@ -281,6 +361,8 @@ def : LSC<"cm_atomic_slm",
                 "cm_store_slm<uint, 16>(a, u); "
                 "put(cm_atomic_slm<AtomicOp::XOR, uint>(lane * 4 + a, w)); "
                 "put(cm_load_slm<uint, 16>(a));";
+  let Errors = ["cm_atomic_slm<AtomicOp::FADD, float>(u, f) // shared local "
+                "memory has no FADD and FSUB"];
 }
 }
 def : LSC<"cm_fence",
@@ -297,6 +379,9 @@ def : LSC<"cm_fence",
   let Example = "cm_store<int, 16>(buf, 0, i); cm_fence<LSC_SFID::LSC_UGM, "
                 "LSC_FENCE_OP::LSC_FENCE_OP_EVICT, "
                 "LSC_SCOPE::LSC_SCOPE_GPU>(); put(cm_load<int, 16>(buf, 0));";
+  let Errors = ["cm_fence<LSC_SFID::LSC_SLM, "
+                "LSC_FENCE_OP::LSC_FENCE_OP_EVICT>() // a fence of shared "
+                "local memory takes LSC_FENCE_OP_NONE and LSC_SCOPE_GROUP"];
 }
 
 class LSC2D<string name, string signature, RawOp use, string doc>
@@ -326,6 +411,18 @@ def : LSC2D<"cm_ptr_load",
                 "put(cm_ptr_load<ushort, 8, 4, 2, false, true>(p, 63, 31, 127, "
                 "-1, 1)); put(cm_ptr_load<uint, 4, 8, 1, true>(p, 63, 31, 127, "
                 "2, 30));";
+  let Errors = ["cm_ptr_load<int, 32, 4>(p, 63, 31, 127, 0, 0) // the 2-D "
+                "blocks of a message are at most 64 bytes wide, all together",
+                "cm_ptr_load<int, 8, 33>(p, 63, 31, 127, 0, 0) // a 2-D block "
+                "is at most 32 rows high",
+                "cm_ptr_load<uchar, 5, 4>(p, 63, 31, 127, 0, 0) // the rows "
+                "of a 2-D block take a multiple of 4 bytes",
+                "cm_ptr_load<int, 4, 4, 4>(p, 63, 31, 127, 0, 0) // a message "
+                "has 1, 2 or 4 2-D blocks of elements of 1 and 2 bytes, 1 or "
+                "2 of elements of 4 bytes, 1 of elements of 8 bytes",
+                "cm_ptr_load<ushort, 8, 8, 1, true>(p, 63, 31, 127, 0, 0) // "
+                "a transposed 2-D block has elements of 4 bytes and at most 8 "
+                "columns, or of 8 bytes, 8 rows and 1, 2 or 4 columns"];
 }
 def : LSC2D<"cm_ptr_store",
             "void cm_ptr_store<T, Width, Height = 1, L1, L3>(T *p | svmptr_t p, "
@@ -335,6 +432,9 @@ def : LSC2D<"cm_ptr_store",
             "Writes a block; what is outside the surface is dropped."> {
   let Example = "cm_ptr_store<int, 4, 4>(p, 63, 31, 127, 2, 1, i); "
                 "put(cm_ptr_load<int, 8, 8>(p, 63, 31, 127, 0, 0));";
+  let Errors = ["vector<int, 64> x = 0; cm_ptr_store<int, 4, 16>(p, 63, 31, "
+                "127, 0, 0, x) // a 2-D block that is stored is at most 8 "
+                "rows high"];
 }
 def : LSC2D<"cm_ptr_prefetch",
             "void cm_ptr_prefetch<T, Width, Height = 1, Blocks = 1, L1 = "
@@ -343,6 +443,8 @@ def : LSC2D<"cm_ptr_prefetch",
             "cm_prefetch",
             lsc_prefetch2d, "Asks the caches for blocks."> {
   let Example = "cm_ptr_prefetch<int, 8, 4>(p, 63, 31, 127, 2, 1); put(n);";
+  let Errors = ["cm_ptr_prefetch<int, 32, 4>(p, 63, 31, 127, 0, 0) // the 2-D "
+                "blocks of a message are at most 64 bytes wide, all together"];
 }
 def : LSC2D<"cm_load",
             "void cm_load<lsc::LoadOp Op = lsc::Normal, L1, L3, X = 0, Y = "
@@ -359,6 +461,10 @@ def : LSC2D<"cm_load",
   let Example = "lsc::block_2d_desc<int, 1, 4, 8> d(p, 31, 63, 127, 2, 1); "
                 "vector<int, 32> block; cm_load<lsc::Normal>(block, d); "
                 "put(block);";
+  let Errors = ["lsc::block_2d_desc<int, 1, 4, 8> d(p, 31, 63, 127, 2, 1); "
+                "vector<int, 16> x; cm_load<lsc::Normal>(x, d) // the result "
+                "of this load is a vector of the elements of the descriptor, "
+                "with rows padded to a power of two and blocks to 64 bytes"];
 }
 def : LSC2D<"cm_store",
             "void cm_store<L1, L3, X = 0, Y = 0>(lsc::block_2d_desc<T, 1, "
@@ -368,6 +474,9 @@ def : LSC2D<"cm_store",
   let Example = "lsc::block_2d_desc<int, 1, 4, 4> d(p, 31, 63, 127, 2, 1); "
                 "cm_store(d, i); "
                 "put(cm_ptr_load<int, 8, 8>(p, 63, 31, 127, 0, 0));";
+  let Errors = ["lsc::block_2d_desc<int, 1, 4, 8> d(p, 31, 63, 127, 2, 1); "
+                "cm_store(d, i) // the data of this store is a vector with "
+                "rows padded to a power of two, and all of them to 64 bytes"];
 }
 def : LSC2D<"cm_prefetch",
             "void cm_prefetch<L1, L3, X = 0, Y = 0>(lsc::block_2d_desc<T, "
@@ -376,5 +485,8 @@ def : LSC2D<"cm_prefetch",
             "Asks the caches for what `cm_load` with a descriptor reads."> {
   let Example = "lsc::block_2d_desc<int, 1, 4, 8> d(p, 31, 63, 127, 2, 1); "
                 "cm_prefetch(d); put(n);";
+  let Errors = ["lsc::block_2d_desc<int, 1, 4, 32> d(p, 31, 63, 127, 2, 1); "
+                "cm_prefetch(d) // the 2-D blocks of a message are at most 64 "
+                "bytes wide, all together"];
 }
 }

@@ -37,17 +37,32 @@ class Rounding<string name, RawOp op, string doc>
                 name # "(1.5f));";
 }
 
-def : Unary<"cm_inv", inv, "1 / x.">;
-def : Unary<"cm_sqrt", sqrt, "The square root.">;
-def : Unary<"cm_rsqrt", rsqrt, "1 / the square root.">;
-def : Unary<"cm_log", log, "The logarithm to base 2.">;
-def : Unary<"cm_exp", exp, "2 to the power of x.">;
-def : Unary<"cm_sin", sin, "The sine.">;
-def : Unary<"cm_cos", cos, "The cosine.">;
+def : Unary<"cm_inv", inv, "1 / x."> {
+  let Errors = ["cm_inv(i) // cm_inv takes elements of half or float"];
+}
+def : Unary<"cm_sqrt", sqrt, "The square root."> {
+  let Errors = ["cm_sqrt(i) // cm_sqrt takes elements of half or float"];
+}
+def : Unary<"cm_rsqrt", rsqrt, "1 / the square root."> {
+  let Errors = ["cm_rsqrt(i) // cm_rsqrt takes elements of half or float"];
+}
+def : Unary<"cm_log", log, "The logarithm to base 2."> {
+  let Errors = ["cm_log(i) // cm_log takes elements of half or float"];
+}
+def : Unary<"cm_exp", exp, "2 to the power of x."> {
+  let Errors = ["cm_exp(i) // cm_exp takes elements of half or float"];
+}
+def : Unary<"cm_sin", sin, "The sine."> {
+  let Errors = ["cm_sin(i) // cm_sin takes elements of half or float"];
+}
+def : Unary<"cm_cos", cos, "The cosine."> {
+  let Errors = ["cm_cos(i) // cm_cos takes elements of half or float"];
+}
 def : Math<"cm_pow", "X cm_pow(X x, Y y [, flag])", pow,
            "The absolute value of x to the power of y."> {
   let Example = "put(cm_pow(f, 0.5f)); put(cm_pow(h, h)); "
                 "put(cm_pow(2.0f, f, SAT));";
+  let Errors = ["cm_pow(i, f) // cm_pow takes elements of half or float"];
 }
 def : Math<"cm_sincos", "X cm_sincos(Y &cosine, X x [, flag])", sin,
            "The sine; the cosine goes to cosine, a reference, an object or a "
@@ -55,24 +70,47 @@ def : Math<"cm_sincos", "X cm_sincos(Y &cosine, X x [, flag])", sin,
   let Uses = [sin, cos];
   let Example = "vector<float, 16> cosine; put(cm_sincos(cosine, f)); "
                 "put(cosine);";
+  let Errors = ["vector<float, 16> c; cm_sincos(c, i) // cm_sincos takes "
+                "elements of half or float",
+                "vector<float, 8> c; cm_sincos(c, f) // cm_sincos: there are "
+                "not as many cosines as sines"];
 }
-def : Unary<"cm_asin", sqrt, "The arc sine.">;
-def : Unary<"cm_acos", sqrt, "The arc cosine.">;
-def : Unary<"cm_atan", inv, "The arc tangent.">;
+def : Unary<"cm_asin", sqrt, "The arc sine."> {
+  let Errors = ["cm_asin(i) // cm_asin takes elements of half or float"];
+}
+def : Unary<"cm_acos", sqrt, "The arc cosine."> {
+  let Errors = ["cm_acos(i) // cm_acos takes elements of half or float"];
+}
+def : Unary<"cm_atan", inv, "The arc tangent."> {
+  let Errors = ["cm_atan(i) // cm_atan takes elements of half or float"];
+}
 def : Math<"cm_frc", "X cm_frc(X x)", frc, "x - floor(x)."> {
   let Example = "put(cm_frc(f)); put(cm_frc(h));";
+  let Errors = ["cm_frc(i) // cm_frc takes elements of half or float"];
 }
-def : Rounding<"cm_rndd", floor, "Rounds down.">;
-def : Rounding<"cm_rndu", ceil, "Rounds up.">;
-def : Rounding<"cm_rnde", rint, "Rounds to the nearest, ties to even.">;
-def : Rounding<"cm_rndz", trunc, "Rounds toward zero.">;
+def : Rounding<"cm_rndd", floor, "Rounds down."> {
+  let Errors = ["cm_rndd<float>(i) // cm_rndd takes elements of half or float"];
+}
+def : Rounding<"cm_rndu", ceil, "Rounds up."> {
+  let Errors = ["cm_rndu<float>(i) // cm_rndu takes elements of half or float"];
+}
+def : Rounding<"cm_rnde", rint, "Rounds to the nearest, ties to even."> {
+  let Errors = ["cm_rnde<float>(i) // cm_rnde takes elements of half or float"];
+}
+def : Rounding<"cm_rndz", trunc, "Rounds toward zero."> {
+  let Errors = ["cm_rndz<float>(i) // cm_rndz takes elements of half or float"];
+}
 let Feature = "IEEEDivSqrt", Elements = "float, double" in {
 def : Math<"cm_sqrt_ieee", "X cm_sqrt_ieee(X x [, flag])", sqrt_ieee,
            "The square root, correctly rounded."> {
   let Example = "put(cm_sqrt_ieee(f)); put(cm_sqrt_ieee(2.0f));";
+  let Errors = ["cm_sqrt_ieee(h) // cm_sqrt_ieee takes elements of float or "
+                "double"];
 }
 def : Math<"cm_div_ieee", "X cm_div_ieee(X x, Y y [, flag])", div_ieee,
            "x / y, correctly rounded."> {
   let Example = "put(cm_div_ieee(f, 3.0f)); put(cm_div_ieee(1.0f, f, SAT));";
+  let Errors = ["cm_div_ieee(h, h) // cm_div_ieee takes elements of float or "
+                "double"];
 }
 }

@@ -32,8 +32,24 @@ def : Matrix<"cm_dpas",
                 "vector<int, 64> rows = 0x20ff81; "
                 "put(cm_dpas<CM_PRECISION_S8, CM_PRECISION_U8, 8, 8>(a, cols, "
                 "rows));";
-  let NotRun = "systolic arrays are there from XeHPG on, cmrun's devices end "
-               "at Gen12LP; test/Language/dpas.test runs it";
+  let Errors = ["constexpr int W = CM_GRF_WIDTH / 32; vector<int, 8 * W> a = "
+                "3, cols = 1; vector<int, 64> rows = 1; "
+                "cm_dpas<CM_PRECISION_S8, CM_PRECISION_U8, 4, 8>(a, cols, "
+                "rows) // cm_dpas: systolic depth 4; it is 8",
+                "constexpr int W = CM_GRF_WIDTH / 32; vector<int, 8 * W> a = "
+                "3, cols = 1; vector<int, 64> rows = 1; "
+                "cm_dpas<CM_PRECISION_S8, CM_PRECISION_U8, 8, 9>(a, cols, "
+                "rows) // cm_dpas: repeat count 9; 1 to 8 are possible",
+                "constexpr int W = CM_GRF_WIDTH / 32; vector<int, 8 * W> a = "
+                "3, cols = 1; vector<int, 64> rows = 1; "
+                "cm_dpas<CM_PRECISION_S8, CM_PRECISION_HF, 8, 8>(a, cols, "
+                "rows) // cm_dpas: products of S8 by HF; integers of any size "
+                "are possible, other precisions only with themselves",
+                "constexpr int W = CM_GRF_WIDTH / 32; vector<int, 8 * W> a = "
+                "3, cols = 1; vector<int, 64> rows = 1; "
+                "cm_dpas<CM_PRECISION_S8, CM_PRECISION_U8, 8, 4>(a, cols, "
+                "rows) // cm_dpas: a result of 64 elements; repeat count 4 "
+                "makes 4 rows of 8"];
 }
 def : Matrix<"cm_dpas",
              "vector<R, N> cm_dpas<CmPrecisionType P1, P2, int Depth, Repeat, "
@@ -44,8 +60,10 @@ def : Matrix<"cm_dpas",
                 "vector<int, 32> rows = 0x40003c00; "
                 "put(cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, float>(0, "
                 "cols, rows));";
-  let NotRun = "systolic arrays are there from XeHPG on, cmrun's devices end "
-               "at Gen12LP; test/Language/dpas.test runs it";
+  let Errors = ["cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, int>(0, "
+                "(vector<int, CM_GRF_WIDTH / 4>)1, (vector<int, 32>)1) // "
+                "cm_dpas: a result of HF by HF cannot have these elements; it "
+                "has float or half"];
 }
 }
 def : Matrix<"cm_dpasw",
@@ -61,4 +79,8 @@ def : Matrix<"cm_dpasw",
                 "rows));";
   let NotRun = "threads run alone on the CPU device and the simulator, not in "
                "fused pairs";
+  let Errors = ["vector<int, 64> a = 3, cols = 1, rows = 1; "
+                "cm_dpasw<CM_PRECISION_S8, CM_PRECISION_S8, 8, 8>(a, cols, "
+                "rows) // cm_dpasw: the rows have 64 dwords, and cm_dpasw of "
+                "S8 by S8 with repeat count 8 needs 32"];
 }

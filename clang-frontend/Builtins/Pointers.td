@@ -19,10 +19,21 @@ def : PointerAccess<"load", "V load<V, int Align = Align::ELEM_SIZE>(T *p)",
                     "`WORD`, `DWORD`, `QWORD`, `OWORD`.",
                     "put(load<vector<uint, 8>, Align::OWORD>((const uint *)p + "
                     "4)); put(load<vector<short, 16>>((short *)p + 1)); "
-                    "put(load<matrix<float, 2, 8>>((__global float *)p + 3));">;
+                    "put(load<matrix<float, 2, 8>>((__global float *)p + 3));"> {
+  let Errors = ["load<vector<int, 3>>((int *)p) // a scattered access of 3 "
+                "lanes; a power of two up to 32 is possible",
+                "load<vector<uchar, 64>>((uchar *)p) // a scattered access of "
+                "64 lanes; a power of two up to 32 is possible"];
+}
 def : PointerAccess<"store",
                     "void store<int Align = Align::ELEM_SIZE>(V v, T *p)",
                     [svm_st, svm_scatter, oword_st, scatter],
                     "Writes v at p.",
                     "store<Align::OWORD>(u, (uint *)p); store(c, (char *)p + "
-                    "3); cm_svm_block_read(p, i); put(i);">;
+                    "3); cm_svm_block_read(p, i); put(i);"> {
+  let Errors = ["store(vector<int, 3>(0), (int *)p) // a scattered access of "
+                "3 lanes; a power of two up to 32 is possible",
+                "store<Align::DWORD>(vector<int, 64>(0), (int *)p) // a "
+                "scattered access of 64 lanes; a power of two up to 32 is "
+                "possible"];
+}

@@ -19,6 +19,11 @@ def : Printing<"printf", "int printf(const char *format, ...)", [printf],
                "literals for `%s`. In a SIMD block it prints once, if any lane "
                "is there."> {
   let Example = "put(printf(\"%d %s\\n\", 5, \"five\"));";
+  let Errors = ["printf(\"%p\", n) // printf has no conversion '%p'",
+                "const char *t = n ? \"a\" : \"b\"; printf(t, n) // the "
+                "format of printf must be a string literal",
+                "printf(\"%d\", i) // printf prints scalars and string "
+                "literals; print the elements of a vector one by one"];
 }
 def : Printing<"cm_printf", "int cm_printf(const char *format, ...)", [printf],
                "`printf` by another name."> {

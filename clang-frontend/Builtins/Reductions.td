@@ -20,6 +20,8 @@ def : Reduction<"cm_prod", "R cm_prod<R>(X x [, flag])", reduce_mul,
                 "The product of all elements, by halves. Integers have an "
                 "integer product, and no SAT."> {
   let Example = "put(cm_prod<int>(i)); put(cm_prod<float>(f, SAT));";
+  let Errors = ["cm_prod<int>(i, SAT) // cm_prod cannot saturate a product of "
+                "integers"];
 }
 def : Reduction<"cm_reduced_min", "R cm_reduced_min<R>(X x [, flag])",
                 reduce_min, "The smallest element."> {

@@ -19,12 +19,24 @@ class SLM<string name, string signature, list<RawOp> uses, string doc,
 def : SLM<"cm_slm_init", "void cm_slm_init(uint size)", [slm_init],
           "Reserves size bytes, a constant, for the thread group.",
           "put(a);",
-          "size: bytes">;
+          "size: bytes"> {
+  let Errors = ["cm_slm_init(n) // the size given to cm_slm_init must be a "
+                "constant",
+                "cm_slm_init(1 << 20) // cm_slm_init of 1048576 bytes, but "
+                "skl has 65536"];
+}
 def : SLM<"cm_slm_alloc", "uint cm_slm_alloc(uint size)", [slm_alloc],
           "A buffer of size bytes, a constant, in what was reserved: its "
           "first byte.",
           "put(cm_slm_alloc(100)); put(cm_slm_alloc(4));",
-          "size and the result: bytes">;
+          "size and the result: bytes"> {
+  let Errors = ["cm_slm_init(64); cm_slm_alloc(n) // the size given to "
+                "cm_slm_alloc must be a constant",
+                "cm_slm_init(64); cm_slm_alloc(65) // cm_slm_alloc of 65 "
+                "bytes, but of the 64 bytes of cm_slm_init only 64 are left",
+                "cm_slm_alloc(16) // cm_slm_alloc of 16 bytes, but of the 0 "
+                "bytes of cm_slm_init only 0 are left"];
+}
 def : SLM<"cm_slm_free", "void cm_slm_free(uint buffer)", [],
           "Nothing: a buffer lasts as long as its group.",
           "cm_slm_free(a); cm_slm_block_read(a, 0, f); put(f);">;
@@ -46,7 +58,14 @@ def : SLM<"cm_slm_read",
           "cm_slm_read(a, own * 3, f); put(f); cm_slm_read(a, own * 5, c); "
           "put(c); vector<uint, 32> many = 9; many.select<16, 2>(0) = own; "
           "cm_slm_read(a, many, many); put(many);",
-          "buffer: bytes; offsets: elements">;
+          "buffer: bytes; offsets: elements"> {
+  let Errors = ["cm_slm_init(64); vector<uint, 12> at = 0; vector<int, 12> x "
+                "= 0; cm_slm_read(0, at, x) // a scattered access of 12 "
+                "lanes; a power of two up to 32 is possible",
+                "cm_slm_init(64); vector<ulong, 16> x = 0; cm_slm_read(0, u, "
+                "x) // a scattered access of elements of 8 bytes; at most 4 "
+                "are possible"];
+}
 def : SLM<"cm_slm_write",
           "void cm_slm_write(uint buffer, vector<ushort | uint, N> offsets, "
           "vector<T, N> v)", [scatter],
@@ -54,20 +73,41 @@ def : SLM<"cm_slm_write",
           "wins.",
           "cm_slm_write(a, own * 2 + 3, s); vector<uint, 32> x; "
           "cm_slm_block_read(a, 0, x); put(x);",
-          "buffer: bytes; offsets: elements">;
+          "buffer: bytes; offsets: elements"> {
+  let Errors = ["cm_slm_init(64); vector<uint, 12> at = 0; vector<int, 12> x "
+                "= 0; cm_slm_write(0, at, x) // a scattered access of 12 "
+                "lanes; a power of two up to 32 is possible",
+                "cm_slm_init(64); vector<ulong, 16> x = 0; cm_slm_write(0, u, "
+                "x) // a scattered access of elements of 8 bytes; at most 4 "
+                "are possible"];
+}
 def : SLM<"cm_slm_read_scaled",
           "void cm_slm_read_scaled(uint buffer, vector<ushort | uint, N> "
           "offsets, vector_ref<T, N> v)", [gather],
           "v[i] = the element at byte offsets[i].",
           "cm_slm_read_scaled(a, own * 3, h); put(h);",
-          "bytes; offsets multiples of the element size">;
+          "bytes; offsets multiples of the element size"> {
+  let Errors = ["cm_slm_init(64); vector<uint, 12> at = 0; vector<int, 12> x "
+                "= 0; cm_slm_read_scaled(0, at, x) // a scattered access of "
+                "12 lanes; a power of two up to 32 is possible",
+                "cm_slm_init(64); vector<ulong, 16> x = 0; "
+                "cm_slm_read_scaled(0, u, x) // a scattered access of "
+                "elements of 8 bytes; at most 4 are possible"];
+}
 def : SLM<"cm_slm_write_scaled",
           "void cm_slm_write_scaled(uint buffer, vector<ushort | uint, N> "
           "offsets, vector<T, N> v)", [scatter],
           "The element at byte offsets[i] = v[i].",
           "cm_slm_write_scaled(a, own * 7, b); vector<uint, 32> x; "
           "cm_slm_block_read(a, 0, x); put(x);",
-          "bytes; offsets multiples of the element size">;
+          "bytes; offsets multiples of the element size"> {
+  let Errors = ["cm_slm_init(64); vector<uint, 12> at = 0; vector<int, 12> x "
+                "= 0; cm_slm_write_scaled(0, at, x) // a scattered access of "
+                "12 lanes; a power of two up to 32 is possible",
+                "cm_slm_init(64); vector<ulong, 16> x = 0; "
+                "cm_slm_write_scaled(0, u, x) // a scattered access of "
+                "elements of 8 bytes; at most 4 are possible"];
+}
 }
 let Elements = "of 4 bytes",
     Sizes = "N = 8, 16 or 32; M >= N * channels; offsets of type ushort and "
@@ -81,21 +121,42 @@ def : SLM<"cm_slm_read4",
           "put(x); vector<uint, 32> many = 5; many.select<16, 1>(8) = own; "
           "vector<int, 64> y; cm_slm_read4(a, many, y, SLM_BG_ENABLE); "
           "put(y);",
-          "buffer: bytes; offsets: dwords">;
+          "buffer: bytes; offsets: dwords"> {
+  let Errors = ["cm_slm_init(64); cm_slm_read4(0, u, f, SLM_GR_ENABLE) // 2 "
+                "channels of 16 lanes need 32 elements of 4 bytes, and there "
+                "are 16 of 4",
+                "cm_slm_init(64); vector<ushort, 32> x = 0; cm_slm_read4(0, "
+                "u, x, SLM_GR_ENABLE) // 2 channels of 16 lanes need 32 "
+                "elements of 4 bytes, and there are 32 of 2"];
+}
 def : SLM<"cm_slm_write4",
           "void cm_slm_write4(uint buffer, vector<uint, N> offsets, "
           "vector<T, M> v, SLM_ChannelMaskType channels)", [scatter4],
           "Writes what `cm_slm_read4` reads.",
           "cm_slm_write4(a, own * 4, u, SLM_G_ENABLE); vector<uint, 64> x; "
           "cm_slm_block_read(a, 0, x); put(x);",
-          "buffer: bytes; offsets: dwords">;
+          "buffer: bytes; offsets: dwords"> {
+  let Errors = ["cm_slm_init(64); cm_slm_write4(0, u, f, SLM_GR_ENABLE) // 2 "
+                "channels of 16 lanes need 32 elements of 4 bytes, and there "
+                "are 16 of 4",
+                "cm_slm_init(64); vector<ushort, 32> x = 0; cm_slm_write4(0, "
+                "u, x, SLM_GR_ENABLE) // 2 channels of 16 lanes need 32 "
+                "elements of 4 bytes, and there are 32 of 2"];
+}
 def : SLM<"cm_slm_read4_scaled",
           "void cm_slm_read4_scaled(uint buffer, vector<uint, N> offsets, "
           "vector_ref<T, M> v, SLM_ChannelMaskType channels)", [gather4],
           "`cm_slm_read4` with offsets in bytes.",
           "vector<float, 16> x; vector<uint, 8> few = own.select<8, 1>(0) * "
           "20; cm_slm_read4_scaled(a, few, x, SLM_BR_ENABLE); put(x);",
-          "bytes; offsets multiples of 4">;
+          "bytes; offsets multiples of 4"> {
+  let Errors = ["cm_slm_init(64); cm_slm_read4_scaled(0, u, f, SLM_GR_ENABLE) "
+                "// 2 channels of 16 lanes need 32 elements of 4 bytes, and "
+                "there are 16 of 4",
+                "cm_slm_init(64); vector<ushort, 32> x = 0; "
+                "cm_slm_read4_scaled(0, u, x, SLM_GR_ENABLE) // 2 channels of "
+                "16 lanes need 32 elements of 4 bytes, and there are 32 of 2"];
+}
 def : SLM<"cm_slm_write4_scaled",
           "void cm_slm_write4_scaled(uint buffer, vector<uint, N> offsets, "
           "vector<T, M> v, SLM_ChannelMaskType channels)", [scatter4],
@@ -103,7 +164,15 @@ def : SLM<"cm_slm_write4_scaled",
           "vector<uint, 8> few = own.select<8, 1>(0) * 16; "
           "cm_slm_write4_scaled(a, few, f, SLM_AR_ENABLE); vector<uint, 32> x; "
           "cm_slm_block_read(a, 0, x); put(x);",
-          "bytes; offsets multiples of 4">;
+          "bytes; offsets multiples of 4"> {
+  let Errors = ["cm_slm_init(64); cm_slm_write4_scaled(0, u, f, "
+                "SLM_GR_ENABLE) // 2 channels of 16 lanes need 32 elements of "
+                "4 bytes, and there are 16 of 4",
+                "cm_slm_init(64); vector<ushort, 32> x = 0; "
+                "cm_slm_write4_scaled(0, u, x, SLM_GR_ENABLE) // 2 channels "
+                "of 16 lanes need 32 elements of 4 bytes, and there are 32 of "
+                "2"];
+}
 }
 let Sizes = "a multiple of 16 bytes" in {
 def : SLM<"cm_slm_block_read",
@@ -112,14 +181,20 @@ def : SLM<"cm_slm_block_read",
           "Reads adjacent elements. a: `GENX_DWALIGNED`.",
           "vector<uint, 40> x; cm_slm_block_read(a, 32, x); put(x); "
           "cm_slm_block_read(a, GENX_DWALIGNED, 20, f); put(f);",
-          "bytes, multiples of 16; of 4 with `GENX_DWALIGNED`">;
+          "bytes, multiples of 16; of 4 with `GENX_DWALIGNED`"> {
+  let Sizes = "any; read as blocks of 16, 32, 64 and 128 bytes";
+}
 def : SLM<"cm_slm_block_write",
           "void cm_slm_block_write(uint buffer, int offset, vector<T, N> v)",
           [oword_st],
           "Writes adjacent elements.",
           "cm_slm_block_write(a, 48, i); vector<uint, 40> x; "
           "cm_slm_block_read(a, 0, x); put(x);",
-          "bytes, multiples of 16">;
+          "bytes, multiples of 16"> {
+  let Errors = ["cm_slm_init(64); vector<int, 6> x = 0; cm_slm_block_write(0, "
+                "0, x) // an oword block write transfers a multiple of 16 "
+                "bytes, and this vector has 24"];
+}
 }
 let Sizes = "N a power of two, at most 32" in
 def : SLM<"cm_slm_atomic",
@@ -133,4 +208,11 @@ def : SLM<"cm_slm_atomic",
           "cm_slm_block_read(a, 0, old); put(old);",
           "buffer: bytes; offsets: dwords"> {
   let Elements = "int, uint; float for `ATOMIC_F...`";
+  let Errors = ["cm_slm_init(64); cm_slm_atomic(0, ATOMIC_ADD, u, NULL, s) // "
+                "ATOMIC_ADD needs elements of 4 bytes, integers",
+                "cm_slm_init(64); vector<uint, 12> x = 0; cm_slm_atomic(0, "
+                "ATOMIC_INC, x, x) // a scattered access of 12 lanes; a power "
+                "of two up to 32 is possible",
+                "cm_slm_init(64); cm_slm_atomic(0, ATOMIC_ADD, u, NULL) // "
+                "ATOMIC_ADD takes one source, not 0"];
 }

@@ -25,6 +25,9 @@ def : SVM<"cm_svm_block_read",
           "Reads adjacent elements from p on.",
           "matrix<float, 4, 12> x; cm_svm_block_read(p + 32, x); put(x);"> {
   let Offsets = "p: a multiple of 16";
+  let Errors = ["vector<int, 6> x = 0; cm_svm_block_read(p, x) // an SVM "
+                "block read transfers a multiple of 16 bytes, and this vector "
+                "has 24"];
 }
 def : SVM<"cm_svm_block_read_unaligned",
           "void cm_svm_block_read_unaligned(svmptr_t p, vector_ref<T, N> | "
@@ -32,6 +35,9 @@ def : SVM<"cm_svm_block_read_unaligned",
           "Reads adjacent elements from p on.",
           "cm_svm_block_read_unaligned(p + 20, u); put(u);"> {
   let Offsets = "p: a multiple of 4";
+  let Errors = ["vector<int, 6> x = 0; cm_svm_block_read_unaligned(p, x) // "
+                "an SVM block read transfers a multiple of 16 bytes, and this "
+                "vector has 24"];
 }
 def : SVM<"cm_svm_block_write",
           "void cm_svm_block_write(svmptr_t p, vector<T, N> | "
@@ -40,12 +46,18 @@ def : SVM<"cm_svm_block_write",
           "cm_svm_block_write(p + 16, f); vector<float, 24> x; "
           "cm_svm_block_read(p, x); put(x);"> {
   let Offsets = "p: a multiple of 16";
+  let Errors = ["vector<int, 6> x = 0; cm_svm_block_write(p, x) // an SVM "
+                "block write transfers a multiple of 16 bytes, and this "
+                "vector has 24"];
 }
 def : SVM<"cm_ptr_block_read",
           "void cm_ptr_block_read(const T *p, vector_ref<T, N> | matrix_ref<T, "
           "R, C> v)", svm_ld, "`cm_svm_block_read` at a pointer.",
           "cm_ptr_block_read((const uint *)p + 8, u); put(u);"> {
   let Offsets = "p: a multiple of 16";
+  let Errors = ["vector<int, 6> x = 0; cm_ptr_block_read((int *)p, x) // an "
+                "SVM block read transfers a multiple of 16 bytes, and this "
+                "vector has 24"];
 }
 def : SVM<"cm_ptr_block_read_unaligned",
           "void cm_ptr_block_read_unaligned(const T *p, vector_ref<T, N> | "
@@ -53,6 +65,9 @@ def : SVM<"cm_ptr_block_read_unaligned",
           "`cm_svm_block_read_unaligned` at a pointer.",
           "cm_ptr_block_read_unaligned((const int *)p + 5, i); put(i);"> {
   let Offsets = "p: a multiple of 4";
+  let Errors = ["vector<int, 6> x = 0; cm_ptr_block_read_unaligned((int *)p, "
+                "x) // an SVM block read transfers a multiple of 16 bytes, "
+                "and this vector has 24"];
 }
 def : SVM<"cm_ptr_block_write",
           "void cm_ptr_block_write(T *p, vector<T, N> | matrix<T, R, C> v)",
@@ -60,6 +75,9 @@ def : SVM<"cm_ptr_block_write",
           "cm_ptr_block_write((short *)p + 8, s); vector<short, 32> x; "
           "cm_ptr_block_read((short *)p, x); put(x);"> {
   let Offsets = "p: a multiple of 16";
+  let Errors = ["vector<int, 6> x = 0; cm_ptr_block_write((int *)p, x) // an "
+                "SVM block write transfers a multiple of 16 bytes, and this "
+                "vector has 24"];
 }
 }
 let Elements = "of 1, 2, 4 or 8 bytes",
@@ -72,6 +90,9 @@ def : SVM<"cm_svm_scatter_read",
           "cm_svm_scatter_read(at, f); put(f); cm_svm_scatter_read(at, s); "
           "put(s); cm_svm_scatter_read(at, b); put(b);"> {
   let Offsets = "p: multiples of the element size";
+  let Errors = ["vector<svmptr_t, 12> at = p; vector<int, 12> x = 0; "
+                "cm_svm_scatter_read(at, x) // a scattered access of 12 "
+                "lanes; a power of two up to 32 is possible"];
 }
 def : SVM<"cm_svm_scatter_write",
           "void cm_svm_scatter_write(vector<svmptr_t, N> p, vector<T, N> v), "
@@ -82,6 +103,9 @@ def : SVM<"cm_svm_scatter_write",
           "4; at(3) = p + 30; vector<uchar, 4> x = 255; "
           "cm_svm_scatter_write(at, x); cm_svm_block_read(p, u); put(u);"> {
   let Offsets = "p: multiples of the element size";
+  let Errors = ["vector<svmptr_t, 12> at = p; vector<int, 12> x = 0; "
+                "cm_svm_scatter_write(at, x) // a scattered access of 12 "
+                "lanes; a power of two up to 32 is possible"];
 }
 def : SVM<"cm_ptr_scatter_read",
           "void cm_ptr_scatter_read(const T *p, vector<ptrdiff_t, N> offsets, "
@@ -90,6 +114,9 @@ def : SVM<"cm_ptr_scatter_read",
           "vector<ptrdiff_t, 16> at = (u & 255) * 2; "
           "cm_ptr_scatter_read((const ushort *)p, at, w); put(w);"> {
   let Offsets = "bytes, multiples of the element size";
+  let Errors = ["vector<ptrdiff_t, 12> at = 0; vector<int, 12> x = 0; "
+                "cm_ptr_scatter_read((int *)p, at, x) // a scattered access "
+                "of 12 lanes; a power of two up to 32 is possible"];
 }
 def : SVM<"cm_ptr_scatter_write",
           "void cm_ptr_scatter_write(T *p, vector<ptrdiff_t, N> offsets, "
@@ -99,6 +126,9 @@ def : SVM<"cm_ptr_scatter_write",
           "4 * k; cm_ptr_scatter_write((uint *)p, at, u); "
           "cm_svm_block_read(p, f); put(f.format<uint>());"> {
   let Offsets = "bytes, multiples of the element size";
+  let Errors = ["vector<ptrdiff_t, 12> at = 0; vector<int, 12> x = 0; "
+                "cm_ptr_scatter_write((int *)p, at, x) // a scattered access "
+                "of 12 lanes; a power of two up to 32 is possible"];
 }
 }
 let Elements = "of 4 bytes",
@@ -113,6 +143,15 @@ def : SVM<"cm_svm_gather4_scaled",
           "vector<svmptr_t, 8> few = at.select<8, 1>(0); vector<uint, 32> y; "
           "cm_svm_gather4_scaled(few, y, CM_ABGR_ENABLE); put(y);"> {
   let Offsets = "p: multiples of 4";
+  let Errors = ["vector<svmptr_t, 8> at = p; vector<uint, 8> x = 0; "
+                "cm_svm_gather4_scaled(at, x, CM_GR_ENABLE) // 2 channels of "
+                "8 lanes need 16 elements of 4 bytes, and there are 8 of 4",
+                "vector<svmptr_t, 4> at = p; cm_svm_gather4_scaled(at, u, "
+                "CM_ABGR_ENABLE) // an access to channels of 4 lanes; 8, 16 "
+                "and 32 are possible",
+                "vector<svmptr_t, 8> at = p; cm_svm_gather4_scaled(at, s, "
+                "CM_GR_ENABLE) // 2 channels of 8 lanes need 16 elements of 4 "
+                "bytes, and there are 16 of 2"];
 }
 def : SVM<"cm_svm_scatter4_scaled",
           "void cm_svm_scatter4_scaled(vector<svmptr_t, N> p, vector<T, M> v, "
@@ -122,6 +161,12 @@ def : SVM<"cm_svm_scatter4_scaled",
           "k; cm_svm_scatter4_scaled(at, i, CM_AG_ENABLE); vector<int, 32> x; "
           "cm_svm_block_read(p, x); put(x);"> {
   let Offsets = "p: multiples of 4";
+  let Errors = ["vector<svmptr_t, 8> at = p; vector<uint, 8> x = 0; "
+                "cm_svm_scatter4_scaled(at, x, CM_GR_ENABLE) // 2 channels of "
+                "8 lanes need 16 elements of 4 bytes, and there are 8 of 4",
+                "vector<svmptr_t, 4> at = p; cm_svm_scatter4_scaled(at, u, "
+                "CM_ABGR_ENABLE) // an access to channels of 4 lanes; 8, 16 "
+                "and 32 are possible"];
 }
 def : SVM<"cm_ptr_read4",
           "void cm_ptr_read4(const T *p, vector<ptrdiff_t, N> offsets, "
@@ -130,6 +175,9 @@ def : SVM<"cm_ptr_read4",
           "vector<ptrdiff_t, 16> at = (u & 255) * 4; vector<float, 16> x; "
           "cm_ptr_read4((const float *)p, at, x, CM_G_ENABLE); put(x);"> {
   let Offsets = "bytes, multiples of 4";
+  let Errors = ["vector<ptrdiff_t, 8> at = 0; vector<uint, 8> x = 0; "
+                "cm_ptr_read4((uint *)p, at, x, CM_GR_ENABLE) // 2 channels "
+                "of 8 lanes need 16 elements of 4 bytes, and there are 8 of 4"];
 }
 def : SVM<"cm_ptr_write4",
           "void cm_ptr_write4(T *p, vector<ptrdiff_t, N> offsets, vector<T, M> "
@@ -139,6 +187,9 @@ def : SVM<"cm_ptr_write4",
           "k; cm_ptr_write4((uint *)p, at, u, CM_BR_ENABLE); vector<int, 32> "
           "x; cm_svm_block_read(p, x); put(x);"> {
   let Offsets = "bytes, multiples of 4";
+  let Errors = ["vector<ptrdiff_t, 8> at = 0; vector<uint, 8> x = 0; "
+                "cm_ptr_write4((uint *)p, at, x, CM_GR_ENABLE) // 2 channels "
+                "of 8 lanes need 16 elements of 4 bytes, and there are 8 of 4"];
 }
 }
 let Elements = "integers of 4 or 8 bytes; float for `ATOMIC_F...`",
@@ -155,6 +206,13 @@ def : SVM<"cm_svm_atomic",
           "y; cm_svm_atomic(ATOMIC_MINSINT, few, y, x); put(y); "
           "cm_svm_block_read(p, i); put(i);"> {
   let Offsets = "p: multiples of the element size";
+  let Errors = ["vector<svmptr_t, 16> at = p; cm_svm_atomic(ATOMIC_ADD, at, "
+                "s, s) // ATOMIC_ADD needs elements of 4 or 8 bytes, integers",
+                "vector<svmptr_t, 16> at = p; cm_svm_atomic(ATOMIC_FADD, at, "
+                "f, f) // ATOMIC_FADD is not there for addresses",
+                "vector<svmptr_t, 12> at = p; vector<uint, 12> x = 0; "
+                "cm_svm_atomic(ATOMIC_INC, at, x) // a scattered access of 12 "
+                "lanes; a power of two up to 32 is possible"];
 }
 def : SVM<"svm_atomic",
           "void svm_atomic<Op>(vector<svmptr_t, N> p, vector_ref<T, N> old [, "
@@ -164,6 +222,8 @@ def : SVM<"svm_atomic",
           "k; vector<uint, 4> old; svm_atomic<ATOMIC_DEC>(at, old); "
           "put(old);"> {
   let Offsets = "p: multiples of the element size";
+  let Errors = ["vector<svmptr_t, 16> at = p; svm_atomic<ATOMIC_ADD>(at, u) "
+                "// ATOMIC_ADD takes one source, not 0"];
 }
 def : SVM<"cm_ptr_atomic",
           "void cm_ptr_atomic<Op>(T *p, vector<U, N> offsets, vector_ref<T, N> "
@@ -173,5 +233,7 @@ def : SVM<"cm_ptr_atomic",
           "vector<uint, 8> old, x = 6; cm_ptr_atomic<ATOMIC_OR>((uint *)p, at, "
           "old, x); put(old); cm_svm_block_read(p, u); put(u);"> {
   let Offsets = "bytes, multiples of the element size";
+  let Errors = ["cm_ptr_atomic<ATOMIC_OR>((uint *)p, u, u) // ATOMIC_OR takes "
+                "one source, not 0"];
 }
 }

@@ -37,8 +37,6 @@ class Sampler<string name, string signature, list<RawOp> uses, string doc>
   let Sizes = "8 or 16 pixels; rows of the result: the enabled channels";
   let Offsets = "coordinates from 0 to 1";
   let Feature = "Sampler";
-  let NotRun = "the smoke kernel has no sampler; test/Language/sampler.test "
-               "runs it";
 }
 def : Sampler<"sample16",
               "void sample16(matrix_ref<T, N, 16> m, [vector_ref<short, 1> "
@@ -49,6 +47,12 @@ def : Sampler<"sample16",
   let Example = "matrix<float, 4, 16> m; "
                 "sample16(m, CM_ABGR_ENABLE, image, (SamplerIndex)0, f, f); "
                 "put(m);";
+  let Errors = ["matrix<float, 2, 16> m; sample16(m, CM_ABGR_ENABLE, image, "
+                "(SamplerIndex)0, f, f) // 4 channels of 16 pixels need 64 "
+                "elements, and there are 32",
+                "matrix<uchar, 4, 16> m; sample16(m, CM_ABGR_ENABLE, image, "
+                "(SamplerIndex)0, f, f) // the sampler returns elements of 16 "
+                "or 32 bits, not of 8"];
 }
 def : Sampler<"load16",
               "void load16(matrix_ref<T, N, 16> m, [vector_ref<short, 1> "
@@ -59,6 +63,8 @@ def : Sampler<"load16",
   let Offsets = "pixels";
   let Example = "matrix<float, 2, 16> m; "
                 "load16(m, CM_GR_ENABLE, image, u & 31, u & 15); put(m);";
+  let Errors = ["matrix<float, 1, 16> m; load16(m, CM_GR_ENABLE, image, u, u) "
+                "// 2 channels of 16 pixels need 32 elements, and there are 16"];
 }
 def : Sampler<"sample32",
               "void sample32(matrix_ref<ushort, N, 32> m, ChannelMaskType "
@@ -72,6 +78,10 @@ def : Sampler<"sample32",
                 "sample32(m, CM_GR_ENABLE, image, (SamplerIndex)0, 0.f, 0.f, "
                 "0.1f, 0.1f); put(m);";
   let NotRun = "sample_unorm is not modelled";
+  let Errors = ["matrix<ushort, 1, 32> m; sample32(m, CM_GR_ENABLE, image, "
+                "(SamplerIndex)0, 0.f, 0.f, 0.1f, 0.1f) // sample32 of 2 "
+                "channels needs 1 to 4 channels and 64 elements of ushort, "
+                "and there are 32 of 16 bits"];
 }
 def : Sampler<"cm_3d_sample",
               "void cm_3d_sample<CM3DSampleOp Op, ChannelMaskType Ch>("
@@ -82,6 +92,12 @@ def : Sampler<"cm_3d_sample",
               "the top, in pixels."> {
   let Example = "vector<float, 32> d; cm_3d_sample<CM_3D_SAMPLE_L, CM_GR_ENABLE>"
                 "(d, 0, (SamplerIndex)0, image, f, f, f); put(d);";
+  let Errors = ["vector<float, 16> d; cm_3d_sample<CM_3D_SAMPLE, "
+                "CM_GR_ENABLE>(d, 0, (SamplerIndex)0, image, f, f) // 2 "
+                "channels of 16 pixels need 32 elements, and there are 16",
+                "vector<float, 12> d, x = 0; cm_3d_sample<CM_3D_SAMPLE, "
+                "CM_R_ENABLE>(d, 0, (SamplerIndex)0, image, x, x) // a "
+                "message to the sampler for 12 pixels; 8 and 16 are possible"];
 }
 def : Sampler<"cm_3d_load",
               "void cm_3d_load<CM3DLoadOp Op, ChannelMaskType Ch>("
@@ -90,6 +106,9 @@ def : Sampler<"cm_3d_load",
   let Offsets = "pixels; offsets: 4 bits each for u, v, r from the top";
   let Example = "vector<float, 16> d; cm_3d_load<CM_3D_LOAD, CM_R_ENABLE>(d, 0, "
                 "image, u & 31, u & 15); put(d);";
+  let Errors = ["vector<float, 16> d; cm_3d_load<CM_3D_LOAD, CM_GR_ENABLE>(d, "
+                "0, image, u, u) // 2 channels of 16 pixels need 32 elements, "
+                "and there are 16"];
 }
 
 /// Declared, so that the error can name it.

@@ -31,7 +31,13 @@ def : Scattered<"read",
                 "vector<uint, 16> at = (u & 255) * 3; read(buf, 2, at, f); "
                 "put(f); read(CONSTANT(buf), 1, at, h); put(h); read(buf, n, "
                 "u, c); put(c); vector<uint, 32> many = 0; many.select<16, "
-                "2>(0) = at; read(buf, 7, many, many); put(many);">;
+                "2>(0) = at; read(buf, 7, many, many); put(many);"> {
+  let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; read(buf, 0, "
+                "at, x) // a scattered access of 12 lanes; a power of two up "
+                "to 32 is possible",
+                "vector<ulong, 16> x = 0; read(buf, 0, u, x) // a scattered "
+                "access of elements of 8 bytes; at most 4 are possible"];
+}
 def : Scattered<"write",
                 "void write(SurfaceIndex s, uint offset, vector<uint, N> "
                 "offsets, vector<T, N> v)", [scatter], "elements",
@@ -39,7 +45,13 @@ def : Scattered<"write",
                 "element the higher wins. Nothing is written outside the "
                 "buffer.",
                 "vector<uint, 16> at = u & 15; at(0) = 5000; write(buf, 4, at, "
-                "s); read(buf, 0, f); put(f.format<short>());">;
+                "s); read(buf, 0, f); put(f.format<short>());"> {
+  let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; write(buf, "
+                "0, at, x) // a scattered access of 12 lanes; a power of two "
+                "up to 32 is possible",
+                "vector<ulong, 16> x = 0; write(buf, 0, u, x) // a scattered "
+                "access of elements of 8 bytes; at most 4 are possible"];
+}
 def : Scattered<"read_scaled",
                 "void read_scaled(SurfaceIndex s, uint offset, "
                 "vector<uint, N> offsets, vector_ref<T, N> v)", [gather],
@@ -47,7 +59,14 @@ def : Scattered<"read_scaled",
                 "v[i] = the element at byte offset + offsets[i]; outside the "
                 "buffer 0.",
                 "vector<uint, 16> at = u & 255; read_scaled(buf, 4 * n, at, "
-                "b); put(b);">;
+                "b); put(b);"> {
+  let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; "
+                "read_scaled(buf, 0, at, x) // a scattered access of 12 "
+                "lanes; a power of two up to 32 is possible",
+                "vector<ulong, 16> x = 0; read_scaled(buf, 0, u, x) // a "
+                "scattered access of elements of 8 bytes; at most 4 are "
+                "possible"];
+}
 def : Scattered<"write_scaled",
                 "void write_scaled(SurfaceIndex s, uint offset, "
                 "vector<uint, N> offsets, vector<T, N> v)", [scatter],
@@ -55,15 +74,28 @@ def : Scattered<"write_scaled",
                 "The element at byte offset + offsets[i] = v[i].",
                 "vector<uint, 4> at; at(0) = 3; at(1) = 9; at(2) = 8; at(3) = "
                 "40; vector<uchar, 4> x = 200; write_scaled(buf, 8, at, x); "
-                "read(buf, 0, f); put(f.format<uchar>());">;
+                "read(buf, 0, f); put(f.format<uchar>());"> {
+  let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; "
+                "write_scaled(buf, 0, at, x) // a scattered access of 12 "
+                "lanes; a power of two up to 32 is possible",
+                "vector<ulong, 16> x = 0; write_scaled(buf, 0, u, x) // a "
+                "scattered access of elements of 8 bytes; at most 4 are "
+                "possible"];
+}
 def : Scattered<"read", "T read<T>(SurfaceIndex s, uint offset)", [gather],
                 "elements", "The element at offset; outside the buffer 0.",
-                "put(read<ushort>(buf, n)); put(read<float>(buf, 5));">;
+                "put(read<ushort>(buf, n)); put(read<float>(buf, 5));"> {
+  let Errors = ["read<ulong>(buf, n) // a scattered access of elements of 8 "
+                "bytes; at most 4 are possible"];
+}
 def : Scattered<"write",
                 "void write(SurfaceIndex s, [uint base,] uint offset, T x)",
                 [scatter], "elements", "The element at base + offset = x.",
                 "write(buf, n, (short)1234); write(buf, 2u, 3u, 99u); "
-                "vector<uint, 16> x; read(buf, 0, x); put(x);">;
+                "vector<uint, 16> x; read(buf, 0, x); put(x);"> {
+  let Errors = ["write(buf, n, 1ul) // a scattered access of elements of 8 "
+                "bytes; at most 4 are possible"];
+}
 
 class Qwords<string name, string signature, RawOp op, string doc,
              string example>
@@ -78,7 +110,13 @@ def : Qwords<"cm_qword_scatter_read",
              "offsets, vector_ref<T, N> v)", gather4,
              "v[i] = element offsets[i].",
              "vector<uint, 16> at = u & 63; vector<ulong, 16> x; "
-             "cm_qword_scatter_read(buf, at, x); put(x.format<uint>());">;
+             "cm_qword_scatter_read(buf, at, x); put(x.format<uint>());"> {
+  let Errors = ["cm_qword_scatter_read(buf, u, f) // cm_qword_scatter_read "
+                "transfers 8 or 16 elements of 8 bytes",
+                "vector<uint, 4> at = 0; vector<ulong, 4> x = 0; "
+                "cm_qword_scatter_read(buf, at, x) // cm_qword_scatter_read "
+                "transfers 8 or 16 elements of 8 bytes"];
+}
 def : Qwords<"cm_qword_scatter_write",
              "void cm_qword_scatter_write(SurfaceIndex s, vector<uint, N> "
              "offsets, vector<T, N> v)", scatter4,
@@ -86,7 +124,13 @@ def : Qwords<"cm_qword_scatter_write",
              "vector<uint, 8> at; for (int k = 0; k < 8; ++k) at(k) = 14 - 2 * "
              "k; vector<ulong, 8> x; x.format<uint>() = u; "
              "cm_qword_scatter_write(buf, at, x); vector<uint, 32> y; read(buf, "
-             "0, y); put(y);">;
+             "0, y); put(y);"> {
+  let Errors = ["cm_qword_scatter_write(buf, u, f) // cm_qword_scatter_write "
+                "transfers 8 or 16 elements of 8 bytes",
+                "vector<uint, 4> at = 0; vector<ulong, 4> x = 0; "
+                "cm_qword_scatter_write(buf, at, x) // cm_qword_scatter_write "
+                "transfers 8 or 16 elements of 8 bytes"];
+}
 
 let Elements = "of 4 bytes", Sizes = "N = 8, 16 or 32; R >= enabled channels",
     Offsets = "dwords" in {
@@ -101,6 +145,15 @@ def : Memory<"Untyped surfaces", "read_untyped",
                 "vector<uint, 32> many = 5; many.select<16, 2>(1) = at; "
                 "matrix<uint, 2, 32> y; read_untyped(buf, CM_BR_ENABLE, y, "
                 "many); put(y);";
+  let Errors = ["matrix<uint, 1, 16> x = 0; read_untyped(buf, CM_GR_ENABLE, "
+                "x, u) // 2 channels of 16 lanes need 32 elements of 4 bytes, "
+                "and there are 16 of 4",
+                "matrix<ushort, 2, 16> x = 0; read_untyped(buf, CM_GR_ENABLE, "
+                "x, u) // 2 channels of 16 lanes need 32 elements of 4 bytes, "
+                "and there are 32 of 2",
+                "vector<uint, 4> at = 0; matrix<uint, 2, 4> x = 0; "
+                "read_untyped(buf, CM_GR_ENABLE, x, at) // an access to "
+                "channels of 4 lanes; 8, 16 and 32 are possible"];
 }
 def : Memory<"Untyped surfaces", "write_untyped",
              "void write_untyped(SurfaceIndex s, ChannelMaskType channels, "
@@ -111,6 +164,15 @@ def : Memory<"Untyped surfaces", "write_untyped",
                 "< 32; ++k) { at(k) = 4 * k; x.column(k) = 10 * k; } x.row(1) "
                 "+= 1; x.row(2) += 2; write_untyped(buf, CM_ABR_ENABLE, x, "
                 "at); vector<int, 128> y; read(buf, 0, y); put(y);";
+  let Errors = ["matrix<uint, 1, 16> x = 0; write_untyped(buf, CM_GR_ENABLE, "
+                "x, u) // 2 channels of 16 lanes need 32 elements of 4 bytes, "
+                "and there are 16 of 4",
+                "matrix<ushort, 2, 16> x = 0; write_untyped(buf, "
+                "CM_GR_ENABLE, x, u) // 2 channels of 16 lanes need 32 "
+                "elements of 4 bytes, and there are 32 of 2",
+                "vector<uint, 4> at = 0; matrix<uint, 2, 4> x = 0; "
+                "write_untyped(buf, CM_GR_ENABLE, x, at) // an access to "
+                "channels of 4 lanes; 8, 16 and 32 are possible"];
 }
 }
 let Elements = "of 4 bytes", Sizes = "N = 8, 16 or 32; R >= enabled channels",
@@ -128,6 +190,15 @@ def : Memory<"Typed surfaces", "read_typed",
                 "vector<uint, 32> many = 5; many.select<16, 2>(1) = at; "
                 "vector<int, 32> y; read_typed(image, CM_R_ENABLE, y, many, "
                 "many); put(y);";
+  let Errors = ["matrix<uint, 1, 16> x = 0; read_typed(image, CM_GR_ENABLE, "
+                "x, u) // 2 channels of 16 lanes need 32 elements of 4 bytes, "
+                "and there are 16 of 4",
+                "matrix<ushort, 2, 16> x = 0; read_typed(image, CM_GR_ENABLE, "
+                "x, u) // 2 channels of 16 lanes need 32 elements of 4 bytes, "
+                "and there are 32 of 2",
+                "vector<uint, 4> at = 0; matrix<uint, 2, 4> x = 0; "
+                "read_typed(image, CM_GR_ENABLE, x, at) // an access to "
+                "channels of 4 lanes; 8, 16 and 32 are possible"];
 }
 def : Memory<"Typed surfaces", "write_typed",
              "void write_typed(SurfaceIndex s, ChannelMaskType channels, "
@@ -140,5 +211,14 @@ def : Memory<"Typed surfaces", "write_typed",
                 "k; matrix<uint, 1, 16> x; x.row(0) = u; write_typed(image, "
                 "CM_R_ENABLE, x, at, at + 30); matrix<uchar, 16, 16> y; "
                 "read(image, 20, 46, y); put(y);";
+  let Errors = ["matrix<uint, 1, 16> x = 0; write_typed(image, CM_GR_ENABLE, "
+                "x, u) // 2 channels of 16 lanes need 32 elements of 4 bytes, "
+                "and there are 16 of 4",
+                "matrix<ushort, 2, 16> x = 0; write_typed(image, "
+                "CM_GR_ENABLE, x, u) // 2 channels of 16 lanes need 32 "
+                "elements of 4 bytes, and there are 32 of 2",
+                "vector<uint, 4> at = 0; matrix<uint, 2, 4> x = 0; "
+                "write_typed(image, CM_GR_ENABLE, x, at) // an access to "
+                "channels of 4 lanes; 8, 16 and 32 are possible"];
 }
 }

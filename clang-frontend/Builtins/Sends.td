@@ -25,6 +25,11 @@ def : Send<"cm_send",
            "bits of exDesc, a constant as sendc is."> {
   let Example = "vector<uint, 16> msg = 0, rsp = 0; "
                 "cm_send(rsp, msg, 10, 0, 0); put(rsp);";
+  let Errors = ["vector<int, 5> m = 0; cm_send(NULL, m, 10, 0, 0) // the "
+                "payload of a message has 20 bytes; it is whole registers of "
+                "32 bytes",
+                "cm_send(NULL, u, n, 0, 0) // the extended descriptor of this "
+                "message must be a constant"];
 }
 def : Send<"cm_sends",
            "void cm_sends(response | NULL, message, second, uint exDesc, "
@@ -32,6 +37,9 @@ def : Send<"cm_sends",
            "`cm_send` with a message in two places."> {
   let Example = "vector<uint, 16> msg = 0, more = 0, rsp = 0; "
                 "cm_sends(rsp, msg, more, 10, 0, 0); put(rsp);";
+  let Errors = ["vector<int, 5> m = 0; cm_sends(NULL, u, m, 10, 0, 0) // the "
+                "second payload of a message has 20 bytes; it is whole "
+                "registers of 32 bytes"];
 }
 def : Send<"cm_raw_send",
            "void cm_raw_send(response | 0, message, second | 0, uint exDesc, "
@@ -42,6 +50,12 @@ def : Send<"cm_raw_send",
            "registers; isEOT is 0, as CMC ends threads itself."> {
   let Example = "vector<uint, 16> msg = 0, rsp = 0; "
                 "cm_raw_send(rsp, msg, 0, 0, 0, 0, 10, 1, 0, 1); put(rsp);";
+  let Errors = ["cm_raw_send(u, u, 0, 0, 0, 0, 10, 1, 0, 1, 1) // a message "
+                "cannot end the thread: CMC ends it itself, when the kernel "
+                "returns",
+                "vector<int, 5> m = 0; cm_raw_send(u, m, 0, 0, 0, 0, 10, 1, "
+                "0, 1) // the payload of a message has 20 bytes; it is whole "
+                "registers of 32 bytes"];
 }
 def : Builtin<"Raw messages", "cm_get_value",
               "uint cm_get_value(SurfaceIndex | SamplerIndex | VmeIndex)", [],

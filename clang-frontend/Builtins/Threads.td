@@ -141,6 +141,7 @@ def : Threads<"cm_signal", "void cm_signal<int Dependencies>()", [signal],
               "`cm_signal`; at most 8 threads depend on this one."> {
   let CmAbi = 1;
   let Example = "cm_signal<4>(); put(n);";
+  let Errors = ["cm_signal<9>() // cm_signal: at most 8 threads depend on one"];
 }
 def : Threads<"get_color", "ushort get_color()", [get_color],
               "The colour of the thread in its thread space."> {
@@ -215,22 +216,26 @@ def : Threads<"cm_nbarrier_init", "void cm_nbarrier_init(int count)",
               [nbarrier_init],
               "How many barriers the kernel has, at most 32; number 0 is that of "
               "cm_barrier."> {
-  let NotRun = "named barriers are there on PVC only";
   let Example = "cm_nbarrier_init(2); put(n);";
+  let Errors = ["cm_nbarrier_init(33) // cm_nbarrier_init: 33 barriers; 1 to "
+                "32 are possible",
+                "cm_nbarrier_init(n) // the number of named barriers must be "
+                "a constant"];
 }
 def : Threads<"cm_nbarrier_signal",
               "void cm_nbarrier_signal(uint id, uint mode, uint producers, "
               "uint consumers)", [nbarrier_signal],
               "Reaches barrier `id` as producer and consumer (0), producer (1) "
               "or consumer (2); how many of them take part."> {
-  let NotRun = "named barriers are there on PVC only";
   let Example = "cm_nbarrier_init(2); cm_nbarrier_signal(1, 0, 1, 1); "
                 "cm_nbarrier_wait(1); put(n);";
+  let Errors = ["cm_nbarrier_init(2); cm_nbarrier_signal(1, 3, 1, 1) // "
+                "cm_nbarrier_signal: mode 3; 0 is producer and consumer, 1 "
+                "producer, 2 consumer"];
 }
 def : Threads<"cm_nbarrier_wait", "void cm_nbarrier_wait(uint id)",
               [nbarrier_wait],
               "Waits until all that take part have reached barrier `id`."> {
-  let NotRun = "named barriers are there on PVC only";
   let Example = "cm_nbarrier_init(2); cm_nbarrier_signal(1, 0, 1, 1); "
                 "cm_nbarrier_wait(1); put(n);";
 }

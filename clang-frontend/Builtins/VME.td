@@ -36,6 +36,12 @@ def : VME<"run_vme_ime",
                 "run_vme_ime(uni, ime, VME_STREAM_DISABLE, "
                 "VME_SEARCH_SINGLE_REF_SINGLE_REC_SINGLE_START, image, r, r, cc, "
                 "res); put(res);";
+  let Errors = ["matrix<uchar, 4, 32> uni = 0, four = 0; matrix<uchar, 9, 32> "
+                "res = 0; vector<short, 2> r = 0; vector<ushort, 16> cc = 0; "
+                "run_vme_ime(uni, four, VME_STREAM_DISABLE, "
+                "VME_SEARCH_SINGLE_REF_SINGLE_REC_SINGLE_START, image, r, r, "
+                "cc, res) // run_vme_ime with this stream mode and search "
+                "control takes 2 rows and gives 7, and there are 4 and 9"];
 }
 def : VME<"run_vme_sic",
           "void run_vme_sic(matrix<uchar, 4, 32> uni, matrix<uchar, 4, 32> sic, "
@@ -44,6 +50,9 @@ def : VME<"run_vme_sic",
   let Example = "matrix<uchar, 4, 32> uni = 0, sic = 0; "
                 "matrix<uchar, 7, 32> res = 0; "
                 "run_vme_sic(uni, sic, image, res); put(res);";
+  let Errors = ["matrix<uchar, 4, 32> uni = 0, four = 0; matrix<uchar, 6, 32> "
+                "res = 0; run_vme_sic(uni, four, image, res) // run_vme_sic "
+                "takes a payload of 4 rows of 32 bytes and gives 7"];
 }
 def : VME<"run_vme_fbr",
           "void run_vme_fbr(matrix<uchar, 4, 32> uni, matrix<uchar, 4, 32> fbr, "
@@ -53,6 +62,9 @@ def : VME<"run_vme_fbr",
   let Example = "matrix<uchar, 4, 32> uni = 0, fbr = 0; "
                 "matrix<uchar, 7, 32> res = 0; "
                 "run_vme_fbr(uni, fbr, image, 1, 0, 0, res); put(res);";
+  let Errors = ["matrix<uchar, 4, 32> uni = 0, four = 0; matrix<uchar, 6, 32> "
+                "res = 0; run_vme_fbr(uni, four, image, 1, 0, 0, res) // "
+                "run_vme_fbr takes a payload of 4 rows of 32 bytes and gives 7"];
 }
 def : VME<"run_vme_idm",
           "void run_vme_idm(matrix<uchar, 4, 32> uni, matrix<uchar, 1, 32> idm, "
@@ -61,6 +73,9 @@ def : VME<"run_vme_idm",
   let Example = "matrix<uchar, 4, 32> uni = 0; matrix<uchar, 1, 32> idm = 0; "
                 "matrix<uchar, 16, 32> res = 0; "
                 "run_vme_idm(uni, idm, image, res); put(res);";
+  let Errors = ["matrix<uchar, 4, 32> uni = 0, four = 0; matrix<uchar, 16, "
+                "32> res = 0; run_vme_idm(uni, four, image, res) // "
+                "run_vme_idm takes a payload of 1 row of 32 bytes and gives 16"];
 }
 
 defvar OldVMEReason = "it is of Gen6 and Gen7, which CMC has no target of";
