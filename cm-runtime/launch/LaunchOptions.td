@@ -16,6 +16,9 @@ multiclass Value<string name, string metavar, string help, OptionGroup group> {
 }
 
 defm kernel : Value<"kernel", "<name>", "The kernel; needed when the file has more than one", LaunchGroup>;
+defm launches : Value<"launches", "<file>",
+  "Several launches, one after the other: each line of <file> has options of this and the next "
+  "group, added to those given here", LaunchGroup>;
 defm threads : Value<"threads", "<WxH>", "Threads without groups, as a media walker starts them; "
   "auto:WxH@NAME: one for each block of W bytes and H rows of an image", LaunchGroup>;
 defm groups : Value<"groups", "<WxHxD>", "Thread groups", LaunchGroup>;

@@ -5,6 +5,9 @@
 #include "cm-runtime/launch/Request.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/io/Object.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/LineIterator.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -125,8 +128,6 @@ Error parseData(const InputArgList &Args, const RequestOptions &O,
   return Error::success();
 }
 
-} // namespace
-
 Expected<Request> parseRequest(const InputArgList &Args,
                                const RequestOptions &Options) {
   Request Out;
@@ -136,6 +137,66 @@ Expected<Request> parseRequest(const InputArgList &Args,
   if (Error E = parseData(Args, Options, Out))
     return std::move(E);
   return Out;
+}
+
+bool isLaunchOption(const Arg &A, const RequestOptions &O) {
+  const OptSpecifier All[] = {O.Kernel,     O.Threads, O.Groups,    O.GroupSize,
+                              O.Dependency, O.Arg,     O.ThreadArg, O.Out};
+  return any_of(All, [&](OptSpecifier S) { return A.getOption().matches(S); });
+}
+
+/// The words of \p Line, a line of --launches, after those of \p Given.
+Expected<Request> parseLine(StringRef Line, const OptTable &Table,
+                            const InputArgList &Given,
+                            const RequestOptions &O) {
+  BumpPtrAllocator Memory;
+  StringSaver Saver(Memory);
+  SmallVector<const char *, 32> Words, All;
+  cl::TokenizeGNUCommandLine(Line, Saver, Words);
+  unsigned MissingIndex, MissingCount;
+  InputArgList Added = Table.ParseArgs(Words, MissingIndex, MissingCount);
+  if (MissingCount)
+    return failure(Twine("option '") + Words[MissingIndex] + "' needs a value");
+  for (const Arg *A : Added)
+    if (!isLaunchOption(*A, O))
+      return failure("'" + A->getAsString(Added) +
+                     "' says nothing of a launch");
+  for (unsigned I = 0; I < Given.getNumInputArgStrings(); ++I)
+    All.push_back(Given.getArgString(I));
+  All.append(Words);
+  return parseRequest(Table.ParseArgs(All, MissingIndex, MissingCount), O);
+}
+
+} // namespace
+
+Expected<std::vector<Request>> parseRequests(const OptTable &Table,
+                                             const InputArgList &Args,
+                                             const RequestOptions &Options) {
+  std::vector<Request> Out;
+  const Arg *File = Args.getLastArg(Options.Launches);
+  if (!File) {
+    auto One = parseRequest(Args, Options);
+    if (!One)
+      return One.takeError();
+    Out.push_back(std::move(*One));
+    return std::move(Out);
+  }
+  auto Buffer = MemoryBuffer::getFile(File->getValue());
+  if (!Buffer)
+    return failure(Twine("--launches: cannot read '") + File->getValue() +
+                   "': " + Buffer.getError().message());
+  for (line_iterator Line(**Buffer, /*SkipBlanks=*/true, '#');
+       !Line.is_at_end(); ++Line) {
+    auto R = parseLine(*Line, Table, Args, Options);
+    if (!R)
+      return failure(Twine(File->getValue()) + ":" + Twine(Line.line_number()) +
+                     ": " + toString(R.takeError()));
+    R->Line = Line.line_number();
+    Out.push_back(std::move(*R));
+  }
+  if (Out.empty())
+    return failure(Twine("--launches: '") + File->getValue() + "' has none");
+  return std::move(Out);
 }
 
 void printSurfaceHelp(raw_ostream &OS) {

@@ -10,6 +10,7 @@
 
 #include "cm-runtime/launch/Launch.h"
 #include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
 
 namespace cmc {
 namespace runtime {
@@ -33,6 +34,7 @@ struct AutoThreads {
 };
 
 struct Request {
+  unsigned Line = 0;  ///< In the file of --launches; 0: there is none.
   std::string Kernel; ///< "": the only one.
   /// Groups, group size and dependency; no arguments yet.
   runtime::Launch Launch;
@@ -40,16 +42,26 @@ struct Request {
   AutoThreads Auto;
   std::vector<NamedValue> Args, Outputs;
   std::vector<ThreadArg> ThreadArgs;
+
+  /// Stands before what is said of this launch when there are several.
+  std::string place() const {
+    return Line ? "launch of line " + std::to_string(Line) + ": " : "";
+  }
 };
 
 /// The options of LaunchOptions.td as a tool's table numbers them.
 struct RequestOptions {
-  llvm::opt::OptSpecifier Kernel, Threads, Groups, GroupSize, Dependency, Arg,
-      ThreadArg, Out;
+  llvm::opt::OptSpecifier Kernel, Launches, Threads, Groups, GroupSize,
+      Dependency, Arg, ThreadArg, Out;
 };
 
-llvm::Expected<Request> parseRequest(const llvm::opt::InputArgList &Args,
-                                     const RequestOptions &Options);
+/// What \p Args, which \p Table parsed, ask for: one run, or one for each line
+/// of the file of --launches, whose words are added to those of the command
+/// line.
+llvm::Expected<std::vector<Request>>
+parseRequests(const llvm::opt::OptTable &Table,
+              const llvm::opt::InputArgList &Args,
+              const RequestOptions &Options);
 
 /// The ways to write a surface, for --help.
 void printSurfaceHelp(llvm::raw_ostream &OS);

@@ -19,8 +19,9 @@ namespace {
 #include "basic/OptionTable.inc"
 
 const runtime::RequestOptions LaunchIDs = {
-    OPT_kernel_EQ,     OPT_threads_EQ, OPT_groups_EQ,     OPT_group_size_EQ,
-    OPT_dependency_EQ, OPT_arg_EQ,     OPT_thread_arg_EQ, OPT_out_EQ};
+    OPT_kernel_EQ, OPT_launches_EQ,   OPT_threads_EQ,
+    OPT_groups_EQ, OPT_group_size_EQ, OPT_dependency_EQ,
+    OPT_arg_EQ,    OPT_thread_arg_EQ, OPT_out_EQ};
 
 class CmrunOptTable : public OptTable {
 public:
@@ -94,11 +95,11 @@ Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
   Out.File = Files[0];
   Out.Device = Args.getLastArgValue(OPT_device_EQ, "cpu").str();
   Out.Time = Args.hasArg(OPT_time);
-  auto Request = parseRequest(Args, LaunchIDs);
-  if (!Request)
-    return Request.takeError();
-  Out.Request = std::move(*Request);
-  if (Out.Request.HasGroups)
+  auto Requests = parseRequests(Table, Args, LaunchIDs);
+  if (!Requests)
+    return Requests.takeError();
+  Out.Requests = std::move(*Requests);
+  if (any_of(Out.Requests, [](const auto &R) { return R.HasGroups; }))
     Out.ABI = PayloadABI::ZE;
   if (Error E = parseCompilerOptions(Args, Out))
     return std::move(E);

@@ -17,7 +17,7 @@ struct CommandLine {
   enum class Action { Run, Help, Version } Act = Action::Run;
   std::string File;
   std::string Device = "cpu";
-  runtime::Request Request;
+  std::vector<runtime::Request> Requests; ///< At least one.
   PayloadABI ABI = PayloadABI::CM;
   unsigned OptLevel = 2;
   std::vector<std::string> ClangArgs;

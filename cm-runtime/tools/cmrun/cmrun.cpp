@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
 #include "cm-runtime/Device.h"
+#include "cm-runtime/io/Failure.h"
 #include "cm-runtime/launch/Binding.h"
 #include "cm-runtime/launch/ProgressBar.h"
 #include "cmc/Compiler.h"
@@ -104,27 +105,39 @@ Expected<Kernel *> findKernel(const Program &P, StringRef Name) {
                                There);
 }
 
-ExitCode runKernel(const CommandLine &Line, Kernel &K, StepTimer &Timer) {
+Error runKernel(const Request &R, const Program &P, StepTimer &Timer) {
+  auto K = findKernel(P, R.Kernel);
+  if (!K)
+    return K.takeError();
   Binding B;
-  if (Error E = bind(Line.Request, K.info(), B))
-    return fail(toString(std::move(E)));
-  if (Error E = checkOutputs(Line.Request, B))
-    return fail(toString(std::move(E)));
+  if (Error E = bind(R, (*K)->info(), B))
+    return E;
+  if (Error E = checkOutputs(R, B))
+    return E;
   Timer.step("bind");
   {
     ProgressBar Bar;
     ProgressHandler Handler;
     if (Bar.enabled())
       Handler = [&](uint64_t N, uint64_t Total) { Bar.update(N, Total); };
-    if (Error E = K.run(B.Launch, Handler))
-      return fail(toString(std::move(E)));
+    if (Error E = (*K)->run(B.Launch, Handler))
+      return E;
   }
   Timer.step("run");
-  for (const NamedValue &V : Line.Request.Outputs)
+  for (const NamedValue &V : R.Outputs)
     if (Error E = writeObject(B.Objects.at(V.Name), V.Value))
-      return fail("--out " + Twine(V.Name) + ": " + toString(std::move(E)));
+      return failure("--out " + Twine(V.Name) + ": " + toString(std::move(E)));
   Timer.step("write");
-  return Done;
+  return Error::success();
+}
+
+/// Every launch, whether those before it failed or not.
+ExitCode runAll(const CommandLine &Line, const Program &P, StepTimer &Timer) {
+  ExitCode Code = Done;
+  for (const Request &R : Line.Requests)
+    if (Error E = runKernel(R, P, Timer))
+      Code = fail(R.place() + toString(std::move(E)));
+  return Code;
 }
 
 ExitCode run(const CommandLine &Line) {
@@ -142,10 +155,7 @@ ExitCode run(const CommandLine &Line) {
   if (!P)
     return Failed;
   Timer.step("load");
-  auto K = findKernel(*P, Line.Request.Kernel);
-  if (!K)
-    return fail(toString(K.takeError()));
-  return runKernel(Line, **K, Timer);
+  return runAll(Line, *P, Timer);
 }
 
 /// What LLVM gives up on, such as a damaged data layout in an IR file.

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tools/gensim/Exec.h"
 #include "cm-runtime/gen/Simulate.h"
+#include "cm-runtime/io/Failure.h"
 #include "cm-runtime/launch/Binding.h"
 #include "cm-runtime/launch/ProgressBar.h"
 #include "gen-simulator/tools/gensim/ExecOptions.h"
@@ -97,13 +98,14 @@ Error writeProfile(const ExecOptions &O, const LaunchResult &R) {
   return Error::success();
 }
 
-/// What the run was; its exit code.
-ExitCode report(const ExecOptions &O, const LaunchResult &R, double Seconds) {
+/// What the run of \p Q was; its exit code.
+ExitCode report(const ExecOptions &O, const Request &Q, const LaunchResult &R,
+                double Seconds) {
   outs() << R.Printed;
   if (Error E = writeProfile(O, R))
     return fail(toString(std::move(E)));
   for (const std::string &F : R.Findings)
-    errs() << "gensim: check: " << F << '\n';
+    errs() << "gensim: check: " << Q.place() << F << '\n';
   if (O.Stats)
     errs() << format("%llu instructions of %llu threads in %.3f s, %.1f "
                      "million per second\n",
@@ -111,7 +113,7 @@ ExitCode report(const ExecOptions &O, const LaunchResult &R, double Seconds) {
                      (unsigned long long)R.Threads, Seconds,
                      double(R.Instructions) / Seconds / 1e6);
   if (!R.ok()) {
-    fail(R.Fault);
+    fail(Q.place() + R.Fault);
     for (const std::string &Place : R.Standing)
       errs() << "  " << Place << '\n';
     return Failed;
@@ -119,12 +121,17 @@ ExitCode report(const ExecOptions &O, const LaunchResult &R, double Seconds) {
   return R.Findings.empty() ? Done : Found;
 }
 
-ExitCode runKernel(const ExecOptions &O, const Kernel &K) {
+/// \p Code is what the findings and faults of the run make of the exit code.
+Error runKernel(const ExecOptions &O, const Request &Q, const Module &M,
+                ExitCode &Code) {
+  auto K = findKernel(M, Q.Kernel);
+  if (!K)
+    return K.takeError();
   Binding B;
-  if (Error E = bind(O.Request, K.info(), B))
-    return fail(toString(std::move(E)));
-  if (Error E = checkOutputs(O.Request, B))
-    return fail(toString(std::move(E)));
+  if (Error E = bind(Q, (*K)->info(), B))
+    return E;
+  if (Error E = checkOutputs(Q, B))
+    return E;
   LaunchOptions Options = O.Launch;
   Options.Interrupt = &Interrupted;
   if (O.Trace)
@@ -137,18 +144,33 @@ ExitCode runKernel(const ExecOptions &O, const Kernel &K) {
         Bar.update(N, Total);
       };
     std::signal(SIGINT, [](int) { Interrupted = true; });
-    return simulate(K, B.Launch, Options);
+    return simulate(**K, B.Launch, Options);
   }();
   if (!Result)
-    return fail(toString(Result.takeError()));
+    return Result.takeError();
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
-  if (ExitCode Code = report(O, *Result, Took.count()))
-    if (Code == Failed)
-      return Code;
-  for (const NamedValue &V : O.Request.Outputs)
+  Code = report(O, Q, *Result, Took.count());
+  if (Code == Failed)
+    return Error::success();
+  for (const NamedValue &V : Q.Outputs)
     if (Error E = writeObject(B.Objects.at(V.Name), V.Value))
-      return fail("--out " + Twine(V.Name) + ": " + toString(std::move(E)));
-  return Result->Findings.empty() ? Done : Found;
+      return failure("--out " + Twine(V.Name) + ": " + toString(std::move(E)));
+  return Error::success();
+}
+
+/// Every launch, whether those before it failed or not, but for interrupts.
+ExitCode runAll(const ExecOptions &O, const Module &M) {
+  ExitCode Worst = Done;
+  for (const Request &Q : O.Requests) {
+    if (Interrupted)
+      return Failed;
+    ExitCode Code = Done;
+    if (Error E = runKernel(O, Q, M, Code))
+      Code = fail(Q.place() + toString(std::move(E)));
+    if (Worst != Failed && Code != Done)
+      Worst = Code;
+  }
+  return Worst;
 }
 
 } // namespace
@@ -168,10 +190,7 @@ int execMain(ArrayRef<const char *> Args) {
     list(*M);
     return Done;
   }
-  auto K = findKernel(*M, O->Request.Kernel);
-  if (!K)
-    return fail(toString(K.takeError()));
-  return runKernel(*O, **K);
+  return runAll(*O, *M);
 }
 
 } // namespace gensim

@@ -16,8 +16,9 @@ namespace {
 #include "basic/OptionTable.inc"
 
 const cmc::runtime::RequestOptions LaunchIDs = {
-    OPT_kernel_EQ,     OPT_threads_EQ, OPT_groups_EQ,     OPT_group_size_EQ,
-    OPT_dependency_EQ, OPT_arg_EQ,     OPT_thread_arg_EQ, OPT_out_EQ};
+    OPT_kernel_EQ, OPT_launches_EQ,   OPT_threads_EQ,
+    OPT_groups_EQ, OPT_group_size_EQ, OPT_dependency_EQ,
+    OPT_arg_EQ,    OPT_thread_arg_EQ, OPT_out_EQ};
 
 class ExecOptTable : public OptTable {
 public:
@@ -61,9 +62,10 @@ Error readBinary(const InputArgList &Args, ExecOptions &O) {
   }
   O.IsRaw = Args.hasArg(OPT_signature_EQ);
   O.Raw.Signature = Args.getLastArgValue(OPT_signature_EQ).str();
-  if (!O.Request.Kernel.empty())
-    O.Raw.Name = O.Request.Kernel;
-  O.Raw.HasGroups = O.Request.HasGroups;
+  const cmc::runtime::Request &First = O.Requests.front();
+  if (!First.Kernel.empty())
+    O.Raw.Name = First.Kernel;
+  O.Raw.HasGroups = First.HasGroups;
   StringRef ABI = Args.getLastArgValue(OPT_abi_EQ, "cm");
   if (ABI != "cm" && ABI != "ze")
     return wrong("--abi=" + ABI + " is neither cm nor ze");
@@ -129,10 +131,10 @@ Expected<ExecOptions> parseExec(ArrayRef<const char *> Argv) {
                                : "more than one file to run: '" + Files[0] +
                                      "' and '" + Files[1] + "'");
   O.File = Files[0];
-  auto Request = cmc::runtime::parseRequest(Args, LaunchIDs);
-  if (!Request)
-    return Request.takeError();
-  O.Request = std::move(*Request);
+  auto Requests = cmc::runtime::parseRequests(Table, Args, LaunchIDs);
+  if (!Requests)
+    return Requests.takeError();
+  O.Requests = std::move(*Requests);
   for (auto Read : {readBinary, readRun})
     if (Error E = Read(Args, O))
       return std::move(E);

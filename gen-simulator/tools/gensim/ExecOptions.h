@@ -16,7 +16,7 @@ struct ExecOptions {
   const cmc::TargetInfo *Target = nullptr; ///< Null: the file says it.
   bool IsRaw = false;                      ///< Bare code, described by Raw.
   RawKernel Raw;
-  cmc::runtime::Request Request;
+  std::vector<cmc::runtime::Request> Requests; ///< At least one.
   LaunchOptions Launch; ///< Without Trace, Interrupt, Progress.
   bool Trace = false;
   std::string ProfileOut = "-";
