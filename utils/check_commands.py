@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Runs the commands of documents as a reader would.
+
+Usage: check_commands.py BIN FILE.md...
+
+Commands stand in indented blocks, one or more lines each (`\\` at the end), or in
+a fence ```console, behind `$ `; there the lines that follow are what they print,
+in order, `...` for lines that are left out. Every command ends with exit code 0,
+or, when its comment begins with `error`, with 1. What is not for this machine, or
+holds a placeholder (`<file>`, `...`, ./my_), is passed over. Commands run in a
+directory with the examples and utils, where `build` is BIN's; those of a page of the
+examples run in their directory, with BIN on the PATH. The last line is "N passed, N
+failed".
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TOOLS = r"(?:build/bin/)?(?:cmc|cmrun|gensim|genx-opt|ocloc|\w+_reference)\b|for \w+ in|" \
+    r"python3 utils/"
+PLACEHOLDER = re.compile(r"<[a-z]+>|\.\.\.|\./my_|capture\.aub|\$ARGS")
+SECONDS = 120
+SHOWN = 2000  # Of what a command prints, when it is wrong.
+
+
+def indented(page):
+    """(line, command, None) of each command in an indented block."""
+    lines = page.split("\n")
+    at = 0
+    while at < len(lines):
+        first, text = at, lines[at]
+        while text.endswith("\\") and at + 1 < len(lines):
+            at += 1
+            text = text[:-1] + lines[at]
+        at += 1
+        if re.match(rf"    +(?:{TOOLS})", text):
+            yield first + 1, text.strip(), None
+
+
+def console(page):
+    """(line, command, what it prints) of each command in a console block."""
+    for block in re.finditer(r"^```console\n(.*?)^```", page, re.S | re.M):
+        line = page.count("\n", 0, block.start()) + 2
+        for part in re.split(r"^\$ ", block[1], flags=re.M)[1:]:
+            command, shown = [], part.split("\n")[:-1]
+            while not command or command[-1].endswith("\\"):
+                command.append(shown.pop(0))
+            yield line, " ".join(c.rstrip("\\") for c in command), shown
+            line += part.count("\n")
+
+
+def missing(shown, printed):
+    """The first line that should have been printed, in this order."""
+    left = [" ".join(p.split()) for p in printed.split("\n")]
+    for line in (" ".join(s.split()) for s in shown):
+        if line in ("...", ""):
+            continue
+        if line not in left:
+            return line
+        left = left[left.index(line) + 1:]
+    return None
+
+
+def problem(command, shown, directory, environment):
+    run = subprocess.run(["bash", "-c", command], cwd=directory, env=environment, text=True,
+                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS)
+    wanted = 1 if re.search(r"# error", command) else 0
+    if run.returncode != wanted:
+        return f"exit code {run.returncode}: {command}\n{run.stdout[-SHOWN:]}"
+    line = missing(shown or [], run.stdout)
+    return f"'{line}' is not in what is printed by: {command}\n{run.stdout[:SHOWN]}" if line else ""
+
+
+def main():
+    binaries, *files = sys.argv[1:]
+    binaries = pathlib.Path(binaries).resolve()
+    path = f"{binaries}:{os.environ['PATH']}"
+    passed = failed = 0
+    for name in map(pathlib.Path, files):
+        with tempfile.TemporaryDirectory() as scratch:
+            scratch = pathlib.Path(scratch)
+            shutil.copytree(ROOT / "examples", scratch / "examples")
+            (scratch / "build").symlink_to(binaries.parent)
+            (scratch / "utils").symlink_to(ROOT / "utils")
+            directory = scratch / "examples" if "examples" in name.resolve().parts else scratch
+            page = name.read_text()
+            for line, command, shown in sorted([*indented(page), *console(page)],
+                                               key=lambda c: c[0]):
+                if PLACEHOLDER.search(command):
+                    continue
+                wrong = problem(command, shown, directory, dict(os.environ, PATH=path))
+                passed, failed = passed + (not wrong), failed + bool(wrong)
+                if wrong:
+                    print(f"{name}:{line}: {wrong}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
