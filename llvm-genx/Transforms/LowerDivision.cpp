@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/LowerDivision.h"
+#include "llvm-genx/IR/Division.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -14,10 +15,6 @@ using namespace llvm;
 namespace cmc {
 namespace genx {
 namespace {
-
-struct QuotientAndRemainder {
-  Value *Q, *R;
-};
 
 /// The unsigned sequence of the header for 32-bit \p X and \p Y.
 QuotientAndRemainder divideUnsigned(IRBuilder<> &B, Value *X, Value *Y) {
@@ -43,26 +40,6 @@ QuotientAndRemainder divideUnsigned(IRBuilder<> &B, Value *X, Value *Y) {
   return {Q, R};
 }
 
-/// -V where the lanes of \p Sign are -1, V where they are 0.
-Value *negateIf(IRBuilder<> &B, Value *Sign, Value *V) {
-  return B.CreateSub(B.CreateXor(V, Sign), Sign);
-}
-
-Value *expand(IRBuilder<> &B, unsigned Opcode, Value *X, Value *Y) {
-  if (Opcode == Instruction::UDiv)
-    return divideUnsigned(B, X, Y).Q;
-  if (Opcode == Instruction::URem)
-    return divideUnsigned(B, X, Y).R;
-  Value *SX = B.CreateAShr(X, ConstantInt::get(X->getType(), 31));
-  Value *SY = B.CreateAShr(Y, ConstantInt::get(Y->getType(), 31));
-  QuotientAndRemainder D =
-      divideUnsigned(B, negateIf(B, SX, X), negateIf(B, SY, Y));
-  // The quotient is negative when the signs differ; the remainder has the
-  // sign of the dividend.
-  return Opcode == Instruction::SDiv ? negateIf(B, B.CreateXor(SX, SY), D.Q)
-                                     : negateIf(B, SX, D.R);
-}
-
 Value *lower(Instruction &I, IRBuilder<> &B) {
   unsigned Opcode = I.getOpcode();
   bool Signed = Opcode == Instruction::SDiv || Opcode == Instruction::SRem;
@@ -79,7 +56,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   };
   Value *X = Extend(I.getOperand(0)), *Y = Extend(I.getOperand(1));
   Value *Result = Native ? B.CreateBinOp(Instruction::BinaryOps(Opcode), X, Y)
-                         : expand(B, Opcode, X, Y);
+                         : divideBy(divideUnsigned, B, Opcode, X, Y);
   return B.CreateTrunc(Result, T);
 }
 

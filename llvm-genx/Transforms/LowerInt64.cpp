@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/LowerInt64.h"
 #include "basic/Errors.h"
+#include "llvm-genx/IR/Division.h"
 #include "llvm-genx/IR/Halves.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -38,10 +39,6 @@ Value *multiply(IRBuilder<> &B, Halves L, Halves R) {
 }
 
 //===--- Division ---------------------------------------------------------===//
-
-struct QuotientAndRemainder {
-  Value *Q, *R;
-};
 
 /// Unsigned integers and floats of as many lanes.
 class Estimator {
@@ -103,39 +100,20 @@ QuotientAndRemainder divideUnsigned(IRBuilder<> &B, Value *X, Value *Y) {
   return {Q, R};
 }
 
-/// -V where the lanes of \p Sign are -1, V where they are 0.
-Value *negateIf(IRBuilder<> &B, Value *Sign, Value *V) {
-  return B.CreateSub(B.CreateXor(V, Sign), Sign);
-}
-
-Value *divide(IRBuilder<> &B, unsigned Opcode, Value *X, Value *Y) {
-  if (Opcode == Instruction::UDiv)
-    return divideUnsigned(B, X, Y).Q;
-  if (Opcode == Instruction::URem)
-    return divideUnsigned(B, X, Y).R;
-  Value *SX = B.CreateAShr(X, ConstantInt::get(X->getType(), 63));
-  Value *SY = B.CreateAShr(Y, ConstantInt::get(Y->getType(), 63));
-  QuotientAndRemainder D =
-      divideUnsigned(B, negateIf(B, SX, X), negateIf(B, SY, Y));
-  // The quotient is negative when the signs differ; the remainder has the
-  // sign of the dividend.
-  return Opcode == Instruction::SDiv ? negateIf(B, B.CreateXor(SX, SY), D.Q)
-                                     : negateIf(B, SX, D.R);
-}
-
 /// In pieces that leave registers for others.
 Value *divideInPieces(IRBuilder<> &B, BinaryOperator &I) {
   constexpr unsigned Lanes = 16;
   unsigned N = numElements(I.getType());
   Value *X = I.getOperand(0), *Y = I.getOperand(1);
   if (N <= Lanes)
-    return divide(B, I.getOpcode(), X, Y);
+    return divideBy(divideUnsigned, B, I.getOpcode(), X, Y);
   Value *Result = UndefValue::get(I.getType());
   for (unsigned First = 0; First < N; First += Lanes) {
     IRRegion R =
         IRRegion::strided(I.getType(), std::min(Lanes, N - First), 1, First);
     auto Piece = [&](Value *V) { return createRdRegion(B, V, R, false); };
-    Value *Quotient = divide(B, I.getOpcode(), Piece(X), Piece(Y));
+    Value *Quotient =
+        divideBy(divideUnsigned, B, I.getOpcode(), Piece(X), Piece(Y));
     Result = createWrRegion(B, Result, Quotient, R);
   }
   return Result;

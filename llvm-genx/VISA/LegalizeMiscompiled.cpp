@@ -157,8 +157,7 @@ static void hideMove(Instruction &I) {
 static void saturateWhatWrapped(Instruction &I) {
   const Operand &X = I.Operands[1];
   if (I.Op == Opcode::Mov && I.Saturate && isInteger(I.Operands[0].type()) &&
-      X.isRegister() && isInteger(X.type()) && sizeOf(X.type()) <= 4 &&
-      X.Mod == Modifier::None)
+      X.isRegister() && isInteger(X.type()) && X.Mod == Modifier::None)
     hideMove(I);
 }
 
@@ -232,12 +231,15 @@ bool Legalizer::sourceChangedSince(size_t Move) const {
 /// Where the finalizer cannot read the source of an extension in place of the
 /// result, because it has changed, it makes the result as narrow as the source,
 /// and forgets the modifiers of all that read it. It may move these past the
-/// change before. At the end of a block.
+/// change before. Where it can, but the source is unsigned and the reader
+/// divides signed numbers, it makes that unsigned. At the end of a block.
 void Legalizer::keepExtensions() {
   for (auto &[Var, E] : Extended)
     for (size_t Position : E.Moves) {
       Instruction &Move = Out[Position];
-      if (!E.ReadModified || !sourceChangedSince(Position))
+      bool LosesModifier = E.ReadModified && sourceChangedSince(Position);
+      bool LosesSign = E.DividedSigned && !isSigned(Move.Operands[1].type());
+      if (!LosesModifier && !LosesSign)
         continue;
       if (Move.Pred.Var == None && Move.Operands[1].Mod == Modifier::None) {
         hideMove(Move);
@@ -251,6 +253,11 @@ void Legalizer::keepExtensions() {
     }
 }
 
+static bool dividesSigned(const Instruction &I) {
+  return (I.Op == Opcode::Div || I.Op == Opcode::Mod) &&
+         isInteger(I.Operands[0].type()) && isSigned(I.Operands[0].type());
+}
+
 /// \p I is next to be emitted.
 void Legalizer::noteExtensions(const Instruction &I) {
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
@@ -258,8 +265,10 @@ void Legalizer::noteExtensions(const Instruction &I) {
     if (!O.is(Operand::Direct) || I.info().defines(N))
       continue;
     auto It = Extended.find(O.Var);
-    if (It != Extended.end())
-      It->second.ReadModified |= O.Mod != Modifier::None;
+    if (It == Extended.end())
+      continue;
+    It->second.ReadModified |= O.Mod != Modifier::None;
+    It->second.DividedSigned |= dividesSigned(I);
   }
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     if (!I.info().defines(N))

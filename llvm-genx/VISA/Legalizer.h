@@ -23,10 +23,10 @@ struct HeldAddress {
 };
 
 /// Where this block has extended integers into a variable, and whether it has
-/// read them negated or absolute since.
+/// since read them negated or absolute, or in a signed division.
 struct ExtendedVariable {
   llvm::SmallVector<size_t, 4> Moves;
-  bool ReadModified = false;
+  bool ReadModified = false, DividedSigned = false;
 };
 
 class Legalizer {

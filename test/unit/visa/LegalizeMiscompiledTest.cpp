@@ -119,20 +119,22 @@ TEST(LegalizeMiscompiled, NarrowModifiers) {
 
 /// It saturates a sum that has wrapped around as if it had not.
 TEST(LegalizeMiscompiled, SaturatedSum) {
-  Builder B;
-  VarId T = B.K.addVariable(Type::D, 8, "", 32);
-  Operand D = packed(B.input(Type::UB, 8), Type::UB, 8),
-          X = packed(B.input(Type::D, 8), Type::D, 8),
-          Sum = packed(T, Type::D, 8);
-  B.add(Opcode::Add, 8, {Sum, X, X});
-  B.add(Opcode::Mov, 8, {D, Sum}).Saturate = true;
-  B.ret();
-  legalize(B.K);
-  ASSERT_EQ(B.code().size(), 3u);
-  EXPECT_EQ(B.code()[1].Op, Opcode::Max);
-  EXPECT_TRUE(B.code()[1].Saturate);
-  EXPECT_EQ(B.code()[1].Operands[2].Bits, 0x80000000u);
-  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  for (Type T : {Type::D, Type::Q}) {
+    Builder B("skl");
+    Operand D = packed(B.input(Type::UB, 8), Type::UB, 8),
+            X = packed(B.input(T, 8), T, 8),
+            Sum = packed(B.K.addVariable(T, 8, "", 32), T, 8);
+    B.add(Opcode::Add, 8, {Sum, X, X});
+    B.add(Opcode::Mov, 8, {D, Sum}).Saturate = true;
+    B.ret();
+    legalize(B.K);
+    ASSERT_EQ(B.code().size(), 3u);
+    EXPECT_EQ(B.code()[1].Op, Opcode::Max);
+    EXPECT_TRUE(B.code()[1].Saturate);
+    EXPECT_EQ(B.code()[1].Operands[2].Bits,
+              T == Type::D ? 0x80000000u : 0x8000000000000000u);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
 }
 
 /// It saturates the high half of a product of dwords.
@@ -205,6 +207,26 @@ TEST(LegalizeMiscompiled, ModifiedExtension) {
       legalize(B.K);
       EXPECT_EQ(B.code()[0].Op,
                 Modified && Changed ? Opcode::Max : Opcode::Mov);
+      EXPECT_EQ(verify(B.K), std::vector<std::string>());
+    }
+  }
+}
+
+/// It divides unsigned numbers when one of the operands was extended from an
+/// unsigned one.
+TEST(LegalizeMiscompiled, DividedExtension) {
+  for (Opcode Op : {Opcode::Div, Opcode::Mod, Opcode::Add}) {
+    for (Type From : {Type::UW, Type::W}) {
+      Builder B;
+      Operand X = packed(B.input(Type::D, 8), Type::D, 8),
+              Y = packed(B.K.addVariable(Type::D, 8, "", 32), Type::D, 8);
+      B.add(Opcode::Mov, 8, {Y, packed(B.input(From, 8), From, 8)});
+      B.add(Op, 8, {X, X, Y});
+      B.ret();
+      legalize(B.K);
+      EXPECT_EQ(B.code()[0].Op, Op != Opcode::Add && From == Type::UW
+                                    ? Opcode::Max
+                                    : Opcode::Mov);
       EXPECT_EQ(verify(B.K), std::vector<std::string>());
     }
   }

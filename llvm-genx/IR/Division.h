@@ -1,0 +1,36 @@
+//===- Division.h - all divisions out of an unsigned one --------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What udiv, urem, sdiv and srem have in common where a sequence stands for
+// them: one unsigned division gives quotient and remainder, and signed numbers
+// are divided as magnitudes:
+//
+//   sdiv x, y ==> q = |x| / |y|, negated where the signs of x and y differ
+//   srem x, y ==> r = |x| % |y|, negated where x is negative
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_IR_DIVISION_H
+#define CMC_LLVM_GENX_IR_DIVISION_H
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace cmc {
+namespace genx {
+
+struct QuotientAndRemainder {
+  llvm::Value *Q, *R;
+};
+
+/// Divides unsigned numbers.
+using UnsignedDivision = llvm::function_ref<QuotientAndRemainder(
+    llvm::IRBuilder<> &, llvm::Value *, llvm::Value *)>;
+
+/// What the division or remainder \p Opcode makes of \p X and \p Y.
+llvm::Value *divideBy(UnsignedDivision Divide, llvm::IRBuilder<> &B,
+                      unsigned Opcode, llvm::Value *X, llvm::Value *Y);
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_IR_DIVISION_H
