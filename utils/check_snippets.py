@@ -4,8 +4,9 @@
 Usage: check_snippets.py CMC FILE.md...
 
 A fence ```cm is a source file, ```cm-kernel the body of a kernel, and
-```cm-error: TEXT a file that must fail with an error with TEXT in it. The last
-line is "N passed, N failed".
+```cm-error: TEXT a file that must fail with an error with TEXT in it; each for
+skl, or, as ```cm-error icllp: TEXT, for another platform. The last line is
+"N passed, N failed".
 """
 import pathlib
 import re
@@ -13,16 +14,16 @@ import subprocess
 import sys
 import tempfile
 
-FENCE = re.compile(r"^```(cm(?:-kernel|-error)?)(?:: ?([^\n]*))?\n(.*?)^```", re.M | re.S)
+FENCE = re.compile(r"^```(cm(?:-kernel|-error)?)(?: ([\w-]+))?(?:: ?([^\n]*))?\n(.*?)^```", re.M | re.S)
 
 
-def problem(cmc, kind, text, code, scratch):
+def problem(cmc, kind, target, text, code, scratch):
     """Why this snippet is wrong; "" when it is right."""
     if kind == "cm-kernel":
         code = f'extern "C" _GENX_MAIN_ void k() {{\n{code}}}\n'
     source = scratch / "snippet.cm"
     source.write_text(code)
-    run = subprocess.run([cmc, "-march=skl", "-w", "-emit-visa", "-o", scratch / "out", source],
+    run = subprocess.run([cmc, f"-march={target or 'skl'}", "-w", "-emit-visa", "-o", scratch / "out", source],
                          capture_output=True, text=True)
     if kind != "cm-error":
         return run.stderr if run.returncode else ""

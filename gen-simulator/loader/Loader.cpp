@@ -9,6 +9,11 @@ using namespace llvm;
 
 namespace gensim {
 
+/// Whether the code of one runs on the other: kbl is a skl, as binaries go.
+static bool haveOneCode(const cmc::TargetInfo &A, const cmc::TargetInfo &B) {
+  return A.GfxCore == B.GfxCore && A.IGAPlatform == B.IGAPlatform;
+}
+
 Expected<ModuleImage> loadModule(StringRef Bytes,
                                  const cmc::TargetInfo *Target) {
   auto Image = ElfImage::open(Bytes);
@@ -21,10 +26,10 @@ Expected<ModuleImage> loadModule(StringRef Bytes,
                                 " nor " + CMInfoSection);
   if (!Module)
     return Module.takeError();
-  if (Target && Module->Target && Target != Module->Target)
+  if (Target && Module->Target && !haveOneCode(*Target, *Module->Target))
     return malformed("it is for " + Twine(Module->Target->Name) + ", not for " +
                      Target->Name);
-  if (!Module->Target)
+  if (Target)
     Module->Target = Target;
   if (!Module->Target)
     return malformed("it does not say which GPU it is for; name the device");

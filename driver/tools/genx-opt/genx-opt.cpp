@@ -11,6 +11,7 @@
 #include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "basic/SpecConstants.h"
 #include "basic/Stage4Verifier.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Pipeline.h"
@@ -114,6 +115,8 @@ int run(Module &M, raw_ostream &OS) {
   };
   if (!Passes.empty() && !runPasses(M))
     return Usage;
+  if (EmitVISA) // As the driver does before code is made.
+    foldSpecConstants(M);
   if (!Errors.hasError() && (Optimize || EmitVISA))
     genx::optimize(M, Opts);
   if (Errors.hasError())

@@ -3,8 +3,12 @@
 // Part of CMC, under the MIT licence.
 //
 // Values are those that the hardware messages and upstream programs use.
+// Enumerators of a scoped type go without its name, too.
 //===----------------------------------------------------------------------===//
 #pragma once
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++20-extensions" // using enum
 
 enum cm_saturation { _GENX_NOSAT = 0, _GENX_SAT = 1 };
 #define SAT _GENX_SAT
@@ -59,16 +63,7 @@ enum class CmBufferAttrib {
   GENX_CONSTANT = 8,
   GENX_CONSTANT_DWALIGNED = 9
 };
-#define GENX_NONE CmBufferAttrib::GENX_NONE
-#define GENX_TOP_FIELD CmBufferAttrib::GENX_TOP_FIELD
-#define GENX_BOTTOM_FIELD CmBufferAttrib::GENX_BOTTOM_FIELD
-#define GENX_DWALIGNED CmBufferAttrib::GENX_DWALIGNED
-#define GENX_MODIFIED CmBufferAttrib::GENX_MODIFIED
-#define GENX_MODIFIED_TOP_FIELD CmBufferAttrib::GENX_MODIFIED_TOP_FIELD
-#define GENX_MODIFIED_BOTTOM_FIELD CmBufferAttrib::GENX_MODIFIED_BOTTOM_FIELD
-#define GENX_MODIFIED_DWALIGNED CmBufferAttrib::GENX_MODIFIED_DWALIGNED
-#define GENX_CONSTANT CmBufferAttrib::GENX_CONSTANT
-#define GENX_CONSTANT_DWALIGNED CmBufferAttrib::GENX_CONSTANT_DWALIGNED
+using enum CmBufferAttrib;
 
 /// Surface with attribute, for the two parameters of a builtin.
 #define TOP_FIELD(Surface) Surface, GENX_TOP_FIELD
@@ -87,10 +82,7 @@ enum class CmSurfacePlaneIndex {
   GENX_SURFACE_UV_PLANE = 1,
   GENX_SURFACE_V_PLANE = 2
 };
-#define GENX_SURFACE_Y_PLANE CmSurfacePlaneIndex::GENX_SURFACE_Y_PLANE
-#define GENX_SURFACE_U_PLANE CmSurfacePlaneIndex::GENX_SURFACE_U_PLANE
-#define GENX_SURFACE_UV_PLANE CmSurfacePlaneIndex::GENX_SURFACE_UV_PLANE
-#define GENX_SURFACE_V_PLANE CmSurfacePlaneIndex::GENX_SURFACE_V_PLANE
+using enum CmSurfacePlaneIndex;
 
 enum class CmAtomicOpType {
   ATOMIC_ADD = 0,
@@ -113,25 +105,7 @@ enum class CmAtomicOpType {
   ATOMIC_FSUB = 20,
   ATOMIC_PREDEC = 255
 };
-#define ATOMIC_ADD CmAtomicOpType::ATOMIC_ADD
-#define ATOMIC_SUB CmAtomicOpType::ATOMIC_SUB
-#define ATOMIC_INC CmAtomicOpType::ATOMIC_INC
-#define ATOMIC_DEC CmAtomicOpType::ATOMIC_DEC
-#define ATOMIC_MIN CmAtomicOpType::ATOMIC_MIN
-#define ATOMIC_MAX CmAtomicOpType::ATOMIC_MAX
-#define ATOMIC_XCHG CmAtomicOpType::ATOMIC_XCHG
-#define ATOMIC_CMPXCHG CmAtomicOpType::ATOMIC_CMPXCHG
-#define ATOMIC_AND CmAtomicOpType::ATOMIC_AND
-#define ATOMIC_OR CmAtomicOpType::ATOMIC_OR
-#define ATOMIC_XOR CmAtomicOpType::ATOMIC_XOR
-#define ATOMIC_MINSINT CmAtomicOpType::ATOMIC_MINSINT
-#define ATOMIC_MAXSINT CmAtomicOpType::ATOMIC_MAXSINT
-#define ATOMIC_FMAX CmAtomicOpType::ATOMIC_FMAX
-#define ATOMIC_FMIN CmAtomicOpType::ATOMIC_FMIN
-#define ATOMIC_FCMPWR CmAtomicOpType::ATOMIC_FCMPWR
-#define ATOMIC_FADD CmAtomicOpType::ATOMIC_FADD
-#define ATOMIC_FSUB CmAtomicOpType::ATOMIC_FSUB
-#define ATOMIC_PREDEC CmAtomicOpType::ATOMIC_PREDEC
+using enum CmAtomicOpType;
 
 /// Rows or dwords of a transposed block, as the logarithm to base 2.
 enum class CM_READ_SIZE {
@@ -140,10 +114,7 @@ enum class CM_READ_SIZE {
   CM_READ_4 = 2,
   CM_READ_8 = 3
 };
-#define CM_READ_1 CM_READ_SIZE::CM_READ_1
-#define CM_READ_2 CM_READ_SIZE::CM_READ_2
-#define CM_READ_4 CM_READ_SIZE::CM_READ_4
-#define CM_READ_8 CM_READ_SIZE::CM_READ_8
+using enum CM_READ_SIZE;
 
 typedef enum CmFenceMask {
   CM_GLOBAL_COHERENT_FENCE = 0x1,
@@ -170,3 +141,5 @@ enum CmFloatControl {
   CM_DENORM_ALLOW = CM_DENORM_D_ALLOW | CM_DENORM_F_ALLOW | CM_DENORM_HF_ALLOW,
   CM_FLOAT_MODE_IEEE = 0
 };
+
+#pragma clang diagnostic pop
