@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/SplitAggregates.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -68,6 +69,20 @@ void split(PHINode &Phi) {
   replace(Phi, Elements);
 }
 
+/// What \p Extract takes out again of what was put together or is constant;
+/// null for the result of a call.
+Value *elementOf(ExtractValueInst &Extract) {
+  while (auto *Insert =
+             dyn_cast<InsertValueInst>(Extract.getAggregateOperand())) {
+    if (Insert->getIndices() == Extract.getIndices())
+      return Insert->getInsertedValueOperand();
+    Extract.setOperand(0, Insert->getAggregateOperand());
+  }
+  auto *C = dyn_cast<Constant>(Extract.getAggregateOperand());
+  return C ? ConstantFoldExtractValueInstruction(C, Extract.getIndices())
+           : nullptr;
+}
+
 } // namespace
 
 PreservedAnalyses SplitAggregatesPass::run(Function &F,
@@ -82,20 +97,15 @@ PreservedAnalyses SplitAggregatesPass::run(Function &F,
     else
       split(cast<SelectInst>(*I));
   }
-  // An element that was put in is taken out again: extractvalue(insertvalue).
+  bool Changed = !Work.empty();
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Extract = dyn_cast<ExtractValueInst>(&I))
-      while (auto *Insert =
-                 dyn_cast<InsertValueInst>(Extract->getAggregateOperand())) {
-        if (Insert->getIndices() != Extract->getIndices()) {
-          Extract->setOperand(0, Insert->getAggregateOperand());
-          continue;
-        }
-        Extract->replaceAllUsesWith(Insert->getInsertedValueOperand());
+      if (Value *Element = elementOf(*Extract)) {
+        Extract->replaceAllUsesWith(Element);
         Extract->eraseFromParent();
-        break;
+        Changed = true;
       }
-  if (Work.empty())
+  if (!Changed)
     return PreservedAnalyses::all();
   PreservedAnalyses PA;
   PA.preserveSet<CFGAnalyses>();

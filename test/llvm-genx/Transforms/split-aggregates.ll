@@ -47,3 +47,11 @@ define internal i32 @selected(i1 %c) {
   %x = extractvalue { i32, float } %s, 0
   ret i32 %x
 }
+
+; CHECK-LABEL: @constant(
+; CHECK: ret i32 7
+define internal i32 @constant(float %v) {
+  %b = insertvalue { i32, float } { i32 7, float undef }, float %v, 1
+  %x = extractvalue { i32, float } %b, 0
+  ret i32 %x
+}
