@@ -385,29 +385,31 @@ void Writer::write(const Template &T, unsigned Others) {
 std::vector<Token> addDeductionAdapters(Preprocessor &PP, Tokens In) {
   const SourceManager &SM = PP.getSourceManager();
   SourceLocation Place;
-  std::vector<std::pair<size_t, Template>> Found; // By the end of the body.
+  std::vector<Template> Found; // None inside another.
   Reader Read(In);
   for (size_t I = 0; I + 1 < In.size(); ++I) {
     if (In[I].isNot(tok::kw_template))
       continue;
-    if (inRuntimeHeader(SM, SM.getSpellingLoc(In[I].getLocation())))
+    if (inRuntimeHeader(SM, SM.getSpellingLoc(In[I].getLocation()))) {
       Place = In[I].getLocation();
-    else if (Optional<Template> T = Read.read(I))
-      Found.emplace_back(T->End, *T);
+    } else if (Optional<Template> T = Read.read(I)) {
+      Found.push_back(*T);
+      I = T->End - 1; // C++ has no templates inside of functions.
+    }
   }
   if (Found.empty() || Place.isInvalid())
     return In;
   Tokens Out;
   Writer Write(PP, In, Out, Place);
   size_t Done = 0;
-  for (const auto &Entry : Found) {
-    Out.insert(Out.end(), In.begin() + Done, In.begin() + Entry.first);
-    Done = Entry.first;
+  for (const Template &T : Found) {
+    Out.insert(Out.end(), In.begin() + Done, In.begin() + T.End);
+    Done = T.End;
     unsigned Count = 0;
-    for (const Parameter &P : Entry.second.Parameters)
+    for (const Parameter &P : T.Parameters)
       Count += P.IsCM;
     for (unsigned Others = 1; Others < 1u << Count; ++Others)
-      Write.write(Entry.second, Others);
+      Write.write(T, Others);
   }
   Out.insert(Out.end(), In.begin() + Done, In.end());
   return Out;

@@ -6,6 +6,7 @@
 #include "clang-frontend/AsmOperands.h"
 #include "clang-frontend/Declspecs.h"
 #include "clang-frontend/DeductionAdapters.h"
+#include "clang-frontend/StaticWarnings.h"
 #include <vector>
 
 using namespace clang;
@@ -66,13 +67,16 @@ Token makeTemplateKeyword(Preprocessor &PP, const Token &Before) {
 
 } // namespace
 
-void reinjectTokens(Preprocessor &PP) {
-  std::vector<Token> In;
+std::vector<Token> lexAll(Preprocessor &PP) {
+  std::vector<Token> Tokens;
   do {
-    In.emplace_back();
-    PP.Lex(In.back());
-  } while (In.back().isNot(tok::eof));
+    Tokens.emplace_back();
+    PP.Lex(Tokens.back());
+  } while (Tokens.back().isNot(tok::eof));
+  return Tokens;
+}
 
+std::vector<Token> rewriteTokens(Preprocessor &PP, std::vector<Token> In) {
   std::vector<Token> Out;
   Out.reserve(In.size() + In.size() / 16);
   for (size_t I = 0, E = In.size(); I != E; ++I) {
@@ -86,7 +90,12 @@ void reinjectTokens(Preprocessor &PP) {
   }
   Out = addDeductionAdapters(PP, std::move(Out));
   Out = wrapAsmOperands(PP, std::move(Out));
-  Out = respellDeclspecs(PP, std::move(Out));
+  Out = softenStaticWarnings(PP, std::move(Out));
+  return respellDeclspecs(PP, std::move(Out));
+}
+
+void reinjectTokens(Preprocessor &PP) {
+  std::vector<Token> Out = rewriteTokens(PP, lexAll(PP));
   auto Stream = std::make_unique<Token[]>(Out.size());
   std::copy(Out.begin(), Out.end(), Stream.get());
   PP.EnterTokenStream(std::move(Stream), Out.size(),

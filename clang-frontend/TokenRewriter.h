@@ -14,9 +14,17 @@
 #define CMC_CLANG_FRONTEND_TOKENREWRITER_H
 
 #include "clang/Lex/Preprocessor.h"
+#include <vector>
 
 namespace cmc {
 namespace frontend {
+
+/// The tokens of the main file of \p PP, which has been entered; eof is last.
+std::vector<clang::Token> lexAll(clang::Preprocessor &PP);
+
+/// \p In, which lexAll() gave, with the omitted words.
+std::vector<clang::Token> rewriteTokens(clang::Preprocessor &PP,
+                                        std::vector<clang::Token> In);
 
 /// Lexes the whole main file of \p PP, which has been entered, and feeds it
 /// back with the omitted words.
