@@ -107,7 +107,7 @@ PREDEFINED = """## Macros of every platform
 |---|---|
 | `__CM`, `__CMC` | 1 |
 | `__INTEL_CM`, `__INTEL_MDF` | 701 |
-| `CM_1_0` ... `CM_7_0` | 1 |
+| `CM_1_0`, `CM_2_0` ... `CM_2_4`, `CM_3_0`, `CM_4_0`, `CM_5_0`, `CM_6_0`, `CM_7_0` | 100, 200 ... 204, 300, 400, 500, 600, 700 |
 | `CM_GENX` | the number in the table; that of pvc on the CPU device |
 | `CM_GEN9` ... | the macro in the table |
 | `__CM_INTEL_TARGET_MAJOR`, `_MINOR`, `_REVISION` | the IP version |

@@ -22,6 +22,21 @@ typedef unsigned char U8;
 typedef unsigned short U16;
 typedef unsigned int U32;
 
+// Macros, as `unsigned` may stand before them.
+#define __int8 char
+#define __int16 short
+#define __int32 int
+#define __int64 long long
+#define __uint8 unsigned char
+#define __uint16 unsigned short
+#define __uint32 unsigned int
+#define __uint64 unsigned long long
+
+#define __int8 char
+#define __int16 short
+#define __int32 int
+#define __int64 long long
+
 typedef __SIZE_TYPE__ size_t;
 typedef __PTRDIFF_TYPE__ ptrdiff_t;
 typedef __INTPTR_TYPE__ intptr_t;
@@ -39,6 +54,19 @@ enum class VmeIndex : uint {};
 #ifndef NULL
 #define NULL 0
 #endif
+
+/// Versions of the language, for comparisons with __INTEL_CM.
+#define CM_1_0 100
+#define CM_2_0 200
+#define CM_2_1 201
+#define CM_2_2 202
+#define CM_2_3 203
+#define CM_2_4 204
+#define CM_3_0 300
+#define CM_4_0 400
+#define CM_5_0 500
+#define CM_6_0 600
+#define CM_7_0 700
 
 /// What the header's own functions carry: gone after inlining, and their
 /// instructions belong to the user's line.
