@@ -24,7 +24,7 @@ std::vector<Inst> translateAll(const cmc::iga::Library &Lib,
                  nullptr, 0, 0);
   if (!View)
     return Insts;
-  Translator T(Lib, Target);
+  Translator T(Lib, Target, Code);
   int32_t PC = 0;
   while (int32_t Size = Lib.InstSize(View, PC)) {
     Expected<Inst> I = T.translate(View, PC);
@@ -43,8 +43,10 @@ std::vector<Inst> translateAll(const cmc::iga::Library &Lib,
 
 /// What follows a kernel in memory often decodes to something. Marks what can
 /// be reached from the first instruction; \p Error when a branch leads nowhere.
-/// Indirect jumps reach everything.
-std::vector<bool> reachable(const Program &P, std::string &Error) {
+/// Indirect jumps reach everything. \p Next says why the instruction after the
+/// last one could not be decoded, if that is known; reaching it is an error.
+std::vector<bool> reachable(const Program &P, const std::string &Next,
+                            std::string &Error) {
   ArrayRef<Inst> Insts = P.insts();
   std::vector<bool> Seen(Insts.size());
   SmallVector<unsigned, 16> Work = {0};
@@ -72,9 +74,11 @@ std::vector<bool> reachable(const Program &P, std::string &Error) {
         Visit(int32_t(I.PC), Target);
     bool Leaves = I.Opcode == Op::Ret || I.Opcode == Op::Jmpi;
     bool Ends = I.EOT || (Leaves && I.Pred.K == Predicate::Kind::None);
-    // Falling off the end is found when it happens.
+    // Falling off the end is found when it happens, unless it is known why.
     if (!Ends && At + 1 < Insts.size())
       Work.push_back(At + 1);
+    else if (!Ends && !Next.empty())
+      Error = Next;
   }
   return Seen;
 }
@@ -97,7 +101,8 @@ decodeNew(ArrayRef<uint8_t> Code, const cmc::TargetInfo &Target) {
   if (Insts.empty())
     return Fail(Problem.empty() ? "the first instruction is illegal" : Problem);
   std::string Astray;
-  std::vector<bool> Used = reachable(Program(Target, Insts, {}), Astray);
+  std::vector<bool> Used =
+      reachable(Program(Target, Insts, {}), Problem, Astray);
   if (!Astray.empty())
     return Fail(Problem.empty() ? Astray : Problem);
   while (!Used.back()) {

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/isa/Translate.h"
+#include "gen-simulator/isa/Align16.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -116,8 +117,8 @@ uint8_t laneStride(uint32_t Vert, uint32_t Horz) {
 } // namespace
 
 Translator::Translator(const cmc::iga::Library &Lib,
-                       const cmc::TargetInfo &Target)
-    : Lib(Lib), Target(Target) {
+                       const cmc::TargetInfo &Target, ArrayRef<uint8_t> Code)
+    : Lib(Lib), Target(Target), Code(Code) {
   StringMap<Op> ByMnemonic;
 #define GENSIM_OP(Name, Mnemonic, Class) ByMnemonic[Mnemonic] = Op::Name;
 #include "gen-simulator/isa/Opcodes.def"
@@ -350,6 +351,12 @@ Expected<Inst> Translator::translate(const KernelView *View, int32_t PC) const {
   I.Bytes = uint8_t(Lib.InstSize(View, PC));
   uint32_t Number = Lib.Opcode(View, PC);
   I.Opcode = Number < OpOfNumber.size() ? OpOfNumber[Number] : Op::Illegal;
+  bool HasAlign16 = Target.Gen == cmc::Generation::Gen9;
+  const char *Why = HasAlign16 && I.Opcode == Op::Illegal
+                        ? whyAlign16Illegal(Code.drop_front(I.PC))
+                        : "";
+  if (*Why)
+    return createStringError(inconvertibleErrorCode(), Why);
   if (I.Opcode == Op::Illegal)
     return I;
   if (Error E = readControl(View, I))
@@ -367,6 +374,9 @@ Expected<Inst> Translator::translate(const KernelView *View, int32_t PC) const {
       return std::move(E);
   if (classOf(I.Opcode) == OpClass::Send)
     if (Error E = readSend(View, I))
+      return std::move(E);
+  if (HasAlign16)
+    if (Error E = correctAlign16(Code.drop_front(I.PC), I))
       return std::move(E);
   return I;
 }

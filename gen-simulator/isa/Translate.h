@@ -12,6 +12,7 @@
 #include "basic/IGA.h"
 #include "cmc/Target.h"
 #include "gen-simulator/isa/Inst.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <vector>
 
@@ -19,7 +20,9 @@ namespace gensim {
 
 class Translator {
 public:
-  Translator(const cmc::iga::Library &Lib, const cmc::TargetInfo &Target);
+  /// For views of \p Code.
+  Translator(const cmc::iga::Library &Lib, const cmc::TargetInfo &Target,
+             llvm::ArrayRef<uint8_t> Code);
 
   /// The instruction at \p PC. An error names the field that is unknown.
   llvm::Expected<Inst> translate(const cmc::iga::KernelView *View,
@@ -37,6 +40,7 @@ private:
 
   const cmc::iga::Library &Lib;
   const cmc::TargetInfo &Target;
+  llvm::ArrayRef<uint8_t> Code;
   std::vector<Op> OpOfNumber; ///< By the library's opcode number.
 };
 
