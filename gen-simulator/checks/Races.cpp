@@ -5,8 +5,10 @@
 // Two accesses of different threads to the same byte race when one of them
 // writes, they are not both atomic, and nothing orders them. What orders: a
 // barrier of their group between them, or a thread dependency (the first thread
-// had to end before the second passed sendc). Every byte remembers its last
-// write and its last read as an epoch: a thread between two synchronisations.
+// had to end before the second passed sendc). Threads of a group that uses
+// named barriers are not compared with each other: what those order is not
+// followed. Every byte remembers its last write and its last read as an epoch:
+// a thread between two synchronisations.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Checks.h"
 #include "llvm/ADT/DenseMap.h"
@@ -45,6 +47,7 @@ public:
     Epochs.assign(1, Epoch());
     Current.clear();
     Pages.clear();
+    Unjudged.clear();
   }
 
   void threadStart(Thread &T) override {
@@ -61,6 +64,8 @@ public:
 
   void sync(Thread &T, SyncEvent Event) override {
     Epoch E = Epochs[Current[T.Number]];
+    if (Event == SyncEvent::NamedBarrierPassed)
+      Unjudged.insert(group(T));
     if (Event == SyncEvent::BarrierPassed)
       ++E.Round;
     else if (Event == SyncEvent::DependenciesMet)
@@ -116,7 +121,7 @@ private:
     if (Before == Never || Epochs[Before].Thread == Epochs[Now].Thread)
       return false;
     const Epoch &A = Epochs[Before], &B = Epochs[Now];
-    if (A.Group == B.Group && A.Round != B.Round)
+    if (A.Group == B.Group && (A.Round != B.Round || Unjudged.count(A.Group)))
       return false;
     return !(B.AfterDependencies && precedes(T.D, A, B));
   }
@@ -183,6 +188,7 @@ private:
   std::vector<Epoch> Epochs;
   std::map<uint32_t, EpochId> Current;
   DenseMap<uint64_t, ShadowPage> Pages;
+  std::set<uint64_t> Unjudged; ///< Groups.
 };
 
 } // namespace

@@ -14,6 +14,7 @@
 #include "gen-simulator/eu/Interpreter.h"
 #include "gen-simulator/memory/Surface.h"
 #include "llvm/ADT/Optional.h"
+#include <array>
 #include <atomic>
 #include <functional>
 #include <string>
@@ -88,13 +89,25 @@ struct Dispatch {
   }
 };
 
+/// A barrier of some threads of a group: who comes as producer, as consumer or
+/// as both. When all are there, the consumers are notified.
+struct NamedBarrier {
+  uint32_t Producers = 0, Consumers = 0;             ///< That are there.
+  uint32_t WantedProducers = 0, WantedConsumers = 0; ///< As the first one says.
+  std::vector<uint32_t> Waiting; ///< Consumers, by index in the group.
+};
+
 /// What the threads of a group share.
 struct ThreadGroup {
+  static constexpr unsigned NamedBarriers = 32;
   std::vector<uint8_t> SLM; ///< Grown to the next power of two >= 1 KiB.
   uint32_t X = 0, Y = 0, Z = 0;
   uint32_t Arrived = 0; ///< Barrier messages of this round.
   uint32_t Alive = 0;   ///< Threads that have not ended.
   uint32_t Round = 0;   ///< Completed barriers.
+  std::array<NamedBarrier, NamedBarriers> Named;
+  /// Complete named barriers: index of a consumer, number of the barrier.
+  std::vector<std::pair<uint32_t, unsigned>> Notify;
 };
 
 struct RunOptions {

@@ -28,6 +28,7 @@ enum class SyncEvent : uint8_t {
   Fence,
   BarrierSignal,
   BarrierPassed,
+  NamedBarrierPassed, ///< Of some threads of the group.
   DependenciesMet
 };
 

@@ -89,6 +89,8 @@ LiveGroup *Worker::start() {
   G.Shared.Y = P.Y;
   G.Shared.Z = P.Z;
   G.Shared.Arrived = G.Shared.Round = 0;
+  G.Shared.Named = {};
+  G.Shared.Notify.clear();
   G.Shared.Alive = D.ThreadsPerGroup;
   if (D.SLMBytes)
     G.Shared.SLM.assign(llvm::PowerOf2Ceil(std::max(D.SLMBytes, 1024u)), 0);
@@ -151,6 +153,8 @@ bool Worker::runThread(LiveGroup &G, Thread &T) {
   State.countInstructions(T.Executed - Before);
   if (G.Shared.Arrived >= D.ThreadsPerGroup)
     openBarrier(G);
+  if (!G.Shared.Notify.empty())
+    openNamedBarriers(G);
   return settle(G, T);
 }
 
@@ -161,7 +165,7 @@ bool Worker::settle(LiveGroup &G, Thread &T) {
     return true;
   case ThreadStatus::AtBarrier:
     // The notification may have come before the wait.
-    if (T.Notifications[0])
+    if (T.Barrier ? T.NamedNotifications >> T.Barrier & 1 : T.Notifications[0])
       T.Status = ThreadStatus::Ready;
     return true;
   case ThreadStatus::AtDependency:
@@ -195,9 +199,20 @@ void Worker::openBarrier(LiveGroup &G) {
   G.Shared.Round += Rounds;
   for (std::optional<Thread> &T : G.Threads) {
     T->Notifications[0] += Rounds;
-    if (T->Status == ThreadStatus::AtBarrier)
+    if (T->Status == ThreadStatus::AtBarrier && !T->Barrier)
       T->Status = ThreadStatus::Ready;
   }
+}
+
+/// Notifies the consumers of named barriers that are complete.
+void Worker::openNamedBarriers(LiveGroup &G) {
+  for (const auto &[Index, Barrier] : G.Shared.Notify) {
+    Thread &T = *G.Threads[Index];
+    T.NamedNotifications |= 1u << Barrier;
+    if (T.Status == ThreadStatus::AtBarrier && T.Barrier == Barrier)
+      T.Status = ThreadStatus::Ready;
+  }
+  G.Shared.Notify.clear();
 }
 
 /// Lets the threads of \p G pass sendc.
@@ -228,6 +243,14 @@ bool Worker::reportDivergence(const LiveGroup &G) {
       "divergent barrier: {0} of {1} threads of the group wait, but only {2} "
       "of {1} barrier messages were sent",
       G.Shared.Alive, D.ThreadsPerGroup, G.Shared.Arrived);
+  if (First->Barrier) {
+    const NamedBarrier &B = G.Shared.Named[First->Barrier];
+    F.Message = llvm::formatv(
+        "named barrier {0}: a thread waits, but only {1} of {2} producers and "
+        "{3} of {4} consumers came",
+        First->Barrier, B.Producers, B.WantedProducers, B.Consumers,
+        B.WantedConsumers);
+  }
   if (Ended)
     F.Message += llvm::formatv("; {0} ended without one", Ended);
   State.fail(F, First);

@@ -52,6 +52,7 @@ private:
   bool settle(LiveGroup &G, Thread &T);
   bool hasFailed(const Thread &T);
   void openBarrier(LiveGroup &G);
+  void openNamedBarriers(LiveGroup &G);
   void release(LiveGroup &G);
   bool reportDivergence(const LiveGroup &G);
 

@@ -180,8 +180,9 @@ std::string objection(const Inst &I, const cmc::TargetInfo &Target,
     return formatv("{0} has no such instruction", Target.Name);
   if (I.Opcode == Op::DPAS)
     return systolicObjection(I, Target);
-  if (I.Opcode == Op::Madm && I.ExecSize > MacroLanes)
-    return "madm takes at most 8 channels";
+  Text = macroObjection(I, Target);
+  if (!Text.empty())
+    return Text;
   Text = vectorObjection(I);
   return Text.empty() ? rangeObjection(I, Target) : Text;
 }

@@ -262,18 +262,45 @@ void executeBranch(Thread &T, const Inst &I) {
   (B.*H->Execute)();
 }
 
+static void passBarrier(Thread &T, SyncEvent Event) {
+  T.Next++;
+  if (T.Watch)
+    T.Watch->sync(T, Event);
+}
+
 /// wait n, sync.bar: goes on when the notification came, and consumes it.
 static void awaitNotification(Thread &T, unsigned Register) {
   if (Register >= std::size(T.Notifications))
     return T.fail(Fault::Kind::Illegal, "no such notification register");
   if (!T.Notifications[Register]) {
+    T.Barrier = 0;
     T.Status = ThreadStatus::AtBarrier;
     return;
   }
   --T.Notifications[Register];
-  T.Next++;
-  if (T.Watch)
-    T.Watch->sync(T, SyncEvent::BarrierPassed);
+  passBarrier(T, SyncEvent::BarrierPassed);
+}
+
+/// sync.bar: its source is the number of a named barrier or nothing.
+static void awaitBarrier(Thread &T, const Inst &I) {
+  const Source &S = I.Src[0];
+  uint64_t Number = S.File == RegFile::Imm    ? S.Imm & 0xFF
+                    : S.File == RegFile::Flag ? T.flag(S.Offset * 8) & 0xFF
+                                              : 0;
+  if (!Number)
+    return awaitNotification(T, 0);
+  if (Number >= ThreadGroup::NamedBarriers ||
+      !T.program().target().has(cmc::TargetInfo::NamedBarrier))
+    return T.fail(Fault::Kind::Illegal,
+                  formatv("there is no named barrier {0}", Number));
+  uint32_t Bit = 1u << Number;
+  if (!(T.NamedNotifications & Bit)) {
+    T.Barrier = unsigned(Number);
+    T.Status = ThreadStatus::AtBarrier;
+    return;
+  }
+  T.NamedNotifications &= ~Bit;
+  passBarrier(T, SyncEvent::NamedBarrierPassed);
 }
 
 void executeSync(Thread &T, const Inst &I) {
@@ -282,7 +309,7 @@ void executeSync(Thread &T, const Inst &I) {
     return awaitNotification(T, I.Src[0].Offset / 4);
   case Op::Sync:
     if (I.Sync == SyncFn::Bar)
-      return awaitNotification(T, 0);
+      return awaitBarrier(T, I);
     if (I.Sync == SyncFn::Host)
       return T.fail(Fault::Kind::UnimplementedInstruction,
                     "sync.host waits for the host, which never notifies");

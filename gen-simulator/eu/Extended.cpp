@@ -103,11 +103,24 @@ Extended fusedMultiplyAdd(Extended A, Extended B, Extended C, Type Ty,
   return rounded(Sum, Ty, Final, Mode);
 }
 
+const char *macroObjection(const Inst &I, const cmc::TargetInfo &Target) {
+  bool Macro = I.Opcode == Op::Madm ||
+               (I.Opcode == Op::Math &&
+                (I.Math == MathFn::InvM || I.Math == MathFn::RsqtM));
+  if (!Macro)
+    return "";
+  if (I.Dst.Ty != Type::F && I.Dst.Ty != Type::DF)
+    return "a division or root macro takes :f or :df";
+  return I.ExecSize * sizeOf(I.Dst.Ty) > Target.GRFBytes
+             ? "a division or root macro takes at most a register of lanes"
+             : "";
+}
+
 void readExtended(const Thread &T, const Inst &I, const Source &S,
                   Extended Out[MacroLanes]) {
   uint64_t Raw[MaxLanes];
   readRaw(T, I, S, Raw);
-  for (unsigned L = 0; L < I.ExecSize && L < MacroLanes; ++L) {
+  for (unsigned L = 0; L < I.ExecSize; ++L) {
     double V = widen(Raw[L], S.Ty);
     int Exponent = 0;
     if (S.MME >= 0)
@@ -127,7 +140,7 @@ void writeExtended(Thread &T, const Inst &I, const Extended In[MacroLanes],
   Rounding Mode = roundingOf(T.Control[0]);
   int Limit = D.Ty == Type::DF ? 1022 : 126;
   LaneWriter W(T, D);
-  for (unsigned L = 0; L < I.ExecSize && L < MacroLanes; ++L) {
+  for (unsigned L = 0; L < I.ExecSize; ++L) {
     if (!(Mask >> L & 1))
       continue;
     double V = In[L].Fraction;

@@ -27,9 +27,14 @@ struct Extended {
   int Exponent = 0;
 };
 
-constexpr unsigned MacroLanes = 8; ///< An mme register has no more.
+/// An mme register has no more; as many floats as a register of 64 bytes.
+constexpr unsigned MacroLanes = 16;
 
-/// Macro operands of \p I; they keep denormals. ExecSize is at most MacroLanes.
+/// Why \p I, a macro, cannot run on \p Target: its operands are one register of
+/// floats or doubles each. "" when it can; also for other instructions.
+const char *macroObjection(const Inst &I, const cmc::TargetInfo &Target);
+
+/// Macro operands of \p I, to which there is no objection; they keep denormals.
 void readExtended(const Thread &T, const Inst &I, const Source &S,
                   Extended Out[MacroLanes]);
 void writeExtended(Thread &T, const Inst &I, const Extended In[MacroLanes],

@@ -57,9 +57,6 @@ Start startRoot(Extended X) {
 } // namespace
 
 void executeMathMacro(Thread &T, const Inst &I, uint32_t Mask) {
-  if (I.ExecSize > MacroLanes || (I.Dst.Ty != Type::F && I.Dst.Ty != Type::DF))
-    return T.fail(Fault::Kind::Illegal,
-                  "a math macro of other than at most 8 lanes of :f or :df");
   Extended X[MacroLanes], Y[MacroLanes], R[MacroLanes];
   readExtended(T, I, I.Src[0], X);
   if (I.Math == MathFn::InvM)

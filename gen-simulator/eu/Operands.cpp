@@ -65,6 +65,9 @@ RegisterImage imageOf(const Thread &T, const Inst &I, RegFile File) {
     break;
   case RegFile::Notification:
     std::memcpy(R.Dwords, T.Notifications, sizeof(T.Notifications));
+    // With named barriers it has a bit for each.
+    if (T.program().target().has(cmc::TargetInfo::NamedBarrier))
+      R.Dwords[0] = T.NamedNotifications | (T.Notifications[0] != 0);
     break;
   case RegFile::Timestamp: // Time is what the thread has executed.
     R.Dwords[0] = uint32_t(T.Executed);

@@ -71,12 +71,13 @@ struct Thread {
   alignas(16) std::array<uint8_t, 64> Flags;   ///< f0, f1 ...: 4 bytes each.
   alignas(16) std::array<uint8_t, 64> Address; ///< a0: 16 words (32 on PVC).
   /// mme0..: the exponents of extended values (eu/Extended.h).
-  std::array<std::array<int64_t, 8>, 16> MME;
+  std::array<std::array<int64_t, 16>, 16> MME;
   Accumulators Acc;
   std::array<uint32_t, 4> Control{}; ///< cr0.
   std::array<uint32_t, 4> State{};   ///< sr0.
   /// n0: barrier notifications that wait n0 or sync.bar has not consumed yet.
   uint32_t Notifications[4] = {};
+  uint32_t NamedNotifications = 0; ///< The same of named barriers: a bit each.
 
   // Position.
   uint32_t Next = 0;     ///< Index of the next instruction.
@@ -85,7 +86,8 @@ struct Thread {
   std::array<uint32_t, MaxLanes> Wake; ///< PC where a parked channel resumes.
   uint32_t CallMask = 0; ///< Channels that have not returned from a call.
   ThreadStatus Status = ThreadStatus::Ready;
-  Fault Problem;                ///< Set when Status is Faulted.
+  unsigned Barrier = 0; ///< That the thread waits for; 0: all of the group.
+  Fault Problem;        ///< Set when Status is Faulted.
   bool DependenciesMet = false; ///< sendc may pass; set by dispatch/.
   uint32_t PayloadBytes = 0;    ///< Defined by the walker, from r0 on.
   uint64_t Executed = 0;        ///< Instructions so far.

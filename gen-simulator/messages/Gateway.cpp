@@ -3,7 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // A barrier message only counts: execute() sees when all threads of the group
-// have sent it and notifies them; wait n0 or sync.bar holds the thread. Memory
+// have sent it and notifies them; wait n0 or sync.bar holds the thread. A named
+// barrier has counts of its own, and notifies its consumers only. Memory
 // is sequentially consistent here, so fences do nothing. Events are hints when
 // to look at memory again: waiting for one may always end early (it has a
 // timeout), so it ends at once.
@@ -11,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/messages/MessageTable.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace gensim {
 namespace {
@@ -33,14 +35,59 @@ bool isGroupBarrier(const Thread &T, const Message &M) {
   return (Barrier & 0xC0FF) == 0;
 }
 
+/// What dword 2 of the payload says of a named barrier.
+struct NamedSignal {
+  unsigned Number, Mode, Producers, Consumers;
+  explicit NamedSignal(uint32_t D)
+      : Number(D & 0xFF), Mode(D >> 14 & 3), Producers(D >> 16 & 0xFF),
+        Consumers(D >> 24) {}
+  bool produces() const { return Mode != 2; }
+  bool consumes() const { return Mode != 1; }
+};
+
+/// Counts \p T in. False: there is no such barrier, or those who come do not
+/// agree about it; what the hardware does then is not known.
+bool signalNamed(Thread &T, const NamedSignal &S) {
+  if (!T.program().target().has(cmc::TargetInfo::NamedBarrier) || !S.Number ||
+      S.Number >= ThreadGroup::NamedBarriers || S.Mode == 3)
+    return false;
+  NamedBarrier &B = T.Group.Named[S.Number];
+  if (!B.Producers && !B.Consumers) {
+    B.WantedProducers = S.Producers;
+    B.WantedConsumers = S.Consumers;
+  }
+  B.Producers += S.produces();
+  B.Consumers += S.consumes();
+  if (B.WantedProducers != S.Producers || B.WantedConsumers != S.Consumers ||
+      B.Producers > S.Producers || B.Consumers > S.Consumers) {
+    T.fail(Fault::Kind::Deadlock,
+           llvm::formatv("named barrier {0}: producer {1} of {2} and consumer "
+                         "{3} of {4}, where {5} and {6} were agreed",
+                         S.Number, B.Producers, S.Producers, B.Consumers,
+                         S.Consumers, B.WantedProducers, B.WantedConsumers));
+    return true;
+  }
+  if (S.consumes())
+    B.Waiting.push_back(T.IndexInGroup);
+  if (B.Producers < B.WantedProducers || B.Consumers < B.WantedConsumers)
+    return true;
+  for (uint32_t Consumer : B.Waiting)
+    T.Group.Notify.push_back({Consumer, S.Number});
+  B = NamedBarrier();
+  return true;
+}
+
 } // namespace
 
 bool barrier(Thread &T, const Inst &, const Message &M) {
-  if (M.Length0 == 0 || !isGroupBarrier(T, M))
+  if (M.Length0 == 0)
+    return false;
+  if (isGroupBarrier(T, M))
+    ++T.Group.Arrived;
+  else if (!signalNamed(T, NamedSignal(T.grf<uint32_t>(M.at(2 * 4)))))
     return false;
   if (T.Watch)
     T.Watch->sync(T, SyncEvent::BarrierSignal);
-  ++T.Group.Arrived;
   respondZero(T, M);
   return true;
 }

@@ -153,11 +153,27 @@ static Request decode(const Thread &T, const Message &M) {
   return Q;
 }
 
+/// Bytes from one channel of the response to the next.
+static unsigned channelBytes(const Message &M, const Request &Q) {
+  return unsigned(llvm::alignTo(Q.Lanes * (Q.HalfReturn ? 2 : 4), M.GRFBytes));
+}
+
+/// The register after the channels: a bit for each pixel that is there. Nothing
+/// here has pages that are not. False: the response has no such register.
+static bool respondNullMask(Thread &T, const Message &M, const Request &Q) {
+  unsigned After = llvm::countPopulation(Q.Channels) * channelBytes(M, Q);
+  if (After + M.GRFBytes > M.ResponseLength * M.GRFBytes)
+    return false;
+  std::memset(&T.GRF[M.Response + After], 0, M.GRFBytes);
+  T.setGRF<uint32_t>(M.Response + After, (1u << Q.Lanes) - 1);
+  return true;
+}
+
 /// Puts the results of the lanes where the response wants them.
 static void respond(Thread &T, const Message &M, const Request &Q, bool Signed,
                     bool Integer, unsigned Lane, const Texel &V) {
   unsigned Size = Q.HalfReturn ? 2 : 4;
-  unsigned Each = unsigned(llvm::alignTo(Q.Lanes * Size, M.GRFBytes));
+  unsigned Each = channelBytes(M, Q);
   unsigned Slot = 0;
   for (unsigned C = 0; C != 4; ++C) {
     if (!(Q.Channels >> C & 1))
@@ -279,11 +295,13 @@ static bool executeLane(const TypedSurface &S, const Request &Q,
 
 bool executeSample(Thread &T, const Inst &I, const Message &M) {
   Request Q = decode(T, M);
-  if (!Q.What || !Q.Lanes || Q.What->What == Work::Refused || Q.NullMask)
+  if (!Q.What || !Q.Lanes || Q.What->What == Work::Refused)
     return false;
   TypedSurface S(T, I, Q.Surface);
   if (!S.ok() || M.Response == ~0u)
     return true;
+  if (Q.NullMask && S.isNull())
+    return false;
   HostRounding Nearest(0);
   Parameters All(T, M, Q.Lanes, Q.HalfParameters ? 2 : 4);
   bool Samples = Q.What->What <= Work::SampleAuto;
@@ -317,7 +335,7 @@ bool executeSample(Thread &T, const Inst &I, const Message &M) {
     unsigned Lane = llvm::countTrailingZeros(Left);
     respond(T, M, Q, Signed, Integer, Lane, Results[Lane]);
   }
-  return true;
+  return !Q.NullMask || respondNullMask(T, M, Q);
 }
 
 } // namespace gensim

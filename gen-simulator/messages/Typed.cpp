@@ -1,10 +1,16 @@
 //===- Typed.cpp - typed surface messages ---------------------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Every parameter and every channel has a register of its own, with a dword for
+// each lane: 8 lanes, or 16 where registers have 64 bytes.
+// Facts: IGA MessageDecoderHDC (MDC_SG3, MDC_SG2); vISA GATHER4_TYPED,
+// SCATTER4_TYPED.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/Typed.h"
 #include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/messages/Atomics.h"
+#include "gen-simulator/messages/Scattered.h"
 #include "gen-simulator/messages/TypedSurface.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -18,14 +24,16 @@ namespace {
 struct TypedMessage {
   unsigned Type;  ///< Bits 18:14.
   unsigned Index; ///< Binding table.
-  bool HighSlots; ///< Lanes 8 to 15 of the instruction.
-  bool Modelled;  ///< Not SIMD4x2.
+  bool HighSlots; ///< Lanes 8 to 15 of the instruction; half a register only.
+  bool Modelled;  ///< Not SIMD4x2, and the register has the lanes.
 };
 
 } // namespace
 
 constexpr unsigned Read = 0x05, Atomic16 = 0x07, Write = 0x0D;
-constexpr unsigned Lanes = 8;
+constexpr unsigned MaxSlots = 16;
+
+static unsigned slots(const Message &M) { return M.GRFBytes / 4; }
 
 static TypedMessage decode(const Message &M) {
   TypedMessage D;
@@ -39,17 +47,18 @@ static TypedMessage decode(const Message &M) {
     D.HighSlots = M.Desc >> 12 & 1;
     D.Modelled = true;
   }
+  D.Modelled &= !D.HighSlots || slots(M) == 8;
   return D;
 }
 
 /// The lanes that take part, bit 0 = the first of the slot group. Instructions
 /// of eight lanes have their own group already.
 static uint32_t laneMask(const Thread &T, const Message &M, bool HighSlots) {
-  unsigned Shift = HighSlots ? Lanes : 0;
-  uint32_t Mask = M.ExecSize > Lanes ? M.ExecMask >> Shift : M.ExecMask;
+  unsigned Shift = HighSlots ? slots(M) : 0;
+  uint32_t Mask = M.ExecSize > slots(M) ? M.ExecMask >> Shift : M.ExecMask;
   if (M.HasHeader)
     Mask &= T.grf<uint32_t>(M.Payload0 + 28) >> Shift;
-  return Mask & ((1u << Lanes) - 1);
+  return Mask & ((1u << slots(M)) - 1);
 }
 
 /// Where lane \p Lane goes; \p Coordinates of the parameters are u, v, r, lod.
@@ -62,8 +71,8 @@ static TypedSurface::Place place(const TypedSurface &S, const Parameters &P,
 }
 
 /// The set bits of \p Mask in order.
-static llvm::SmallVector<unsigned, Lanes> lanes(uint32_t Mask) {
-  llvm::SmallVector<unsigned, Lanes> L;
+static llvm::SmallVector<unsigned, MaxSlots> lanes(uint32_t Mask) {
+  llvm::SmallVector<unsigned, MaxSlots> L;
   for (; Mask; Mask &= Mask - 1)
     L.push_back(llvm::countTrailingZeros(Mask));
   return L;
@@ -72,12 +81,12 @@ static llvm::SmallVector<unsigned, Lanes> lanes(uint32_t Mask) {
 /// The results of the lanes of \p Mask, channel by channel. Written when all
 /// lanes are done: they may lie over the payload.
 static void respond(Thread &T, const Message &M, uint32_t Mask,
-                    unsigned Channels, const Texel Results[Lanes]) {
+                    unsigned Channels, const Texel Results[MaxSlots]) {
   unsigned Slot = 0;
-  for (unsigned C = 0; C != 4 && Slot != M.ResponseLength; ++C) {
+  for (unsigned C = 0; C != 4; ++C) {
     if (!(Channels >> C & 1))
       continue;
-    for (unsigned Lane = 0; Lane != Lanes; ++Lane)
+    for (unsigned Lane = 0; Lane != slots(M); ++Lane)
       if (Mask >> Lane & 1)
         T.setGRF(M.Response + Slot * M.GRFBytes + Lane * 4, Results[Lane][C]);
     ++Slot;
@@ -86,8 +95,8 @@ static void respond(Thread &T, const Message &M, uint32_t Mask,
 
 static void readElements(Thread &T, const Message &M, const TypedSurface &S,
                          uint32_t Mask, unsigned Channels) {
-  Parameters P(T, M, Lanes);
-  Texel Results[Lanes];
+  Parameters P(T, M, slots(M));
+  Texel Results[MaxSlots];
   for (unsigned Lane : lanes(Mask)) {
     auto At = place(S, P, P.count(), Lane);
     S.report(At, Access::Kind::Read, int(Lane));
@@ -101,9 +110,9 @@ static void readElements(Thread &T, const Message &M, const TypedSurface &S,
 
 static void writeElements(Thread &T, const Message &M, const TypedSurface &S,
                           uint32_t Mask, unsigned Channels) {
-  Parameters P(T, M, Lanes);
+  Parameters P(T, M, slots(M));
   unsigned Data = llvm::countPopulation(Channels);
-  unsigned First = P.count() - std::min(P.count(), Data);
+  unsigned First = P.count() - Data;
   for (unsigned Lane : lanes(Mask)) {
     auto At = place(S, P, First, Lane);
     S.report(At, Access::Kind::Write, int(Lane));
@@ -116,6 +125,14 @@ static void writeElements(Thread &T, const Message &M, const TypedSurface &S,
   }
 }
 
+/// Whether the lengths have room for a coordinate, \p Data operands and
+/// \p Results; fails the thread if not.
+static bool hasLengths(Thread &T, const Message &M, unsigned Data,
+                       unsigned Results) {
+  return hasRoom(T, M, M.headerBytes() + (1 + Data) * M.GRFBytes,
+                 Results * M.GRFBytes);
+}
+
 /// Elements of atomics are single integers of exactly the operation's width.
 static bool atomicFormat(const TypedSurface &S, unsigned Bytes) {
   return S.isNull() ||
@@ -125,10 +142,10 @@ static bool atomicFormat(const TypedSurface &S, unsigned Bytes) {
 
 static void updateElements(Thread &T, const Message &M, const TypedSurface &S,
                            uint32_t Mask, AtomicOp Op, unsigned Bytes) {
-  Parameters P(T, M, Lanes);
+  Parameters P(T, M, slots(M));
   unsigned Sources = infoOf(Op).Sources;
-  unsigned First = P.count() - std::min(P.count(), Sources);
-  Texel Results[Lanes] = {};
+  unsigned First = P.count() - Sources;
+  Texel Results[MaxSlots] = {};
   for (unsigned Lane : lanes(Mask)) {
     auto At = place(S, P, First, Lane);
     S.report(At, Access::Kind::Atomic, int(Lane));
@@ -152,6 +169,8 @@ static bool executeAtomic(Thread &T, const Message &M, const TypedMessage &D,
   if (!Op)
     return false;
   unsigned Bytes = D.Type == Atomic16 ? 2 : 4;
+  if (!hasLengths(T, M, infoOf(*Op).Sources, M.Desc >> 13 & 1))
+    return true;
   if (atomicFormat(S, Bytes))
     updateElements(T, M, S, Mask, *Op, Bytes);
   else
@@ -172,13 +191,15 @@ bool executeTyped(Thread &T, const Inst &I, const Message &M) {
   HostRounding Nearest(0);
   uint32_t Mask = laneMask(T, M, D.HighSlots);
   unsigned Channels = ~M.Desc >> 8 & 15; // A set bit disables a channel.
+  unsigned Count = llvm::countPopulation(Channels);
   switch (D.Type) {
   case Read:
-    if (M.Response != ~0u)
+    if (M.Response != ~0u && hasLengths(T, M, 0, Count))
       readElements(T, M, S, Mask, Channels);
     return true;
   case Write:
-    writeElements(T, M, S, Mask, Channels);
+    if (hasLengths(T, M, Count, 0))
+      writeElements(T, M, S, Mask, Channels);
     return true;
   default:
     return executeAtomic(T, M, D, S, Mask);

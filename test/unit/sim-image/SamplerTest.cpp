@@ -333,9 +333,21 @@ TEST_F(Samples, RefusesByName) {
             "simd16 ld_mcs");
   EXPECT_EQ(samplerMessageName(Target, desc(SamplerOp(19), Simd16H, S)),
             "simd16h unknown sampler message");
-  setHeader(2, 1 << 23); // Pixel null mask.
+  setHeader(2, 1 << 23); // Pixel null mask, without room for it.
   EXPECT_FALSE(
-      executeSample(*T, I, message(desc(LdLz, Simd8, S, 0, true), 3, 5, 1, 8)));
+      executeSample(*T, I, message(desc(LdLz, Simd8, S, 0, true), 3, 4, 1, 8)));
+}
+
+/// vISA 3D_SAMPLE: one more register, with a bit for each pixel in its first
+/// dword; no page of memory is missing here.
+TEST_F(Samples, TheNullMaskFollowsTheChannels) {
+  unsigned S = grid();
+  setHeader(2, 1 << 23 | 0b1010 << 12);
+  ASSERT_TRUE(
+      executeSample(*T, I, message(desc(LdLz, Simd8, S, 0, true), 3, 3, 1, 8)));
+  EXPECT_EQ(result(2, 0), 0xFFu);
+  EXPECT_EQ(result(2, 1), 0u);
+  EXPECT_EQ(result(3, 0), Untouched);
 }
 
 TEST_F(Samples, FaultsNameSamplerAndSurface) {

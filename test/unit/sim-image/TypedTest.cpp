@@ -223,6 +223,47 @@ TEST_F(Typed, Buffers) {
   EXPECT_FALSE(Seen.Seen[1].Inside);
 }
 
+/// On Ponte Vecchio: 16 lanes in each register of 64 bytes.
+TEST_F(Typed, WideRegisters) {
+  unsigned S = add(image2D(Rgba8Uint, 16, 1, 64));
+  auto Put = [&](unsigned Register, unsigned Lane, uint32_t Value) {
+    T->setGRF(PayloadRegister * 32 + Register * 64 + Lane * 4, Value);
+  };
+  for (unsigned L = 0; L != 16; ++L) {
+    Put(0, L, 15 - L);
+    Put(1, L, 0);
+    Put(2, L, 10 + L);  // R
+    Put(3, L, 100 + L); // B
+  }
+  Message M = message(surfaceDesc(TypedWrite, S, 0b0101), 4, 0, 0x7FFF, 16);
+  M.GRFBytes = 64;
+  ASSERT_TRUE(executeTyped(*T, I, M));
+  EXPECT_EQ(std::vector<int>(bytes(S), bytes(S) + 8),
+            (std::vector<int>{0, 0, 0, 0, 24, 0, 114, 0}));
+  M = message(surfaceDesc(TypedRead, S, 0b0101), 2, 2, 0xFFFF, 16);
+  M.GRFBytes = 64;
+  ASSERT_TRUE(executeTyped(*T, I, M));
+  EXPECT_EQ(result(0, 0), 0u + 10);
+  EXPECT_EQ(result(0, 14), 24u);
+  EXPECT_EQ(result(2, 14), 114u); // The second register of 64 bytes.
+  // There is no second half.
+  M.Desc = surfaceDesc(TypedRead, S, 0b0101, 2);
+  EXPECT_FALSE(executeTyped(*T, I, M));
+}
+
+TEST_F(Typed, LengthsThatDoNotHoldTheDataFault) {
+  unsigned S = add(image2D(Rgba8Uint, 8, 1, 32));
+  for (Message M : {message(surfaceDesc(TypedWrite, S), 4, 0, 1, 8),
+                    message(surfaceDesc(TypedRead, S), 1, 3, 1, 8),
+                    message(atomicDesc(7, S, true), 1, 1, 1, 8)}) {
+    T->Status = ThreadStatus::Ready;
+    T->Problem = Fault();
+    EXPECT_TRUE(executeTyped(*T, I, M));
+    EXPECT_EQ(T->Problem.K, Fault::Kind::Illegal) << T->Problem.Message;
+  }
+  EXPECT_TRUE(Seen.Seen.empty());
+}
+
 TEST_F(Typed, NullSurfaces) {
   Surface N;
   Bindings.Surfaces.push_back(N);

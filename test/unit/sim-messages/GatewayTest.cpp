@@ -41,6 +41,64 @@ TEST(Barrier, OfSomeThreadsIsNotModelled) {
   }
 }
 
+/// Bits 7:0 number, 15:14 mode (0 both, 1 producer, 2 consumer), 23:16
+/// producers, 31:24 consumers (vISA generateNamedBarrier).
+uint32_t named(unsigned Number, unsigned Mode, unsigned Producers,
+               unsigned Consumers) {
+  return Number | Mode << 14 | Producers << 16 | Consumers << 24;
+}
+
+void signalNamed(Machine &M, unsigned Thread, uint32_t Payload) {
+  M.T->IndexInGroup = Thread;
+  M.set<uint32_t>(P0, 2, Payload);
+  M.send(SF::Gateway, 0x02000004, 0, 1);
+}
+
+using Notified = std::vector<std::pair<uint32_t, unsigned>>;
+
+TEST(NamedBarrier, NotifiesItsConsumersWhenAllAreThere) {
+  Machine M("pvc");
+  signalNamed(M, 3, named(5, 2, 1, 2));
+  signalNamed(M, 0, named(5, 1, 1, 2));
+  EXPECT_TRUE(M.Group.Notify.empty());
+  signalNamed(M, 2, named(5, 2, 1, 2));
+  ASSERT_TRUE(M.fine());
+  EXPECT_EQ(M.Group.Notify, (Notified{{3, 5}, {2, 5}}));
+  EXPECT_EQ(M.Group.Arrived, 0u);
+  EXPECT_EQ(M.Seen.Syncs, std::vector<SyncEvent>(3, SyncEvent::BarrierSignal));
+  // It can be used again, by others and as both.
+  M.Group.Notify.clear();
+  signalNamed(M, 1, named(5, 0, 2, 2));
+  signalNamed(M, 3, named(5, 0, 2, 2));
+  EXPECT_EQ(M.Group.Notify, (Notified{{1, 5}, {3, 5}}));
+}
+
+TEST(NamedBarrier, DisagreementIsAFault) {
+  for (uint32_t Second : {named(1, 1, 2, 1), named(1, 2, 1, 2)}) {
+    Machine M("pvc");
+    signalNamed(M, 0, named(1, 1, 1, 1));
+    signalNamed(M, 1, Second);
+    EXPECT_EQ(M.T->Problem.K, Fault::Kind::Deadlock);
+  }
+  Machine TooMany("pvc");
+  signalNamed(TooMany, 0, named(1, 1, 1, 1));
+  signalNamed(TooMany, 0, named(1, 1, 1, 1));
+  EXPECT_EQ(TooMany.T->Problem.K, Fault::Kind::Deadlock);
+  EXPECT_EQ(
+      TooMany.T->Problem.Message,
+      "named barrier 1: producer 2 of 1 and consumer 0 of 1, where 1 and 1 "
+      "were agreed");
+}
+
+TEST(NamedBarrier, OthersDoNotExist) {
+  for (uint32_t Payload :
+       {named(32, 0, 1, 1), named(0, 1, 1, 1), named(1, 3, 1, 1)}) {
+    Machine M("pvc");
+    signalNamed(M, 0, Payload);
+    EXPECT_EQ(M.T->Problem.K, Fault::Kind::UnimplementedMessage);
+  }
+}
+
 TEST(Gateway, EventsReturnAtOnce) {
   for (unsigned Event : {1u, 2u, 3u, 6u}) {
     Machine M;
