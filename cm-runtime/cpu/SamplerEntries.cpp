@@ -21,6 +21,7 @@ namespace {
 
 constexpr unsigned RegisterBytes = 32; ///< Where there is a sampler.
 constexpr int Absent = -1;
+constexpr uint32_t NullMask = 32; ///< Added to the operation.
 
 /// Where an operation has the coordinates; Absent: nowhere.
 struct Operation {
@@ -122,10 +123,17 @@ struct View {
   }
 };
 
+uint32_t channelBytes(uint32_t Lanes, uint32_t Size) {
+  return std::max(Lanes * Size, RegisterBytes);
+}
+uint32_t countChannels(uint32_t Mask) {
+  return (Mask & 1) + (Mask >> 1 & 1) + (Mask >> 2 & 1) + (Mask >> 3 & 1);
+}
+
 /// Channel by channel, each from a register on.
 void respond(const Texel &V, const gensim::FormatInfo &F, uint32_t Channels,
              uint32_t Lane, uint32_t Lanes, uint32_t Size, uint8_t *Result) {
-  uint32_t Each = std::max(Lanes * Size, RegisterBytes), Slot = 0;
+  uint32_t Each = channelBytes(Lanes, Size), Slot = 0;
   for (unsigned C = 0; C < 4; ++C) {
     if (!(Channels >> C & 1))
       continue;
@@ -147,8 +155,9 @@ void cmc_cpu_sample(ThreadContext *T, uint32_t Op, uint32_t Channels,
                     uint32_t Count, const uint8_t *Pred, const uint8_t *Params,
                     uint8_t *Result) {
   LaunchContext &L = *T->Launch;
-  auto *Row = std::find_if(std::begin(Operations), std::end(Operations),
-                           [&](const Operation &O) { return O.Number == Op; });
+  auto *Row = std::find_if(
+      std::begin(Operations), std::end(Operations),
+      [&](const Operation &O) { return O.Number == (Op & ~NullMask); });
   if (Row == std::end(Operations))
     return L.fault("the CPU device does not have operation " +
                    std::to_string(Op) + " of the sampler");
@@ -182,5 +191,12 @@ void cmc_cpu_sample(ThreadContext *T, uint32_t Op, uint32_t Channels,
       V = Look.at(P.integer(Row->U, I) + Offset[0],
                   P.integer(Row->V, I) + Offset[1]);
     respond(V, *F, Channels, I, Lanes, ResultBytes, Result);
+  }
+  // All pixels are there; the result is zero where nothing was written.
+  if (Op & NullMask) {
+    uint32_t All = (1u << Lanes) - 1;
+    std::memcpy(Result +
+                    countChannels(Channels) * channelBytes(Lanes, ResultBytes),
+                &All, sizeof(All));
   }
 }

@@ -58,6 +58,14 @@ def rows(name, values, channels, tolerance):
 p.declare("matrix<float, 4, 16> m; "
           "sample16(m, CM_ABGR_ENABLE, im, s, u, v);")
 rows("m", expected, range(4), CLOSE)
+p.declare("matrix<float, 2, 16> withmask; vector<short, 1> there = 0, loads = 0; "
+          "sample16(withmask, there, CM_GR_ENABLE, im, s, u, v);")
+rows("withmask", expected, (0, 1), CLOSE)
+p.case("there(0)", "short", -1)
+p.declare("matrix<float, 1, 16> pixel; "
+          "load16(pixel, loads, CM_B_ENABLE, im, x, y);")
+rows("pixel", loaded, (2,), 8)
+p.case("loads(0)", "short", -1)
 p.declare("matrix<float, 2, 16> two; sample16(two, CM_BR_ENABLE, im, s, u, v);")
 rows("two", expected, (0, 2), CLOSE)
 for name, op, lod in (("l", "L", "0.f, "), ("lz", "LZ", "")):
