@@ -20,6 +20,14 @@ constexpr unsigned CommonUnit = 32;
 
 unsigned dword(unsigned Number) { return Number * 4; }
 
+/// The registers of local ids, in bytes. Before payloads were in memory, `ze`
+/// code has one of them also when it wants none (NEO, interface descriptor).
+uint32_t localIdBytes(const KernelImage &K, const cmc::TargetInfo &Target) {
+  bool Always =
+      K.Info.ABI == PayloadABI::ZE && !Target.has(cmc::TargetInfo::LSC);
+  return alignTo(std::max<uint32_t>(K.LocalIdBytes, Always), Target.GRFBytes);
+}
+
 } // namespace
 
 bool usesGroups(const KernelImage &K) {
@@ -32,7 +40,7 @@ Payload::Payload(const KernelImage &K, const cmc::TargetInfo &Target,
                  uint64_t PrintBuffer)
     : K(K), Target(Target), Launch(Launch), Args(Args),
       PrivateBase(PrivateBase), PrintBuffer(PrintBuffer),
-      LocalIdBytes(alignTo(K.LocalIdBytes, Target.GRFBytes)) {
+      LocalIdBytes(localIdBytes(K, Target)) {
   uint32_t Bytes = 0;
   for (const PayloadSlot &S : K.Payload)
     Bytes = std::max(Bytes, S.Offset + S.Size);

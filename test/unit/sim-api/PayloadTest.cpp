@@ -65,7 +65,7 @@ struct Fixture {
   uint32_t Bytes = 0; ///< That fill() defined.
 };
 
-constexpr unsigned R1 = 8, R2 = 16; ///< First dwords of registers.
+constexpr unsigned R1 = 8, R2 = 16, R3 = 24; ///< First dwords of registers.
 
 TEST(CMPayload, CoordinatesOfTheMediaWalker) {
   Fixture Old("skl", PayloadABI::CM), New("icllp", PayloadABI::CM);
@@ -160,6 +160,7 @@ TEST(ZEPayload, LocalIdsOfEveryLane) {
   }
 }
 
+/// Also: a register for local ids is there when no ids are.
 TEST(ZEPayload, WhatTheLaunchIs) {
   Fixture F("icllp", PayloadABI::ZE);
   F.K.SIMDSize = 16;
@@ -171,9 +172,9 @@ TEST(ZEPayload, WhatTheLaunchIs) {
   F.L.Groups[1] = 2;
   F.L.GroupSize[0] = 64;
   auto G = F.fill(0, 0, 0);
-  EXPECT_EQ((std::vector<uint32_t>(&G[R1], &G[R1 + 6])),
+  EXPECT_EQ((std::vector<uint32_t>(&G[R2], &G[R2 + 6])),
             (std::vector<uint32_t>{0, 0, 0, 640, 2, 1}));
-  EXPECT_EQ((std::vector<uint32_t>(&G[R2], &G[R2 + 4])),
+  EXPECT_EQ((std::vector<uint32_t>(&G[R3], &G[R3 + 4])),
             (std::vector<uint32_t>{64, 1, 1, 2}));
 }
 
