@@ -72,6 +72,7 @@ private:
   Value *oword(bool Store, unsigned Unit);
   Value *svmLanes(bool Store);
   Value *atomic(const AtomicRow &R, bool Svm);
+  Value *typedStore();
 
   CallInst &I;
   IRBuilder<> &B;
@@ -232,6 +233,34 @@ Value *LegacyLowering::atomic(const AtomicRow &R, bool Svm) {
              : B.CreateSelect(arg(0), New, Old);
 }
 
+/// (channels, mask, surface, u, v, r, data). The finalizer counts the registers
+/// of the data by lanes, though each channel starts a register: whole registers
+/// of lanes, of which the added ones are off.
+Value *LegacyLowering::typedStore() {
+  constexpr unsigned FullLanes = 16;
+  unsigned Channels = countPopulation(constant(0) & 15);
+  unsigned Lanes = numElements(arg(3)->getType());
+  unsigned Wide = alignTo(Lanes, FullLanes);
+  if (Lanes == Wide || Channels == 1)
+    return nullptr;
+  auto Widen = [&](Value *V, Value *Rest, unsigned Groups) {
+    SmallVector<int, 64> From;
+    for (unsigned G = 0; G < Groups; ++G)
+      for (unsigned L = 0; L < Wide; ++L)
+        From.push_back(G * Lanes + std::min(L, Lanes - 1));
+    for (unsigned L = Lanes; Rest && L < Wide; ++L)
+      From[L] = Lanes;
+    return B.CreateShuffleVector(V, Rest ? Rest : V, From);
+  };
+  Value *Mask = Widen(arg(1), Constant::getNullValue(arg(1)->getType()), 1);
+  Value *U = Widen(arg(3), nullptr, 1), *V = Widen(arg(4), nullptr, 1),
+        *R = Widen(arg(5), nullptr, 1),
+        *Data = Widen(arg(6), nullptr, Channels);
+  return callGenX(B, gx::genx_scatter4_typed,
+                  {Mask->getType(), U->getType(), Data->getType()},
+                  {arg(0), Mask, arg(2), U, V, R, Data});
+}
+
 Value *LegacyLowering::run() {
   unsigned ID = intrinsicOf(&I);
   switch (ID) {
@@ -257,6 +286,8 @@ Value *LegacyLowering::run() {
   case gx::genx_svm_block_st:
     atAddresses();
     return block(/*Store=*/true, arg(0), arg(1));
+  case gx::genx_scatter4_typed:
+    return typedStore();
   case gx::genx_svm_gather:
   case gx::genx_svm_scatter:
     return svmLanes(ID == gx::genx_svm_scatter);

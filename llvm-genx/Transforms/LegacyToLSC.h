@@ -12,8 +12,14 @@
 //   ==> lsc.load.bti(true, ... d32 x32, a block ..., %o * 16, %s)
 //
 // and so scattered access, channels, owords, atomics; surfaces, shared local
-// memory and addresses. Leaves alone media blocks, typed surfaces, samplers and
-// all targets with registers of 32 bytes.
+// memory and addresses. Typed writes of several channels get whole registers of
+// lanes, the added ones off, because their data are counted otherwise, too:
+//
+//   scatter4.typed(15, <8 x i1> %m, %s, <8 x i32> %u ... <32 x float> %d)
+//   ==> scatter4.typed(15, <16 x i1> %m and false, %s, ... <64 x float> %e)
+//
+// Leaves alone media blocks, other typed access, samplers and all targets with
+// registers of 32 bytes.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_LEGACYTOLSC_H
 #define CMC_LLVM_GENX_TRANSFORMS_LEGACYTOLSC_H

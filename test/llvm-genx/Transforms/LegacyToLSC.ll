@@ -3,7 +3,7 @@
 ; RUN: genx-opt -passes=genx-legacy-to-lsc %s -o - | FileCheck %s
 ; RUN: genx-opt -mcpu=dg2 -passes=genx-legacy-to-lsc %s -o - | FileCheck %s --check-prefix=DG2 --implicit-check-not='genx.lsc'
 
-; DG2-COUNT-12: call {{.*}}@llvm.genx.{{gather|scatter|oword|svm|dword}}
+; DG2-COUNT-14: call {{.*}}@llvm.genx.{{gather|scatter|oword|svm|dword}}
 
 ; Bytes of a surface (data size 5: 8 bits in 32), the global offset added.
 ; CHECK-LABEL: @gather(
@@ -116,6 +116,24 @@ define <16 x i64> @inc(<16 x i1> %m, <16 x i64> %a) #0 {
   ret <16 x i64> %r
 }
 
+; Typed writes of several channels get 16 lanes, of which the added ones are off.
+; CHECK-LABEL: @typed(
+; CHECK-NEXT: [[M:%.*]] = shufflevector <8 x i1> %m, <8 x i1> zeroinitializer, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8>
+; CHECK-NEXT: [[U:%.*]] = shufflevector <8 x i32> %u, <8 x i32> %u, <16 x i32> <i32 0, {{.*}} i32 7, i32 7, {{.*}} i32 7>
+; CHECK-NEXT: [[D:%.*]] = shufflevector <16 x float> %d, <16 x float> %d, <32 x i32> <i32 0, {{.*}} i32 7, i32 7, {{.*}} i32 7, i32 8, {{.*}} i32 15, i32 15, {{.*}} i32 15>
+; CHECK-NEXT: call void @llvm.genx.scatter4.typed.v16i1.v16i32.v32f32(i32 5, <16 x i1> [[M]], i32 %s, <16 x i32> [[U]], <16 x i32> zeroinitializer, <16 x i32> zeroinitializer, <32 x float> [[D]])
+define void @typed(<8 x i1> %m, i32 %s, <8 x i32> %u, <16 x float> %d) #0 {
+  call void @llvm.genx.scatter4.typed.v8i1.v8i32.v16f32(i32 5, <8 x i1> %m, i32 %s, <8 x i32> %u, <8 x i32> zeroinitializer, <8 x i32> zeroinitializer, <16 x float> %d)
+  ret void
+}
+
+; CHECK-LABEL: @onechannel(
+; CHECK-NEXT: call void @llvm.genx.scatter4.typed.v8i1
+define void @onechannel(<8 x i1> %m, i32 %s, <8 x i32> %u, <8 x float> %d) #0 {
+  call void @llvm.genx.scatter4.typed.v8i1.v8i32.v8f32(i32 4, <8 x i1> %m, i32 %s, <8 x i32> %u, <8 x i32> zeroinitializer, <8 x i32> zeroinitializer, <8 x float> %d)
+  ret void
+}
+
 ; Media blocks are not of the load-store cache.
 ; CHECK-LABEL: @media(
 ; CHECK-NEXT: call void @llvm.genx.media.st
@@ -135,6 +153,8 @@ declare void @llvm.genx.svm.scatter.v16i1.v16i64.v64i8(<16 x i1>, i32, <16 x i64
 declare void @llvm.genx.svm.block.st.i64.v16i32(i64, <16 x i32>)
 declare <16 x i32> @llvm.genx.dword.atomic.cmpxchg.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>, <16 x i32>)
 declare <16 x i64> @llvm.genx.svm.atomic.inc.v16i64.v16i1.v16i64(<16 x i1>, <16 x i64>, <16 x i64>)
+declare void @llvm.genx.scatter4.typed.v8i1.v8i32.v16f32(i32, <8 x i1>, i32, <8 x i32>, <8 x i32>, <8 x i32>, <16 x float>)
+declare void @llvm.genx.scatter4.typed.v8i1.v8i32.v8f32(i32, <8 x i1>, i32, <8 x i32>, <8 x i32>, <8 x i32>, <8 x float>)
 declare void @llvm.genx.media.st.v32i8(i32, i32, i32, i32, i32, i32, <32 x i8>)
 
 attributes #0 = { "CMGenxMain" "target-cpu"="pvc" }
