@@ -189,9 +189,21 @@ void Legalizer::saturateAside(const Instruction &I) {
   legalize(std::move(Move));
 }
 
+/// Only the first source may have an address per element; the finalizer moves
+/// others to registers, of a signed type whatever they are.
+void Legalizer::gatherUnsigned(Instruction &I) {
+  for (unsigned N = 2; N < I.Operands.size(); ++N) {
+    Operand &O = I.Operands[N];
+    if (O.is(Operand::Indexed) && O.Idx.Stride != 0 && O.Reg.Width == 1 &&
+        isInteger(O.type()) && !isSigned(O.type()) && I.ExecSize > 1)
+      O = toTemporary(O, I.ExecSize, I.Source);
+  }
+}
+
 /// True when \p I is done.
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteReads(I);
+  gatherUnsigned(I);
   if (I.Operands.empty() || !I.Operands[0].isRegister() || !I.info().defines(0))
     return false;
   if (I.Op == Opcode::Mov)

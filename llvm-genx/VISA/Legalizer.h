@@ -88,6 +88,7 @@ private:
   void computeAside(const Instruction &I);
   void keepModifierNarrow(Instruction &I) const;
   void saturateAside(const Instruction &I);
+  void gatherUnsigned(Instruction &I);
   bool avoidMiscompiled(Instruction &I);
   bool sourceChangedSince(size_t Move) const;
   void keepExtensions();

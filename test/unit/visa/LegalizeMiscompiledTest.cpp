@@ -231,3 +231,22 @@ TEST(LegalizeMiscompiled, DividedExtension) {
     }
   }
 }
+
+/// It gathers a second source as signed numbers.
+TEST(LegalizeMiscompiled, GatheredUnsigned) {
+  for (Type T : {Type::UW, Type::W}) {
+    Builder B;
+    VarId V = B.input(T, 32), Index = B.input(Type::UW, 8);
+    Region Each = Region::contiguous(T, 0, 8);
+    Each.Width = 1;
+    Operand X = Operand::indexed(V, Each, {Index, 0, 1});
+    B.add(Opcode::Add, 8, {packed(B.input(Type::D, 8), Type::D, 8), X, X});
+    B.ret();
+    legalize(B.K);
+    bool Moved = llvm::any_of(B.code(), [](const Instruction &I) {
+      return I.Op == Opcode::Mov && I.Operands[0].type() == Type::UW;
+    });
+    EXPECT_EQ(Moved, T == Type::UW);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
