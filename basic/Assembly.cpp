@@ -40,7 +40,7 @@ bool readAsmOperands(const CallBase &Call,
     int Kind = StringSwitch<int>(Codes)
                    .Case("r", AsmOperand::Region)
                    .Case("rw", AsmOperand::Variable)
-                   .Case("a", AsmOperand::Indirect)
+                   .Cases("a", "ra", AsmOperand::Indirect)
                    .Case("cr", AsmOperand::Mask)
                    .Cases("i", "F", AsmOperand::Immediate)
                    .Case("n", AsmOperand::Number)

@@ -28,11 +28,6 @@ namespace cmc {
 void report(llvm::LLVMContext &C, Severity Level, const llvm::DebugLoc &Loc,
             const llvm::Twine &Message);
 
-inline void reportUserError(const llvm::Instruction &I,
-                            const llvm::Twine &Message) {
-  report(I.getContext(), Severity::Error, I.getDebugLoc(), Message);
-}
-
 /// The rows of Diagnostics.def.
 enum class PassDiag : unsigned {
 #define CM_PASS_DIAG(Name, ...) Name,

@@ -85,23 +85,19 @@ bool setSpecConstants(Module &M, const SpecConstantValues &Values) {
     CallInst *Same = First.emplace(Number, Call).first->second;
     if (Same->getArgOperand(1) == Call->getArgOperand(1))
       continue;
-    reportUserError(*Call, "specialisation constant " + Twine(Number) +
-                               " has another type or default elsewhere");
+    report(*Call, PassDiag::SpecConstantDiffers, Number);
     Ok = false;
   }
   for (const auto &[Number, Text] : Values) {
     auto It = First.find(Number);
     if (It == First.end()) {
-      report(M.getContext(), Severity::Error, {},
-             "there is no specialisation constant " + Twine(Number));
+      report(M.getContext(), DebugLoc(), PassDiag::SpecConstantMissing,
+             {std::to_string(Number)});
       Ok = false;
       continue;
     }
     if (!parse(It->second->getType(), Text)) {
-      reportUserError(*It->second, "'" + Twine(Text) +
-                                       "' is no value of specialisation "
-                                       "constant " +
-                                       Twine(Number));
+      report(*It->second, PassDiag::SpecConstantValue, Text, Number);
       Ok = false;
     }
   }

@@ -47,6 +47,7 @@ private:
     return Next < In.size() && In[Next].is(Kind);
   }
   void copy() { Out.push_back(In[Next++]); }
+  void allowRegister();
   void statement();
   void operand();
 
@@ -55,6 +56,17 @@ private:
   std::vector<Token> Out;
   size_t Next = 0;
 };
+
+/// Makes =ra of the constraint =a that was copied last: Clang wants to see that
+/// a result may be in a register.
+void Wrapper::allowRegister() {
+  Token &Constraint = Out.back();
+  llvm::StringRef Text(Constraint.getLiteralData(), Constraint.getLength());
+  if (Text.contains('r') || !Text.contains('a'))
+    return;
+  SourceLocation Loc = Constraint.getLocation();
+  PP.CreateString((Text.split('a').first + "ra\"").str(), Constraint, Loc, Loc);
+}
 
 /// Behind `asm`; stops behind the parenthesis that closes the statement.
 void Wrapper::statement() {
@@ -73,6 +85,8 @@ void Wrapper::statement() {
     if (In[Next].isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::eof))
       return; // Not closed; the parser will say so.
     copy();
+    if (IsConstraint && Colons == 1)
+      allowRegister();
     if (at(tok::l_paren) && IsConstraint)
       operand();
     else if (at(tok::l_paren))

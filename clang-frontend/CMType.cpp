@@ -123,6 +123,7 @@ Optional<CMType> CMType::of(const CXXRecordDecl *Class) {
   if (Dims.empty() || Dims.size() > 2)
     return None;
   Out.Element = T.getUnqualifiedType();
+  Out.Qualifiers = T.getQualifiers();
   Out.IsMatrix = Dims.size() == 2;
   Out.Rows = Out.IsMatrix ? Dims[0] : 1;
   Out.Cols = Dims.back();

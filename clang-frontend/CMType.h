@@ -17,10 +17,11 @@ namespace cmc {
 namespace frontend {
 
 struct CMType {
-  bool IsRef = false;          ///< vector_ref, matrix_ref.
-  bool IsMatrix = false;       ///< matrix, matrix_ref.
-  clang::QualType Element;     ///< Canonical, unqualified.
-  uint64_t Rows = 1, Cols = 0; ///< Rows is 1 for vectors.
+  bool IsRef = false;           ///< vector_ref, matrix_ref.
+  bool IsMatrix = false;        ///< matrix, matrix_ref.
+  clang::QualType Element;      ///< Canonical, unqualified.
+  clang::Qualifiers Qualifiers; ///< Of the element, which should have none.
+  uint64_t Rows = 1, Cols = 0;  ///< Rows is 1 for vectors.
 
   uint64_t count() const { return Rows * Cols; }
   bool sameShape(const CMType &X) const {

@@ -51,12 +51,22 @@ bool isCommandLine(const SourceManager &SM, SourceLocation Loc) {
   return SM.getFilename(SM.getExpansionLoc(Loc)) == commandLineFile();
 }
 
-/// The rule of a static_assert("CM:e:..."), or \p Text.
-StringRef statedRule(StringRef Text) {
+/// The rule of a static_assert("CM:e:..."), or \p Text. In a rule, %0 and %1
+/// are what Clang says that it compared: requirement '8 == 4'.
+std::string statedRule(StringRef Text) {
   size_t Begin = Text.find("\"CM:e:");
   if (Begin == StringRef::npos)
-    return Text;
-  return Text.drop_front(Begin + 6).rtrim('"').trim();
+    return Text.str();
+  std::string Rule = Text.drop_front(Begin + 6).rtrim('"').trim().str();
+  StringRef Compared = Text.split("requirement '").second.split('\'').first;
+  StringRef Sides[] = {Compared.split(" == ").first,
+                       Compared.split(" == ").second};
+  for (unsigned I = 0; I < 2; ++I) {
+    size_t At = Rule.find("%" + std::to_string(I));
+    if (At != std::string::npos)
+      Rule.replace(At, 2, Sides[I].str());
+  }
+  return Rule;
 }
 
 bool isFailedCall(unsigned ID) {
@@ -166,7 +176,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     }
     std::string Better;
     if (InHeader && Sema)
-      Better = rewordInstantiation(*Sema, Target);
+      Better = rewordInstantiation(Info, *Sema, Target);
     else
       Better = reword(Info);
     if (!Better.empty())

@@ -105,6 +105,11 @@ std::string rewordUsage(const clang::Diagnostic &Error, StringRef Text) {
     for (const Usage &U : Usages)
       if (Text.contains(("call to '" + U.Member + "'").str()))
         return messageOf(Diag::MemberUsage, {U.Member.str(), U.Form.str()});
+  if (Error.getID() == diag::err_ovl_no_viable_function_in_init)
+    for (unsigned I = 0; I < Error.getNumArgs(); ++I)
+      if (Optional<CMType> CM = CMType::of(typeArgument(Error, I)))
+        if (!CM->IsRef)
+          return messageOf(Diag::ObjectUsage, {CM->name()});
   if (Error.getID() == diag::err_no_member)
     for (StringRef Member : {"row", "column", "n_rows", "n_cols"})
       if (Text.startswith(
@@ -121,7 +126,20 @@ Optional<FixItHint> fixItFor(const clang::Diagnostic &Info, StringRef Text) {
   return None;
 }
 
-std::string rewordInstantiation(const Sema &S, const TargetInfo &Target) {
+/// What cannot be in an array is no element; else a dimension is wrong.
+static std::string rewordAlias(const clang::Diagnostic &Info,
+                               const std::string &Name) {
+  bool IsDimension = Info.getID() == diag::err_typecheck_negative_array_size ||
+                     Info.getID() == diag::err_typecheck_zero_array_size ||
+                     Info.getID() == diag::ext_typecheck_zero_array_size;
+  StringRef Element = StringRef(Name).split('<').second.split(',').first;
+  if (IsDimension || Element.empty())
+    return messageOf(Diag::EmptyObject, {Name});
+  return messageOf(Diag::UnsupportedElement, {Element.str(), Name});
+}
+
+std::string rewordInstantiation(const clang::Diagnostic &Info, const Sema &S,
+                                const TargetInfo &Target) {
   for (const auto &Context : llvm::reverse(S.CodeSynthesisContexts)) {
     if (Optional<CMType> CM =
             CMType::of(dyn_cast_or_null<CXXRecordDecl>(Context.Entity))) {
@@ -134,7 +152,7 @@ std::string rewordInstantiation(const Sema &S, const TargetInfo &Target) {
     if (IsAlias && !inRuntimeHeader(S.SourceMgr, Use)) {
       std::string Name = sourceText(S.SourceMgr, Use);
       if (!Name.empty())
-        return messageOf(Diag::EmptyObject, {Name});
+        return rewordAlias(Info, Name);
     }
   }
   return "";

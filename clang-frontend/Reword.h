@@ -23,7 +23,8 @@ namespace frontend {
 std::string reword(const clang::Diagnostic &Info);
 
 /// The same for an error inside our headers, where \p S is instantiating.
-std::string rewordInstantiation(const clang::Sema &S, const TargetInfo &Target);
+std::string rewordInstantiation(const clang::Diagnostic &Info,
+                                const clang::Sema &S, const TargetInfo &Target);
 
 /// How what \p Error could not call is called, by the name in its \p Text; ""
 /// when it is no member or constructor of a CM object.

@@ -8,6 +8,7 @@
 #include "clang-frontend/Checks/Checks.h"
 #include "clang-frontend/Checks/CallGraph.h"
 #include "clang-frontend/Checks/Rules.h"
+#include "clang-frontend/Checks/SimdBlocks.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -29,11 +30,62 @@ public:
     if (!D || D->isInvalidDecl() || isOurs(D))
       return true;
     auto *Outer = Current;
-    if (auto *F = dyn_cast<FunctionDecl>(D))
+    SimdPlace OuterPlace = Place;
+    if (auto *F = dyn_cast<FunctionDecl>(D)) {
       Current = F;
+      Place = SimdPlace();
+    }
     bool Continue = RecursiveASTVisitor::TraverseDecl(D);
     Current = Outer;
+    Place = OuterPlace;
     return Continue;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *E) {
+    return inside(SimdPlace(),
+                  [&] { return RecursiveASTVisitor::TraverseLambdaExpr(E); });
+  }
+  bool TraverseIfStmt(IfStmt *S) {
+    SimdPlace Inner = Place;
+    Inner.Blocks += isSimdCondition(S->getCond());
+    return inside(Inner,
+                  [&] { return RecursiveASTVisitor::TraverseIfStmt(S); });
+  }
+  bool TraverseDoStmt(DoStmt *S) {
+    return inside(Place.loop(isSimdCondition(S->getCond())),
+                  [&] { return RecursiveASTVisitor::TraverseDoStmt(S); });
+  }
+  bool TraverseWhileStmt(WhileStmt *S) {
+    return inside(Place.loop(false),
+                  [&] { return RecursiveASTVisitor::TraverseWhileStmt(S); });
+  }
+  bool TraverseForStmt(ForStmt *S) {
+    return inside(Place.loop(false),
+                  [&] { return RecursiveASTVisitor::TraverseForStmt(S); });
+  }
+  bool TraverseCXXForRangeStmt(CXXForRangeStmt *S) {
+    return inside(Place.loop(false), [&] {
+      return RecursiveASTVisitor::TraverseCXXForRangeStmt(S);
+    });
+  }
+  bool TraverseSwitchStmt(SwitchStmt *S) {
+    return inside(Place.loop(false),
+                  [&] { return RecursiveASTVisitor::TraverseSwitchStmt(S); });
+  }
+  bool VisitReturnStmt(ReturnStmt *S) {
+    checkJump(R, S, Place);
+    return true;
+  }
+  bool VisitGotoStmt(GotoStmt *S) {
+    checkJump(R, S, Place);
+    return true;
+  }
+  bool VisitBreakStmt(BreakStmt *S) {
+    checkJump(R, S, Place);
+    return true;
+  }
+  bool VisitContinueStmt(ContinueStmt *S) {
+    checkJump(R, S, Place);
+    return true;
   }
 
   bool VisitNamedDecl(NamedDecl *D) {
@@ -137,9 +189,17 @@ private:
            inRuntimeHeader(R.AST.getSourceManager(), D->getLocation());
   }
 
+  template <class Traverse> bool inside(SimdPlace Inner, Traverse Run) {
+    std::swap(Place, Inner);
+    bool Continue = Run();
+    Place = Inner;
+    return Continue;
+  }
+
   Report &R;
   CallGraph &Calls;
   BoundVariables Bound;
+  SimdPlace Place;
   const FunctionDecl *Current = nullptr;
 };
 

@@ -88,6 +88,8 @@ void checkAssignedElement(Report &R, const Expr *Target, SourceLocation Loc) {
   const Expr *Root = rootOf(Target);
   if (isConstObject(Root))
     R(Loc, Diag::AssignConst) << CMType::of(Root->getType())->name();
+  else if (isTemporaryObject(Root))
+    R(Loc, Diag::AssignTemporary) << CMType::of(Root->getType())->name();
 }
 
 void checkAddressOf(Report &R, const UnaryOperator *E) {

@@ -150,7 +150,7 @@ void checkIselect(const MemberCall &C) {
   SmallVector<CMType, 2> Indices;
   for (const Expr *Arg : C.E->arguments()) {
     Optional<CMType> Index = operandType(Arg);
-    if (!Index || !Index->Element->isIntegerType()) {
+    if (!Index || Index->IsMatrix || !Index->Element->isIntegerType()) {
       C.R(Arg->getExprLoc(), Diag::IselectIndex)
           << spell(strip(Arg)->getType());
       return;
@@ -187,9 +187,13 @@ void checkMerge(const MemberCall &C) {
           << std::to_string(M->count());
   } else if (!Scalar->isIntegralOrEnumerationType()) {
     C.R(Loc, Diag::MergeMask) << spell(Scalar);
-  } else if (C.Object.count() > 32) {
-    C.R(Loc, Diag::MergeMaskBits)
-        << "32" << std::to_string(C.Object.count() - 1) << C.Object.name();
+  } else {
+    // Bits that a larger type has beyond these are not looked at.
+    uint64_t Bits = std::min<uint64_t>(32, C.R.AST.getTypeSize(Scalar));
+    if (C.Object.count() > Bits)
+      C.R(Loc, Diag::MergeMaskBits)
+          << std::to_string(Bits) << std::to_string(C.Object.count() - 1)
+          << C.Object.name();
   }
   checkAssignedElement(C.R, C.E->getImplicitObjectArgument(), C.loc());
 }

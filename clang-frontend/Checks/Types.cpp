@@ -31,8 +31,14 @@ std::string objectProblem(const CMType &CM, const ASTContext &AST,
                           const TargetInfo &Target) {
   if (CM.count() == 0)
     return messageOf(Diag::EmptyObject, {CM.name()});
-  if (elementTypeOf(CM.Element) == ElementType::None &&
-      handleName(CM.Element).empty())
+  // Of handles there are only lists, which are kernel arguments.
+  bool IsList =
+      handleName(CM.Element) == "SurfaceIndex" && !CM.IsRef && !CM.IsMatrix;
+  if (CM.Qualifiers.hasQualifiers())
+    return messageOf(
+        Diag::UnsupportedElement,
+        {CM.Qualifiers.getAsString() + " " + spell(CM.Element), CM.name()});
+  if (elementTypeOf(CM.Element) == ElementType::None && !IsList)
     return messageOf(Diag::UnsupportedElement, {spell(CM.Element), CM.name()});
   uint64_t Bytes =
       CM.count() * AST.getTypeSizeInChars(CM.Element).getQuantity();

@@ -31,7 +31,7 @@ void checkVariable(Report &R, const VarDecl *V) {
     return;
   // Tables, and what C++ folds away, are no run-time initialisation.
   bool Table = V->getType()->isArrayType() || V->getType().isConstQualified();
-  if (Table && V->hasConstantInitialization())
+  if (Table && (V->hasConstantInitialization() || V->evaluateValue()))
     return;
   R(V->getLocation(), Diag::GlobalInit) << V->getNameAsString();
 }

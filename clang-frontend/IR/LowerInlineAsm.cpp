@@ -43,12 +43,16 @@ void lower(CallInst &Call, ArrayRef<AsmOperand> Operands) {
                      : StructType::get(B.getContext(), Results);
   auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
   auto *T = FunctionType::get(Result, Params, false);
+  // What AsmOperands.cpp added for Clang.
+  std::string Constraints = Asm->getConstraintString();
+  for (size_t At; (At = Constraints.find("ra")) != std::string::npos;)
+    Constraints.erase(At, 1);
   // Nobody knows what the text does beside its operands.
-  CallInst *New = B.CreateCall(T,
-                               InlineAsm::get(T, Asm->getAsmString(),
-                                              Asm->getConstraintString(),
-                                              /*hasSideEffects=*/true),
-                               Args);
+  CallInst *New =
+      B.CreateCall(T,
+                   InlineAsm::get(T, Asm->getAsmString(), Constraints,
+                                  /*hasSideEffects=*/true),
+                   Args);
   Value *Whole = Result->isStructTy() ? UndefValue::get(Call.getType())
                                       : static_cast<Value *>(New);
   SmallVector<Type *, 2> Old = asmResults(Call);

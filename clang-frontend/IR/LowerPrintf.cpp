@@ -74,6 +74,12 @@ private:
       return nullptr;
     }
     SmallVector<Conversion, 8> Conversions = conversionsOf(Format);
+    for (const Conversion &C : Conversions)
+      if (C.Letter == '%') {
+        error("printf has no conversion '" + C.Text +
+              "'; %% is a percent sign");
+        return nullptr;
+      }
     unsigned Given = Call.arg_size() - 1;
     if (Given > MaxPrintArguments) {
       error("printf of " + Twine(Given) + " arguments; " +

@@ -114,7 +114,7 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   Value *Whole = Data; // An object that is formatted as one of another width.
   while (isa<BitCastInst>(Whole) && lanesOf(Whole) != Lanes)
     Whole = cast<BitCastInst>(Whole)->getOperand(0);
-  if (lanesOf(Whole) != Lanes) {
+  if (lanesOf(Whole) != Lanes || Written != lanesOf(Data)) {
     report(Store, PassDiag::SimdStore, Lanes, Written);
     return false;
   }
@@ -208,33 +208,34 @@ bool Masker::prepareUnmasked(Instruction &I) {
                          Op->getType()->getScalarType()->isIntegerTy(1);
                 });
   if (Masked)
-    reportUserError(I, "this function looks at the lanes that are active; it "
-                       "is not possible between cm_unmask_begin and "
-                       "cm_unmask_end");
+    report(I, PassDiag::UnmaskLanes);
   return !Masked;
 }
 
 bool Masker::prepareBlock(BasicBlock &BB, unsigned Lanes) {
   bool Ok = true;
-  Instruction *Begin = nullptr;
+  SmallVector<Instruction *, 2> Begun;
   for (Instruction &I : make_early_inc_range(BB)) {
-    if (isUnmaskMarker(I, UnmaskBegin))
-      Begin = &I;
-    else if (isUnmaskMarker(I, UnmaskEnd))
-      Begin = nullptr;
-    else if (Begin)
+    if (isUnmaskMarker(I, UnmaskBegin)) {
+      Begun.push_back(&I);
+    } else if (isUnmaskMarker(I, UnmaskEnd)) {
+      Ok &= !Begun.empty();
+      if (Begun.empty())
+        report(I, PassDiag::UnmaskUnbalanced, "cm_unmask_end",
+               "cm_unmask_begin", "block");
+      else
+        Begun.pop_back();
+    } else if (!Begun.empty())
       Ok &= prepareUnmasked(I);
     else if (isa<StoreInst>(I))
       Ok &= prepareStore(I, Lanes);
     else if (auto *Call = dyn_cast<CallInst>(&I))
       Ok &= prepareCall(*Call, Lanes);
   }
-  if (Begin) {
-    reportUserError(*Begin, "cm_unmask_begin without cm_unmask_end in the same "
-                            "block");
-    return false;
-  }
-  return Ok;
+  for (Instruction *Begin : Begun)
+    report(*Begin, PassDiag::UnmaskUnbalanced, "cm_unmask_begin",
+           "cm_unmask_end", "block");
+  return Ok && Begun.empty();
 }
 
 bool Masker::prepare(Function &F) {

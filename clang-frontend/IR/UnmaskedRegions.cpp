@@ -18,22 +18,37 @@ bool isUnmaskMarker(const Instruction &I, StringRef Name) {
          Call->getCalledFunction()->getName() == Name;
 }
 
+namespace {
+
+/// Reports what is wrong with a cm_unmask_begin.
+void checkBegin(const Instruction &Begin) {
+  for (const User *U : Begin.users())
+    if (!isUnmaskMarker(*cast<Instruction>(U), UnmaskEnd))
+      return report(*cast<Instruction>(U), PassDiag::UnmaskResult);
+  if (Begin.use_empty())
+    report(Begin, PassDiag::UnmaskUnbalanced, "cm_unmask_begin",
+           "cm_unmask_end", "function");
+}
+
+/// Reports what is wrong with a cm_unmask_end.
+void checkEnd(const Instruction &End) {
+  auto *Begin = dyn_cast<Instruction>(End.getOperand(0));
+  if (!Begin || !isUnmaskMarker(*Begin, UnmaskBegin))
+    report(End, PassDiag::UnmaskUnbalanced, "cm_unmask_end", "cm_unmask_begin",
+           "function");
+}
+
+} // namespace
+
 PreservedAnalyses UnmaskedRegionsPass::run(Function &F,
                                            FunctionAnalysisManager &) {
   SmallVector<Instruction *, 4> Markers;
   for (Instruction &I : instructions(F)) {
-    if (isUnmaskMarker(I, UnmaskEnd))
-      Markers.push_back(&I);
-    if (!isUnmaskMarker(I, UnmaskBegin))
+    bool Begins = isUnmaskMarker(I, UnmaskBegin);
+    if (!Begins && !isUnmaskMarker(I, UnmaskEnd))
       continue;
     Markers.push_back(&I);
-    for (const User *U : I.users())
-      if (!isUnmaskMarker(*cast<Instruction>(U), UnmaskEnd)) {
-        reportUserError(*cast<Instruction>(U),
-                        "the result of cm_unmask_begin is for cm_unmask_end "
-                        "only");
-        break;
-      }
+    Begins ? checkBegin(I) : checkEnd(I);
   }
   for (Instruction *I : reverse(Markers)) {
     if (!I->use_empty())

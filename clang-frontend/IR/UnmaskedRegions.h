@@ -9,8 +9,8 @@
 //   before  %b = call i32 @cmc.unmask.begin() ... call @cmc.unmask.end(%b)
 //   after   nothing
 //
-// What cm_unmask_begin returns is good for cm_unmask_end only; anything else is
-// reported.
+// What cm_unmask_begin returns is good for cm_unmask_end only; anything else,
+// and one of the two without the other, is reported.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H
 #define CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H

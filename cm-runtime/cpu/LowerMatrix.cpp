@@ -84,8 +84,7 @@ void lowerMatrix(Function &F, unsigned FloatControl) {
       break;
     case GenXIntrinsic::genx_dpasw:
     case GenXIntrinsic::genx_dpasw_nosrc0:
-      reportUserError(*Call, "cm_dpasw needs two fused EUs, and the CPU device "
-                             "runs each thread alone");
+      report(*Call, PassDiag::CpuFused);
       Call->replaceAllUsesWith(UndefValue::get(Call->getType()));
       Call->eraseFromParent();
       break;

@@ -67,8 +67,7 @@ bool selectPrintf(Selector &S, const Instruction &I) {
     return false;
   if (S.K.Texts.empty())
     if (const Instruction *User = userOfPlaceholder(*I.getFunction()))
-      reportUserError(*User, "this constant cannot be used in a kernel that "
-                             "prints: it is kept for the places of texts");
+      report(*User, PassDiag::PrintConstant);
   unsigned Number = numberOf(Text, S.K);
   visa::VarId Var = S.variable(&I);
   for (bool High : {false, true}) {

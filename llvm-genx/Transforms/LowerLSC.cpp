@@ -147,8 +147,7 @@ Value *AccessLowering::emit(const Piece &P) {
 Value *AccessLowering::atomic() {
   // The finalizer copies two sources together as if they were dwords.
   if (C.memoryBytes() == 8 && !isa<UndefValue>(C.Second))
-    reportUserError(I, "a compare and swap of elements of 8 bytes is not "
-                       "available: the finalizer loses half of its operands");
+    report(I, PassDiag::SwapOfQwords);
   if (N == Lanes && !(C.Space == LSCSpace::Flat && C.Offset))
     return nullptr;
   Type *E = I.getType()->getScalarType(), *Result = vectorOf(E, Lanes);

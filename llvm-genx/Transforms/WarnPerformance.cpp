@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/WarnPerformance.h"
 #include "basic/Errors.h"
+#include "basic/LSC.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -95,45 +96,92 @@ Optional<Lanes> lanesOf(const Value *V, const DataLayout &DL) {
   return None;
 }
 
-/// The operands that make the addresses of a lane by lane access of elements of
-/// Bytes bytes; Bytes 0 for any other instruction.
+/// A lane by lane access to elements of Bytes bytes; Bytes is 0 for any other
+/// instruction.
 struct LaneAccess {
-  const Value *Lanes = nullptr, *Base = nullptr, *Mask = nullptr;
+  const Value *Lanes = nullptr, *Mask = nullptr;
   unsigned Bytes = 0;
+  int64_t Offset = 0;          ///< Added to all lanes ...
+  const Value *Base = nullptr; ///< ... as this is, if there is one.
+  unsigned MostBytes = 128;    ///< Of a block.
+  unsigned LogReadAlign = 2, LogWriteAlign = 4; ///< Of a block's address.
 };
 
+Optional<uint64_t> constantOperand(const CallInst &Call, unsigned I) {
+  if (auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(I)))
+    return C->getZExtValue();
+  return None;
+}
+
+/// One element in each lane; the load-store cache has blocks of dwords and
+/// qwords at any multiple of those.
+LaneAccess laneAccessOf(const LSCCall &C) {
+  LaneAccess A;
+  if ((C.Kind != LSCKind::Load && C.Kind != LSCKind::Store) || C.Transposed ||
+      C.Quad || C.Elements != 1 || C.memoryBytes() < 4)
+    return A;
+  A.Lanes = C.Addresses;
+  A.Mask = C.Mask;
+  A.Bytes = C.memoryBytes();
+  A.Offset = C.Offset;
+  A.MostBytes = 64 * A.Bytes;
+  A.LogReadAlign = A.LogWriteAlign = Log2_32(A.Bytes);
+  return A;
+}
+
 LaneAccess laneAccessOf(const CallInst &Call) {
-  auto Constant = [&](unsigned I) {
-    auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(I));
-    return C ? C->getZExtValue() : ~uint64_t(0);
-  };
+  if (Optional<LSCCall> C = LSCCall::of(&Call))
+    return laneAccessOf(*C);
+  LaneAccess A;
   switch (intrinsicOf(&Call)) {
   case GenXIntrinsic::genx_gather_scaled:
   case GenXIntrinsic::genx_scatter_scaled:
-    if (Constant(1) > 3 || Constant(2) != 0)
-      return {};
-    return {Call.getArgOperand(5), Call.getArgOperand(4), Call.getArgOperand(0),
-            1u << Constant(1)};
-  default:
-    return {};
+    A.Bytes = 1u << constantOperand(Call, 1).getValueOr(0);
+    break;
+  case GenXIntrinsic::genx_gather4_scaled:
+  case GenXIntrinsic::genx_scatter4_scaled:
+    A.Bytes = constantOperand(Call, 1) == uint64_t(1) ? 4 : 0;
+    break;
+  case GenXIntrinsic::genx_svm_gather:
+  case GenXIntrinsic::genx_svm_scatter: {
+    unsigned Element =
+        Call.getArgOperand(3)->getType()->getScalarSizeInBits() / 8;
+    A.Bytes = Element << constantOperand(Call, 1).getValueOr(0);
+    A.Lanes = Call.getArgOperand(2);
+    A.Mask = Call.getArgOperand(0);
+    return A;
   }
+  default:
+    return A;
+  }
+  if (constantOperand(Call, 2) != uint64_t(0))
+    A.Bytes = 0; // Steps of more than a byte.
+  A.Lanes = Call.getArgOperand(5);
+  A.Base = Call.getArgOperand(4);
+  A.Mask = Call.getArgOperand(0);
+  return A;
 }
 
-/// A block access takes dwords at a multiple of four, 1, 2, 4 or 8 owords.
+/// True when a block access moves the same: 16 bytes and more, a power of two.
 bool isBlock(const CallInst &Call, const DataLayout &DL) {
   LaneAccess A = laneAccessOf(Call);
   auto *Mask = dyn_cast_or_null<Constant>(A.Mask);
-  if (A.Bytes != 4 || !Mask || !Mask->isAllOnesValue())
+  if (!A.Bytes || !Mask || !Mask->isAllOnesValue())
     return false;
   Optional<Lanes> L = lanesOf(A.Lanes, DL);
-  if (!L || !isPowerOf2_64(L->Steps.size()) || L->Steps.size() < 4 ||
-      L->Steps.size() > 32)
+  uint64_t Size = L ? L->Steps.size() * A.Bytes : 0;
+  if (!isPowerOf2_64(Size) || Size < 16 || Size > A.MostBytes)
     return false;
   for (size_t I = 0; I < L->Steps.size(); ++I)
     if (L->Steps[I] - L->Steps[0] != int64_t(I * A.Bytes))
       return false;
-  unsigned BaseAlign = computeKnownBits(A.Base, DL).countMinTrailingZeros();
-  return std::min(L->LogAlign, BaseAlign) >= 2 && L->Steps[0] % 4 == 0;
+  unsigned Align =
+      Call.getType()->isVoidTy() ? A.LogWriteAlign : A.LogReadAlign;
+  unsigned Known = L->LogAlign;
+  if (A.Base)
+    Known =
+        std::min(Known, computeKnownBits(A.Base, DL).countMinTrailingZeros());
+  return Known >= Align && (L->Steps[0] + A.Offset) % (1 << Align) == 0;
 }
 
 class Reporter {

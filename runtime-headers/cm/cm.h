@@ -22,6 +22,7 @@
 #include "core/objects.h"
 #include "core/operators.h"
 #include "core/simdcf.h"
+#include "core/std.h"
 #include "core/asm.h"
 #if __has_include("detail/builtins.h")
 #include "detail/builtins.h"

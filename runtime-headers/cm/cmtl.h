@@ -10,6 +10,7 @@
 #include "cmtl/blocks.h"
 #include "cmtl/math.h"
 #include "cmtl/shapes.h"
+#include "cmtl/stack.h"
 
 /// For debugging aids of other implementations; says nothing here.
 #define cm_assert(Condition) ((void)0)

@@ -131,6 +131,29 @@ CM_HEADER void Unpack(D &&First, E &&Second, A &&Both) {
   UnpackSingle<P, C, N>(Second, CMRT_LOC_SECOND, Both);
 }
 
+// The same with the types and the number of the arguments.
+namespace detail {
+template <class X>
+using element = cm::detail::element_of<cm::detail::plain_of<X>>;
+template <class X>
+inline constexpr int count = cm::detail::traits<cm::detail::plain_of<X>>::count;
+} // namespace detail
+template <class A, class B, class D>
+CM_HEADER void Pack(A &&First, B &&Second, D &&Both) {
+  Pack<detail::element<A>, detail::element<D>, detail::count<D>>(First, Second,
+                                                                 Both);
+}
+template <class D, class A>
+CM_HEADER void UnpackSingle(D &&One, int Location, A &&Both) {
+  UnpackSingle<detail::element<D>, detail::element<A>, detail::count<A>>(
+      One, Location, Both);
+}
+template <class D, class E, class A>
+CM_HEADER void Unpack(D &&First, E &&Second, A &&Both) {
+  Unpack<detail::element<D>, detail::element<A>, detail::count<A>>(
+      First, Second, Both);
+}
+
 //===----------------------------------------------------------------------===//
 // Sequences
 //===----------------------------------------------------------------------===//
@@ -172,10 +195,5 @@ template <class...> inline constexpr bool never = false;
   }
 CMTL_REFUSED(TransposeFromSLM)
 CMTL_REFUSED(TransposeToSLM)
-CMTL_REFUSED(CachedStackInit)
-CMTL_REFUSED(CachedStackTop)
-CMTL_REFUSED(CachedStackPop)
-CMTL_REFUSED(CachedStackPush)
-CMTL_REFUSED(CachedStackEmpty)
 #undef CMTL_REFUSED
 } // namespace cmtl

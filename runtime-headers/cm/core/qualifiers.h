@@ -65,7 +65,8 @@ void __cm_optimization_fence_end(char *);
 #define CM_NOINLINE __attribute__((noinline))
 #define CM_NODEBUG __attribute__((nodebug))
 #define CM_DEPRECATED(Message) __attribute__((deprecated(Message)))
-#define CM_STATIC_ERROR(Condition, Message) static_assert(Condition, Message)
-// The checks look at the left side.
+// What the texts begin with is part of the language: the second only warns.
+#define CM_STATIC_ERROR(Condition, Message)                                    \
+  static_assert(Condition, "CM:e:" Message)
 #define CM_STATIC_WARNING(Condition, Message)                                  \
-  static_assert((Condition) || true, "CM:w:" Message)
+  static_assert(Condition, "CM:w:" Message)

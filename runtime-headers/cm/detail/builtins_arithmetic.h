@@ -24,7 +24,7 @@ CM_HEADER auto cm_abs(const A &X, int Flag = _GENX_NOSAT) {
   using E = promoted_of<A>;
   using Result = result_t<or_default<R, element_of<A>>, A>;
   constexpr int N = lanes_of<A>;
-  auto V = value<E, N>(X);
+  auto V = operand<E, N>(X);
   if constexpr (is_signed<E>)
     V = __cm_abs<vec<E, N>>(V, 1);
   if constexpr (is_integer<E>)
@@ -45,7 +45,7 @@ CM_HEADER auto cm_abs(const A &X, int Flag = _GENX_NOSAT) {
     using Result = result_t<or_default<R, E>, A, B>;                           \
     constexpr int N = lanes_of<A, B>;                                          \
     return finish<Result>(                                                     \
-        Raw<vec<E, N>>(value<E, N>(X), value<E, N>(Y), is_signed<E>), E(),     \
+        Raw<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y), is_signed<E>), E(), \
         Flag);                                                                 \
   }
 CM_COMPARING(cm_min, __cm_min)
@@ -71,10 +71,10 @@ CM_HEADER auto cm_add(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   if constexpr (is_integer<E> && is_integer<To>)
     if (Flag == _GENX_SAT)
       return finish<Result>(
-          __cm_add_sat<vec<To, N>>(value<P, N>(X), value<Q, N>(Y), is_signed<P>,
-                                   is_signed<Q>, is_signed<To>),
+          __cm_add_sat<vec<To, N>>(operand<P, N>(X), operand<Q, N>(Y),
+                                   is_signed<P>, is_signed<Q>, is_signed<To>),
           To(), _GENX_NOSAT);
-  return finish<Result>(value<E, N>(X) + value<E, N>(Y), E(), Flag);
+  return finish<Result>(operand<E, N>(X) + operand<E, N>(Y), E(), Flag);
 }
 
 /// The average of two integers, rounded up; there is no overflow.
@@ -88,8 +88,8 @@ CM_HEADER auto cm_avg(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
                 "CM:e:cm_avg takes integers of at most 4 bytes");
   constexpr int N = lanes_of<A, B>;
   return finish<Result>(
-      __cm_avg<vec<E, N>>(value<E, N>(X), value<E, N>(Y), is_signed<E>), E(),
-      Flag);
+      __cm_avg<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y), is_signed<E>),
+      E(), Flag);
 }
 
 namespace cm {
@@ -122,7 +122,7 @@ CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT)
       !is_signed<element_of<A>> && !is_signed<element_of<B>>;
   using P = choose_t<Unsigned && is_same<E, int>, uint, E>;
   constexpr int N = lanes_of<A, B>;
-  return finish<Result>(value<P, N>(X) * value<P, N>(Y), P(), Flag);
+  return finish<Result>(operand<P, N>(X) * operand<P, N>(Y), P(), Flag);
 }
 
 /// Quotient and remainder of integers, toward zero.
@@ -135,7 +135,7 @@ CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT)
     constexpr int N = lanes_of<A, B>;                                          \
     static_assert(is_integer<E>, "CM:e:" #Name " takes integers");             \
     if constexpr (is_integer<E>)                                               \
-      return finish<Result>(value<E, N>(X) Op value<E, N>(Y), E(),             \
+      return finish<Result>(operand<E, N>(X) Op operand<E, N>(Y), E(),         \
                             _GENX_NOSAT);                                      \
   }
 CM_DIVISION(cm_quot, /)
@@ -159,7 +159,7 @@ CM_HEADER auto cm_div(O &&Remainder, const A &X, const B &Y,
       has_lanes<plain_of<O>, N>,
       "CM:e:cm_div: the remainder needs an element for each quotient");
   if constexpr (is_integer<E>) {
-    vec<E, N> V = value<E, N>(X), W = value<E, N>(Y);
+    vec<E, N> V = operand<E, N>(X), W = operand<E, N>(Y);
     vec<E, N> Quotient = V / W;
     store_lanes<E, N>(Remainder, V % W);
     return finish<Result>(Quotient, E(), _GENX_NOSAT);
@@ -181,7 +181,7 @@ CM_HEADER auto cm_imul(O &&Low, const A &X, const B &Y) {
                 "CM:e:cm_imul takes integers of at most 4 bytes");
   static_assert(has_lanes<plain_of<O>, N>,
                 "CM:e:cm_imul: the low half needs an element for each product");
-  vec<E, N> V = value<E, N>(X), W = value<E, N>(Y);
+  vec<E, N> V = operand<E, N>(X), W = operand<E, N>(Y);
   vec<E, N> High = __cm_mulh<vec<E, N>>(V, W, is_signed<E>);
   store_lanes<E, N>(Low, V * W);
   return finish<Result>(High, E(), _GENX_NOSAT);
@@ -213,7 +213,7 @@ inline constexpr bool is_carry_operand = !is_cm<A> || is_same<element_of<A>, E>;
     static_assert(has_lanes<plain_of<O>, N>,                                   \
                   "CM:e:" #Name ": the third argument needs an element for "   \
                   "each result");                                              \
-    vec<E, N> V = value<E, N>(X), W = value<E, N>(Y), Sum = V Op W;            \
+    vec<E, N> V = operand<E, N>(X), W = operand<E, N>(Y), Sum = V Op W;        \
     auto Lanes = __builtin_convertvector(Carried, vec<E, N>);                  \
     store_lanes<E, N>(Carry, Lanes & (vec<E, N>)(E)1);                         \
     return finish<result_t<E, A, B>>(Sum, E(), _GENX_NOSAT);                   \
@@ -227,7 +227,7 @@ namespace detail {
 /// The hardware looks at the low bits of a count only.
 template <class E, int N, class B>
 CM_HEADER vec<E, N> shift_count(const B &Count) {
-  return value<E, N>(Count) & (vec<E, N>)(E)(sizeof(E) * 8 - 1);
+  return operand<E, N>(Count) & (vec<E, N>)(E)(sizeof(E) * 8 - 1);
 }
 } // namespace detail
 } // namespace cm
@@ -242,7 +242,7 @@ CM_HEADER auto cm_shl(const A &X, const B &Count, int Flag = _GENX_NOSAT) {
   static_assert(is_integer<E> && is_integer<element_of<B>> && is_integer<To>,
                 "CM:e:cm_shl takes integers");
   if constexpr (is_integer<E> && is_integer<element_of<B>>) {
-    vec<E, N> V = value<E, N>(X), C = shift_count<E, N>(Count);
+    vec<E, N> V = operand<E, N>(X), C = shift_count<E, N>(Count);
     if (Flag == _GENX_SAT)
       return finish<Result>(
           __cm_shl_sat<vec<To, N>>(V, C, is_signed<E>, is_signed<To>), To(),
@@ -265,7 +265,7 @@ CM_HEADER auto cm_shl(const A &X, const B &Count, int Flag = _GENX_NOSAT) {
     static_assert(is_integer<P> && is_integer<element_of<B>>,                  \
                   "CM:e:" #Name " takes integers");                            \
     if constexpr (is_integer<P> && is_integer<element_of<B>>) {                \
-      vec<P, N> V = value<P, N>(X);                                            \
+      vec<P, N> V = operand<P, N>(X);                                          \
       return finish<Result>(__builtin_convertvector(V, vec<E, N>) >>           \
                                 shift_count<E, N>(Count),                      \
                             E(), Flag);                                        \

@@ -24,7 +24,7 @@ template <int I, class T, int N> CM_HEADER vec<T, N> argument() {
 template <int I, class T, int N, class A, class... X>
 CM_HEADER vec<T, N> argument(const A &First, const X &...More) {
   if constexpr (I == 0)
-    return value<T, N>(First);
+    return operand<T, N>(First);
   else
     return argument<I - 1, T, N>(More...);
 }
@@ -43,10 +43,13 @@ CM_HEADER vec<T, N> source(const X &...More) {
 /// Old becomes the value of an output, where lanes are on; not of NULL.
 template <class M, class V, class A>
 CM_HEADER void store_old(M Mask, V Old, A &&Output) {
-  if constexpr (is_cm<plain_of<A>>) {
-    using T = typename traits<plain_of<A>>::raw;
-    *Output.ptr() =
-        __cm_select(Mask, __builtin_convertvector(Old, T), *Output.ptr());
+  using X = traits<plain_of<A>>;
+  if constexpr (X::is_cm) {
+    constexpr int N = sizeof(M) / sizeof(ushort);
+    check_count<X::count, N>();
+    if constexpr (X::count == N)
+      *Output.ptr() = __cm_select(
+          Mask, __builtin_convertvector(Old, typename X::raw), *Output.ptr());
   }
 }
 /// The output stands behind Skip sources, or nowhere.
@@ -132,10 +135,10 @@ CM_HEADER void write(SurfaceIndex S, CmAtomicOpType Op, uint Offset,
   vec<ushort, N> Mask = (vec<ushort, N>)(ushort)1;
   store_old(
       Mask,
-      __cm_atomic<vec<T, N>>((int)Op, Mask, S,
-                             (value<uint, N>(Offsets) + (vec<uint, N>)Offset) *
-                                 (vec<uint, N>)4u,
-                             A, B, Given == 2 * N ? 2 : -1),
+      __cm_atomic<vec<T, N>>(
+          (int)Op, Mask, S,
+          (operand<uint, N>(Offsets) + (vec<uint, N>)Offset) * (vec<uint, N>)4u,
+          A, B, Given == 2 * N ? 2 : -1),
       Old);
 }
 

@@ -31,7 +31,7 @@ inline constexpr bool has_dwords = is_integer<element_of<A>> &&
     static_assert(has_dwords<A>,                                               \
                   "CM:e:" #Name " takes integers of at most 4 bytes");         \
     if constexpr (has_dwords<A>) {                                             \
-      vec<E, N> V = value<E, N>(X);                                            \
+      vec<E, N> V = operand<E, N>(X);                                          \
       return finish<result_t<or_default<R, uint>, A>>(                         \
           (vec<uint, N>)__VA_ARGS__, uint(), Flag);                            \
     }                                                                          \
@@ -46,7 +46,8 @@ CM_COUNTING(cm_fbh, dword_of<A>,
 #undef CM_COUNTING
 
 /// How many bits of an element are set.
-template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class R = void, class A,
+          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
 CM_HEADER auto cm_cbit(const A &X) {
   using namespace cm::detail;
   using E = typename bare<element_of<A>>::type;
@@ -54,9 +55,9 @@ CM_HEADER auto cm_cbit(const A &X) {
   static_assert(has_dwords<A>,
                 "CM:e:cm_cbit takes integers of at most 4 bytes");
   if constexpr (has_dwords<A>)
-    return finish<result_t<uint, A>>(
+    return finish<result_t<or_default<R, uint>, A>>(
         __cm_cbit<vec<uint, N>>(
-            __builtin_convertvector(value<E, N>(X), vec<uint, N>)),
+            __builtin_convertvector(operand<E, N>(X), vec<uint, N>)),
         uint(), _GENX_NOSAT);
 }
 
@@ -93,7 +94,8 @@ CM_HEADER auto cm_bf_reverse(const A &X) {
                 "CM:e:cm_bf_reverse takes integers of at most 4 bytes");
   if constexpr (are_dwords<A>)
     return finish<result_t<or_default<R, uint>, A>>(
-        __cm_bf_reverse<vec<uint, N>>(value<uint, N>(X)), uint(), _GENX_NOSAT);
+        __cm_bf_reverse<vec<uint, N>>(operand<uint, N>(X)), uint(),
+        _GENX_NOSAT);
 }
 
 /// Source with Width bits from Offset on replaced by those of Value.
@@ -111,8 +113,8 @@ CM_HEADER auto cm_bf_insert(const A &Width, const B &Offset, const C &Value,
                 "CM:e:cm_bf_insert takes integers of at most 4 bytes");
   if constexpr (are_dwords<A, B, C, D>)
     return finish<result_t<or_default<R, E>, typename Most::shape>>(
-        __cm_bf_insert<vec<E, N>>(value<E, N>(Width), value<E, N>(Offset),
-                                  value<E, N>(Value), value<E, N>(Source)),
+        __cm_bf_insert<vec<E, N>>(operand<E, N>(Width), operand<E, N>(Offset),
+                                  operand<E, N>(Value), operand<E, N>(Source)),
         E(), _GENX_NOSAT);
 }
 
@@ -130,8 +132,8 @@ CM_HEADER auto cm_bf_extract(const A &Width, const B &Offset, const C &Source) {
                 "CM:e:cm_bf_extract takes integers of at most 4 bytes");
   if constexpr (are_dwords<A, B, C>)
     return finish<result_t<or_default<R, E>, typename Most::shape>>(
-        __cm_bf_extract<vec<E, N>>(value<E, N>(Width), value<E, N>(Offset),
-                                   value<E, N>(Source), is_signed<E>),
+        __cm_bf_extract<vec<E, N>>(operand<E, N>(Width), operand<E, N>(Offset),
+                                   operand<E, N>(Source), is_signed<E>),
         E(), _GENX_NOSAT);
 }
 
@@ -151,7 +153,7 @@ CM_HEADER auto cm_bf_extract(const A &Width, const B &Offset, const C &Source) {
     static_assert(is_integer<E> && is_integer<element_of<B>>,                  \
                   "CM:e:" #Name " takes integers");                            \
     if constexpr (is_integer<E> && is_integer<element_of<B>>) {                \
-      vec<E, N> V = value<E, N>(X), C = value<E, N>(Count);                    \
+      vec<E, N> V = operand<E, N>(X), C = operand<E, N>(Count);                \
       if constexpr (sizeof(E) == 8)                                            \
         V = Raw##_64<vec<E, N>>(V, V, C);                                      \
       else                                                                     \
@@ -197,8 +199,8 @@ CM_HEADER auto cm_bfn(const A &X, const B &Y, const C &Z) {
                 "short, ushort, int or uint");
   if constexpr (is_integer<E> && Agree)
     return finish<result_t<E, A>>(
-        __cm_bfn<vec<E, N>>(value<E, N>(X), value<E, N>(Y), value<E, N>(Z),
-                            (int)Function),
+        __cm_bfn<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y),
+                            operand<E, N>(Z), (int)Function),
         E(), _GENX_NOSAT);
 }
 

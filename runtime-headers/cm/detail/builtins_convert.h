@@ -17,7 +17,7 @@ CM_HEADER auto cm_f16tof32(const A &X) {
   static_assert(Words, "CM:e:cm_f16tof32 takes elements of ushort");
   if constexpr (Words)
     return finish<result_t<float, A>>(
-        __builtin_convertvector((vec<half, N>)value<ushort, N>(X),
+        __builtin_convertvector((vec<half, N>)operand<ushort, N>(X),
                                 vec<float, N>),
         float(), _GENX_NOSAT);
 }
@@ -30,7 +30,7 @@ CM_HEADER auto cm_f32tof16(const A &X) {
   static_assert(Floats, "CM:e:cm_f32tof16 takes elements of float");
   if constexpr (Floats)
     return finish<result_t<ushort, A>>((vec<ushort, N>)__builtin_convertvector(
-                                           value<float, N>(X), vec<half, N>),
+                                           operand<float, N>(X), vec<half, N>),
                                        ushort(), _GENX_NOSAT);
 }
 
@@ -45,7 +45,7 @@ CM_HEADER auto cm_bf_cvt(const A &X) {
                          (is_same<T, float> && is_same<E, half>);
   static_assert(Known, "CM:e:cm_bf_cvt makes half of float, or float of half");
   if constexpr (Known)
-    return finish<result_t<T, A>>(__cm_bf_cvt<vec<T, N>>(value<E, N>(X)), T(),
+    return finish<result_t<T, A>>(__cm_bf_cvt<vec<T, N>>(operand<E, N>(X)), T(),
                                   _GENX_NOSAT);
 }
 
@@ -59,8 +59,8 @@ CM_HEADER auto cm_tf32_cvt(const A &X) {
       (is_same<T, int> || is_same<T, uint>)&&is_same<element_of<A>, float>;
   static_assert(Known, "CM:e:cm_tf32_cvt makes int or uint of float");
   if constexpr (Known)
-    return finish<result_t<T, A>>(__cm_tf32_cvt<vec<T, N>>(value<float, N>(X)),
-                                  T(), _GENX_NOSAT);
+    return finish<result_t<T, A>>(
+        __cm_tf32_cvt<vec<T, N>>(operand<float, N>(X)), T(), _GENX_NOSAT);
 }
 
 /// half to bf8 and back.
@@ -74,8 +74,8 @@ CM_HEADER auto cm_bf8_cvt(const A &X) {
                          (is_same<T, half> && is_same<E, uchar>);
   static_assert(Known, "CM:e:cm_bf8_cvt makes uchar of half, or half of uchar");
   if constexpr (Known)
-    return finish<result_t<T, A>>(__cm_bf8_cvt<vec<T, N>>(value<E, N>(X)), T(),
-                                  _GENX_NOSAT);
+    return finish<result_t<T, A>>(__cm_bf8_cvt<vec<T, N>>(operand<E, N>(X)),
+                                  T(), _GENX_NOSAT);
 }
 
 /// Refused by name: no packaged target has them.
@@ -85,7 +85,7 @@ CM_HEADER cm::detail::result_t<T, A> cm_hf8_cvt(const A &X) {
   using namespace cm::detail;
   constexpr int N = lanes_of<A>;
   return finish<result_t<T, A>>(
-      __cm_hf8_cvt<vec<T, N>>(value<element_of<A>, N>(X)), T(), _GENX_NOSAT);
+      __cm_hf8_cvt<vec<T, N>>(operand<element_of<A>, N>(X)), T(), _GENX_NOSAT);
 }
 template <class T, class A, class B,
           cm::detail::enable_if<cm::detail::is_operand<A> &&
@@ -94,7 +94,7 @@ CM_HEADER cm::detail::result_t<T, A> cm_srnd(const A &X, const B &Random) {
   using namespace cm::detail;
   constexpr int N = lanes_of<A>;
   return finish<result_t<T, A>>(
-      __cm_srnd<vec<T, N>>(value<element_of<A>, N>(X),
-                           value<element_of<B>, N>(Random)),
+      __cm_srnd<vec<T, N>>(operand<element_of<A>, N>(X),
+                           operand<element_of<B>, N>(Random)),
       T(), _GENX_NOSAT);
 }

@@ -37,7 +37,7 @@ template <int Terms, bool Homogeneous, class Result, class A, class B>
 CM_HEADER Result dot(const A &X, const B &Y, int Flag) {
   using E = float_of<A, B>;
   constexpr int N = lanes_of<A, B>;
-  Object<E[N]> P(value<E, N>(X)), Q(value<E, N>(Y));
+  Object<E[N]> P(operand<E, N>(X)), Q(operand<E, N>(Y));
   vec<E, N / 4> Sum = every<4>(P, 0) * every<4>(Q, 0);
   Sum = every<4>(P, 1) * every<4>(Q, 1) + Sum;
   if constexpr (Terms > 2)
@@ -81,8 +81,9 @@ CM_HEADER auto cm_line(float P, float Q, const A &Y, int Flag = _GENX_NOSAT) {
   constexpr int N = lanes_of<A>;
   static_assert(is_float_operand<A>, "CM:e:cm_line takes elements of float");
   static_assert(N % 4 == 0, "CM:e:cm_line takes a multiple of 4 elements");
-  return finish<result_t<R, A>>(
-      (vec<float, N>)P * value<float, N>(Y) + (vec<float, N>)Q, float(), Flag);
+  return finish<result_t<R, A>>((vec<float, N>)P * operand<float, N>(Y) +
+                                    (vec<float, N>)Q,
+                                float(), Flag);
 }
 /// The same with P and Q in elements 0 and 3.
 template <class R = float, class A,
@@ -108,7 +109,7 @@ CM_HEADER auto cm_pln(vector<float, 4> Plane, const A &X, const B &Y,
   vec<float, N> Q = (vec<float, N>)(float)Plane(1);
   vec<float, N> S = (vec<float, N>)(float)Plane(3);
   return finish<result_t<R, A>>(
-      P * value<float, N>(X) + (Q * value<float, N>(Y) + S), float(), Flag);
+      P * operand<float, N>(X) + (Q * operand<float, N>(Y) + S), float(), Flag);
 }
 
 /// Between Y (x is 0) and X (x is 1).
@@ -126,9 +127,10 @@ CM_HEADER auto cm_lrp(const A &Factor, const B &X, const C &Y,
                     is_float_operand<C>,
                 "CM:e:cm_lrp takes elements of float");
   static_assert(N % 4 == 0, "CM:e:cm_lrp takes a multiple of 4 elements");
-  vec<float, N> F = value<float, N>(Factor);
+  vec<float, N> F = operand<float, N>(Factor);
   return finish<result_t<float, typename Most::shape>>(
-      value<float, N>(X) * F + value<float, N>(Y) * ((vec<float, N>)1.0f - F),
+      operand<float, N>(X) * F +
+          operand<float, N>(Y) * ((vec<float, N>)1.0f - F),
       float(), Flag);
 }
 
@@ -137,7 +139,7 @@ namespace detail {
 /// |x0 - y0| + |x1 - y1| of each two elements.
 template <int N, class A, class B>
 CM_HEADER vec<int, N / 2> differences(const A &X, const B &Y) {
-  vec<int, N> D = value<int, N>(X) - value<int, N>(Y);
+  vec<int, N> D = operand<int, N>(X) - operand<int, N>(Y);
   Object<int[N]> Size(__cm_abs<vec<int, N>>(D, 1));
   return every<2>(Size, 0) + every<2>(Size, 1);
 }
@@ -177,7 +179,7 @@ CM_HEADER auto cm_sada2(const A &X, const B &Y, const C &Z,
                 "CM:e:cm_sada2 takes an even number of elements, as many in "
                 "each operand");
   if constexpr (N % 2 == 0 && lanes_of<C> == N) {
-    Object<int[N]> Added(value<int, N>(Z));
+    Object<int[N]> Added(operand<int, N>(Z));
     return finish<result_t<R, A>>(
         repeat<2, int, N / 2>(differences<N>(X, Y) + every<2>(Added, 0)), int(),
         Flag);
@@ -210,7 +212,8 @@ CM_HEADER auto cm_dp4a(const A &Sum, const B &X, const C &Y,
   static_assert(lanes_of<B> == N && lanes_of<C> == N,
                 "CM:e:cm_dp4a takes operands of the same size");
   if constexpr (Dwords && lanes_of<B> == N && lanes_of<C> == N) {
-    vec<E, N> S = value<E, N>(Sum), V = value<E, N>(X), W = value<E, N>(Y);
+    vec<E, N> S = operand<E, N>(Sum), V = operand<E, N>(X),
+              W = operand<E, N>(Y);
     constexpr bool Signs = is_signed<E>, To_signs = is_signed<To>;
     return finish<result_t<To, A>>(
         Flag == _GENX_SAT ? __cm_dp4a_sat<vec<To, N>>(S, V, W, To_signs, Signs)

@@ -211,8 +211,8 @@ CM_HEADER auto lsc_gather(Place From, const O &Offsets, const M &Mask) {
     lsc_check_vector<Elements, Size>();
   using Message = vec<lsc_slot<T>, Count>;
   return lsc_from_message<T, Count>(From.template load<Message, Quad>(
-      value<uint, Lanes>(Offsets), value<ushort, Lanes>(Mask), Size, Elements,
-      0, Channels, L1, L3));
+      operand<uint, Lanes>(Offsets), operand<ushort, Lanes>(Mask), Size,
+      Elements, 0, Channels, L1, L3));
 }
 
 template <class T, int Elements, bool Quad, int Channels, DataSize D,
@@ -230,9 +230,10 @@ CM_HEADER auto lsc_scatter(Place To, const O &Offsets, const V &Data,
   lsc_check_hints<lsc_action::store, L1, L3>();
   if constexpr (!Quad)
     lsc_check_vector<Elements, Size>();
-  To.template store<Quad>(
-      value<uint, Lanes>(Offsets), value<ushort, Lanes>(Mask), Size, Elements,
-      0, Channels, L1, L3, lsc_to_message<T, Count>(value<T, Count>(Data)));
+  To.template store<Quad>(operand<uint, Lanes>(Offsets),
+                          operand<ushort, Lanes>(Mask), Size, Elements, 0,
+                          Channels, L1, L3,
+                          lsc_to_message<T, Count>(operand<T, Count>(Data)));
 }
 
 template <class T, int Elements, DataSize D, CacheHint L1, CacheHint L3,
@@ -254,7 +255,7 @@ CM_HEADER auto lsc_store_block(Place To, uint Offset, const V &Data) {
   lsc_check_hints<lsc_action::store, L1, L3>();
   To.template store<false>((vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1,
                            lsc_size(D, sizeof(T)), Elements, 1, 0, L1, L3,
-                           value<T, Elements>(Data));
+                           operand<T, Elements>(Data));
 }
 
 //===----------------------------------------------------------------------===//
@@ -304,9 +305,9 @@ CM_HEADER auto lsc_atomic(Place At, const O &Offsets, const A &First,
                 "CM:e:shared local memory takes no cache hints");
   using Message = vec<lsc_slot<T>, Lanes>;
   return lsc_from_message<T, Lanes>(At.template atomic<Message>(
-      value<uint, Lanes>(Offsets), value<ushort, Lanes>(Mask),
-      lsc_to_message<T, Lanes>(value<T, Lanes>(First)),
-      lsc_to_message<T, Lanes>(value<T, Lanes>(Second)), (int)Op,
+      operand<uint, Lanes>(Offsets), operand<ushort, Lanes>(Mask),
+      lsc_to_message<T, Lanes>(operand<T, Lanes>(First)),
+      lsc_to_message<T, Lanes>(operand<T, Lanes>(Second)), (int)Op,
       lsc_size(D, sizeof(T)), L1, L3));
 }
 

@@ -276,7 +276,7 @@ CM_HEADER void cm_store(const lsc::block_2d_desc<T, 1, Height, Width> &D,
                 "power of two, and all of them to 64 bytes");
   if (Mask & 1)
     lsc_store_blocks<T, Width, Height, L1, L3>(
-        value<T, N>(Data), D.get_base(), D.get_width(), D.get_height(),
+        operand<T, N>(Data), D.get_base(), D.get_width(), D.get_height(),
         D.get_pitch(), D.get_block_x() + X, D.get_block_y() + Y);
 }
 

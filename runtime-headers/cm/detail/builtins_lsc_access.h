@@ -202,8 +202,8 @@ CM_HEADER void cm_prefetch(SurfaceIndex S, const O &Offsets,
   lsc_check_lanes<Lanes, N>();
   lsc_check_hints<lsc_action::prefetch, L1, L3>();
   lsc_check_vector<lsc_count(VS), lsc_size(D, 4)>();
-  __cm_lsc_prefetch_bti(S, value<uint, Lanes>(Offsets),
-                        value<ushort, Lanes>(Mask), (int)lsc_size(D, 4),
+  __cm_lsc_prefetch_bti(S, operand<uint, Lanes>(Offsets),
+                        operand<ushort, Lanes>(Mask), (int)lsc_size(D, 4),
                         lsc_count(VS), 0, 0, (int)L1, (int)L3);
 }
 template <int Elements, DataSize D = DataSize::U32, CM_LSC_HINTS(Cached)>
@@ -234,8 +234,8 @@ CM_HEADER void cm_ptr_prefetch(P Pointer, const O &Offsets, const M &Mask = 1) {
   lsc_check_lanes<Lanes, N>();
   lsc_check_hints<lsc_action::prefetch, L1, L3>();
   lsc_check_vector<lsc_count(VS), lsc_size(D, 4)>();
-  __cm_lsc_prefetch_flat((unsigned long)Pointer, value<uint, Lanes>(Offsets),
-                         value<ushort, Lanes>(Mask), (int)lsc_size(D, 4),
+  __cm_lsc_prefetch_flat((unsigned long)Pointer, operand<uint, Lanes>(Offsets),
+                         operand<ushort, Lanes>(Mask), (int)lsc_size(D, 4),
                          lsc_count(VS), 0, 0, (int)L1, (int)L3);
 }
 template <int Elements, DataSize D = DataSize::U32, CM_LSC_HINTS(Cached),
@@ -299,7 +299,7 @@ CM_HEADER void cm_fence(const M &Mask = (ushort)1) {
                      Scope == LSC_SCOPE::LSC_SCOPE_GROUP),
                 "CM:e:a fence of shared local memory takes LSC_FENCE_OP_NONE "
                 "and LSC_SCOPE_GROUP");
-  __cm_lsc_fence(value<ushort, traits<M>::count>(Mask), (int)Sfid, (int)Op,
+  __cm_lsc_fence(operand<ushort, traits<M>::count>(Mask), (int)Sfid, (int)Op,
                  (int)Scope);
 }
 

@@ -30,7 +30,7 @@ inline constexpr bool is_math_operand =
     constexpr int N = lanes_of<A>;                                             \
     static_assert(is_math_operand<A>,                                          \
                   "CM:e:" #Name " takes elements of half or float");           \
-    return finish<result_t<E, A>>(Function<vec<E, N>>(value<E, N>(X)), E(),    \
+    return finish<result_t<E, A>>(Function<vec<E, N>>(operand<E, N>(X)), E(),  \
                                   Flag);                                       \
   }                                                                            \
   template <int N, class A, cm::detail::enable_if<cm::detail::is_cm<A>> = 0>   \
@@ -59,7 +59,7 @@ CM_HEADER auto cm_pow(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   static_assert(is_math_operand<A> && is_math_operand<B>,
                 "CM:e:cm_pow takes elements of half or float");
   return finish<result_t<E, A, B>>(
-      __cm_pow<vec<E, N>>(value<E, N>(X), value<E, N>(Y)), E(), Flag);
+      __cm_pow<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y)), E(), Flag);
 }
 
 /// The sine; the cosine goes to Cosine.
@@ -74,7 +74,7 @@ CM_HEADER auto cm_sincos(O &&Cosine, const A &X, int Flag = _GENX_NOSAT) {
                 "CM:e:cm_sincos takes elements of half or float");
   static_assert(has_lanes<plain_of<O>, N>,
                 "CM:e:cm_sincos: there are not as many cosines as sines");
-  vec<E, N> V = value<E, N>(X);
+  vec<E, N> V = operand<E, N>(X);
   Object<E[N]> C = finish<Object<E[N]>>(__cm_cos<vec<E, N>>(V), E(), Flag);
   store_lanes<E, N>(Cosine, *C.ptr());
   return finish<result_t<E, A>>(__cm_sin<vec<E, N>>(V), E(), Flag);
@@ -89,7 +89,7 @@ CM_HEADER auto cm_sincos(O &&Cosine, const A &X, int Flag = _GENX_NOSAT) {
     using V = vec<E, lanes_of<A>>;                                             \
     static_assert(is_math_operand<A>,                                          \
                   "CM:e:" #Name " takes elements of half or float");           \
-    return finish<result_t<R, A>>(Raw<V>(value<E, lanes_of<A>>(X)), E(),       \
+    return finish<result_t<R, A>>(Raw<V>(operand<E, lanes_of<A>>(X)), E(),     \
                                   Flag);                                       \
   }
 CM_ROUNDING(cm_rndd, __cm_floor)
@@ -123,8 +123,8 @@ CM_HEADER auto cm_sqrt_ieee(const A &X, int Flag = _GENX_NOSAT) {
   constexpr int N = lanes_of<A>;
   static_assert(is_ieee_operand<A>,
                 "CM:e:cm_sqrt_ieee takes elements of float or double");
-  return finish<result_t<E, A>>(__cm_sqrt_ieee<vec<E, N>>(value<E, N>(X)), E(),
-                                Flag);
+  return finish<result_t<E, A>>(__cm_sqrt_ieee<vec<E, N>>(operand<E, N>(X)),
+                                E(), Flag);
 }
 template <class A, class B,
           cm::detail::enable_if<cm::detail::is_operand<A> &&
@@ -136,7 +136,7 @@ CM_HEADER auto cm_div_ieee(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   static_assert(is_ieee_operand<A> && is_ieee_operand<B>,
                 "CM:e:cm_div_ieee takes elements of float or double");
   return finish<result_t<E, A, B>>(
-      __cm_div_ieee<vec<E, N>>(value<E, N>(X), value<E, N>(Y)), E(), Flag);
+      __cm_div_ieee<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y)), E(), Flag);
 }
 
 //===----------------------------------------------------------------------===//
@@ -230,7 +230,7 @@ template <int N> CM_HEADER vec<float, N> atan(vec<float, N> X) {
     constexpr int N = lanes_of<A>;                                             \
     static_assert(is_math_operand<A>,                                          \
                   "CM:e:" #Name " takes elements of half or float");           \
-    return finish<result_t<E, A>>(Function<N>(value<float, N>(X)), float(),    \
+    return finish<result_t<E, A>>(Function<N>(operand<float, N>(X)), float(),  \
                                   Flag);                                       \
   }
 CM_ARCUS(cm_asin, cm::detail::asin)

@@ -16,11 +16,11 @@ template <class R, class A> CM_HEADER R sum(const A &X, int Flag) {
   if constexpr (is_integer<E> && sizeof(element_of<A>) <= 4)
     if (Flag == _GENX_SAT) {
       using S = choose_t<sizeof(element_of<A>) == 4, long, int>;
-      return finish<R>((vec<S, 1>)__cm_reduce_add<S>(value<S, N>(X), true), S(),
-                       Flag);
+      return finish<R>((vec<S, 1>)__cm_reduce_add<S>(operand<S, N>(X), true),
+                       S(), Flag);
     }
-  return finish<R>((vec<E, 1>)__cm_reduce_add<E>(value<E, N>(X), is_signed<E>),
-                   E(), Flag);
+  return finish<R>(
+      (vec<E, 1>)__cm_reduce_add<E>(operand<E, N>(X), is_signed<E>), E(), Flag);
 }
 } // namespace detail
 } // namespace cm
@@ -40,8 +40,8 @@ CM_HEADER R cm_prod(const A &X, int Flag = _GENX_NOSAT)
                 "CM:e:cm_prod of integers has an integer result");
   using E = reduced<R, element_of<A>>;
   constexpr int N = traits<A>::count;
-  return finish<R>((vec<E, 1>)__cm_reduce_mul<E>(value<E, N>(X), is_signed<E>),
-                   E(), Flag);
+  return finish<R>(
+      (vec<E, 1>)__cm_reduce_mul<E>(operand<E, N>(X), is_signed<E>), E(), Flag);
 }
 
 #define CM_EXTREME(Name, Raw)                                                  \
@@ -50,7 +50,7 @@ CM_HEADER R cm_prod(const A &X, int Flag = _GENX_NOSAT)
     using namespace cm::detail;                                                \
     using E = element_of<A>;                                                   \
     constexpr int N = traits<A>::count;                                        \
-    return finish<R>((vec<E, 1>)Raw<E>(value<E, N>(X), is_signed<E>), E(),     \
+    return finish<R>((vec<E, 1>)Raw<E>(operand<E, N>(X), is_signed<E>), E(),   \
                      Flag);                                                    \
   }
 CM_EXTREME(cm_reduced_min, __cm_reduce_min)

@@ -9,6 +9,9 @@
 
 #include "builtins_scattered.h"
 
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++20-extensions" // using enum
+
 enum class CM3DSampleOp {
   CM_3D_SAMPLE = 0,
   CM_3D_SAMPLE_B = 1,
@@ -31,25 +34,8 @@ enum class CM3DLoadOp {
   CM_3D_LOAD_MCS = 29,
   CM_3D_LOAD_NULLMASK_ENABLE = 32
 };
-#define CM_3D_SAMPLE CM3DSampleOp::CM_3D_SAMPLE
-#define CM_3D_SAMPLE_B CM3DSampleOp::CM_3D_SAMPLE_B
-#define CM_3D_SAMPLE_L CM3DSampleOp::CM_3D_SAMPLE_L
-#define CM_3D_SAMPLE_C CM3DSampleOp::CM_3D_SAMPLE_C
-#define CM_3D_SAMPLE_D CM3DSampleOp::CM_3D_SAMPLE_D
-#define CM_3D_SAMPLE_B_C CM3DSampleOp::CM_3D_SAMPLE_B_C
-#define CM_3D_SAMPLE_L_C CM3DSampleOp::CM_3D_SAMPLE_L_C
-#define CM_3D_LOD CM3DSampleOp::CM_3D_LOD
-#define CM_3D_SAMPLE_D_C CM3DSampleOp::CM_3D_SAMPLE_D_C
-#define CM_3D_SAMPLE_LZ CM3DSampleOp::CM_3D_SAMPLE_LZ
-#define CM_3D_SAMPLE_C_LZ CM3DSampleOp::CM_3D_SAMPLE_C_LZ
-#define CM_3D_SAMPLE_NULLMASK_ENABLE CM3DSampleOp::CM_3D_SAMPLE_NULLMASK_ENABLE
-#define CM_3D_SAMPLE_CPS_LOD_COMP_ENABLE                                       \
-  CM3DSampleOp::CM_3D_SAMPLE_CPS_LOD_COMP_ENABLE
-#define CM_3D_LOAD CM3DLoadOp::CM_3D_LOAD
-#define CM_3D_LOAD_LZ CM3DLoadOp::CM_3D_LOAD_LZ
-#define CM_3D_LOAD_2DMS_W CM3DLoadOp::CM_3D_LOAD_2DMS_W
-#define CM_3D_LOAD_MCS CM3DLoadOp::CM_3D_LOAD_MCS
-#define CM_3D_LOAD_NULLMASK_ENABLE CM3DLoadOp::CM_3D_LOAD_NULLMASK_ENABLE
+using enum CM3DSampleOp;
+using enum CM3DLoadOp;
 
 #define CM_COMBINED(Op)                                                        \
   constexpr Op operator|(Op A, Op B) { return (Op)((int)A | (int)B); }         \
@@ -64,10 +50,9 @@ enum class OutputFormatControl {
   CM_8_FULL = 2,
   CM_8_DOWN_SAMPLE = 3
 };
-#define CM_16_FULL OutputFormatControl::CM_16_FULL
-#define CM_16_DOWN_SAMPLE OutputFormatControl::CM_16_DOWN_SAMPLE
-#define CM_8_FULL OutputFormatControl::CM_8_FULL
-#define CM_8_DOWN_SAMPLE OutputFormatControl::CM_8_DOWN_SAMPLE
+using enum OutputFormatControl;
+
+#pragma clang diagnostic pop
 
 namespace cm {
 namespace detail {
@@ -81,7 +66,7 @@ template <class A, class... X> struct first_of { using type = A; };
 template <class E, int N, int... I, class... X>
 CM_HEADER auto packed(integer_seq<int, I...>, const X &...Parameters) {
   vec<E, N * sizeof...(X)> All;
-  ((*(vec<E, N> *)((E *)&All + I * N) = value<E, N>(Parameters)), ...);
+  ((*(vec<E, N> *)((E *)&All + I * N) = operand<E, N>(Parameters)), ...);
   return All;
 }
 

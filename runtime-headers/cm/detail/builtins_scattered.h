@@ -18,7 +18,7 @@ CM_HEADER void read_scaled(SurfaceIndex S, uint Offset, const O &Offsets,
                            V &&Data) {
   using T = cm::detail::traits<cm::detail::plain_of<V>>;
   *Data.ptr() = __cm_gather<typename T::raw>(
-      S, Offset, cm::detail::value<uint, T::count>(Offsets));
+      S, Offset, cm::detail::operand<uint, T::count>(Offsets));
 }
 template <class O, class V,
           cm::detail::enable_if<cm::detail::is_cm<O> &&
@@ -26,8 +26,8 @@ template <class O, class V,
 CM_HEADER void write_scaled(SurfaceIndex S, uint Offset, const O &Offsets,
                             const V &Data) {
   constexpr int N = cm::detail::traits<O>::count;
-  __cm_scatter(S, Offset, cm::detail::value<uint, N>(Offsets),
-               cm::detail::value<cm::detail::element_of<V>, N>(Data));
+  __cm_scatter(S, Offset, cm::detail::operand<uint, N>(Offsets),
+               cm::detail::operand<cm::detail::element_of<V>, N>(Data));
 }
 template <
     class O, class V,
@@ -59,7 +59,7 @@ CM_HEADER void write(SurfaceIndex S, uint Offset, const O &Offsets,
   constexpr int N = cm::detail::traits<O>::count;
   __cm_scatter(S, Offset * (uint)sizeof(E),
                cm::detail::byte_offsets<E, N>(Offsets),
-               cm::detail::value<E, N>(Data));
+               cm::detail::operand<E, N>(Data));
 }
 
 template <class T, int N>
@@ -139,8 +139,8 @@ CM_HEADER void read_typed(SurfaceIndex S, ChannelMaskType Channels, M &&Data,
   using namespace cm::detail;
   constexpr int N = traits<U>::count;
   *Data.ptr() = __cm_typed_ld<typename traits<plain_of<M>>::raw>(
-      S, (int)Channels, value<uint, N>(X), value<uint, N>(Y), value<uint, N>(Z),
-      *Data.ptr());
+      S, (int)Channels, operand<uint, N>(X), operand<uint, N>(Y),
+      operand<uint, N>(Z), *Data.ptr());
 }
 template <
     class M, class U, class V = uint, class R = uint,
@@ -150,8 +150,8 @@ CM_HEADER void write_typed(SurfaceIndex S, ChannelMaskType Channels,
                            const R &Z = 0) {
   using namespace cm::detail;
   constexpr int N = traits<U>::count;
-  __cm_typed_st(S, (int)Channels, value<uint, N>(X), value<uint, N>(Y),
-                value<uint, N>(Z), *Data.ptr());
+  __cm_typed_st(S, (int)Channels, operand<uint, N>(X), operand<uint, N>(Y),
+                operand<uint, N>(Z), *Data.ptr());
 }
 template <class T, int R, int N>
 CM_HEADER void read_typed(SurfaceIndex S, ChannelMaskType Channels,

@@ -84,7 +84,7 @@ CM_HEADER void cm_raw_send(D &&Response, const A &Message, const B &Second,
                            const M &Mask = M(1)) {
   using namespace cm::detail;
   constexpr int N = is_cm<M> ? traits<M>::count : 32;
-  send(Response, Message, Second, value<ushort, N>(Mask), ExDesc, Desc,
+  send(Response, Message, Second, operand<ushort, N>(Mask), ExDesc, Desc,
        ExecSize, Sfid, NumSrc0, NumSrc1, NumDst,
        (is_cm<B> ? send_second : 0) | (IsSendc ? send_waits : 0) |
            (IsEOT ? send_ends : 0));

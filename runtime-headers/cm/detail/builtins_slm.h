@@ -58,7 +58,7 @@ CM_HEADER void cm_slm_write(uint Buffer, const O &Offsets,
   using E = cm::detail::element_of<V>;
   constexpr int N = cm::detail::traits<O>::count;
   __cm_scatter(cm::detail::SLM, Buffer, cm::detail::byte_offsets<E, N>(Offsets),
-               cm::detail::value<E, N>(Data));
+               cm::detail::operand<E, N>(Data));
 }
 
 /// Upstream's masks for shared local memory have bits set that are off. They
@@ -90,7 +90,7 @@ CM_HEADER void cm_slm_write(uint Buffer, const O &Offsets,
       "warning")))
 CM_SLM_CHANNELS(cm_slm_read4, cm_slm_write4, (byte_offsets<uint, N>(Offsets)))
 CM_SLM_CHANNELS(cm_slm_read4_scaled, cm_slm_write4_scaled,
-                (value<uint, N>(Offsets)))
+                (operand<uint, N>(Offsets)))
 #undef CM_SLM_CHANNELS
 #undef CM_SLM_INT_MASK
 

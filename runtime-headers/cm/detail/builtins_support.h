@@ -27,6 +27,19 @@ template <class A, class B>
 using common_of = choose_t<is_same<element_of<A>, element_of<B>>, element_of<A>,
                            decltype(element_of<A>() + element_of<B>())>;
 
+template <int Given, int Needed> CM_HEADER constexpr void check_count() {
+  static_assert(Given == Needed,
+                "CM:e:an operand has %0 elements where %1 are needed");
+}
+
+/// An operand as N elements of U; scalars go to all lanes.
+template <class U, int N, class X, int Given = is_cm<X> ? traits<X>::count : N>
+CM_HEADER constexpr vec<U, N> operand(const X &Operand) {
+  static_assert(Given == N,
+                "CM:e:an operand has %0 elements where %1 are needed");
+  return value<U, N>(Operand);
+}
+
 /// The number of lanes in which operands are computed; scalars have one.
 template <class A, class B = int>
 inline constexpr int lanes_of = traits<B>::is_cm
@@ -99,7 +112,7 @@ inline constexpr bool has_lanes = is_cm<O> ? traits<O>::count == N : N == 1;
 /// Byte offsets of element offsets.
 template <class T, int N, class O>
 CM_HEADER vec<uint, N> byte_offsets(const O &Offsets) {
-  return value<uint, N>(Offsets) * (vec<uint, N>)(uint)sizeof(T);
+  return operand<uint, N>(Offsets) * (vec<uint, N>)(uint)sizeof(T);
 }
 } // namespace detail
 } // namespace cm

@@ -17,7 +17,7 @@ template <class T> CM_HEADER svmptr_t address(T *Pointer) {
 }
 template <int N, class T, class O>
 CM_HEADER vec<svmptr_t, N> addresses(T *Base, const O &Offsets) {
-  return (vec<svmptr_t, N>)address(Base) + value<svmptr_t, N>(Offsets);
+  return (vec<svmptr_t, N>)address(Base) + operand<svmptr_t, N>(Offsets);
 }
 } // namespace detail
 } // namespace cm
@@ -60,14 +60,14 @@ template <
 CM_HEADER void cm_svm_scatter_read(const P &Addresses, V &&Data) {
   using T = cm::detail::traits<cm::detail::plain_of<V>>;
   *Data.ptr() = __cm_svm_gather<typename T::raw>(
-      cm::detail::value<svmptr_t, T::count>(Addresses));
+      cm::detail::operand<svmptr_t, T::count>(Addresses));
 }
 template <
     class P, class V,
     cm::detail::enable_if<cm::detail::is_cm<P> && cm::detail::is_cm<V>> = 0>
 CM_HEADER void cm_svm_scatter_write(const P &Addresses, const V &Data) {
   __cm_svm_scatter(
-      cm::detail::value<svmptr_t, cm::detail::traits<V>::count>(Addresses),
+      cm::detail::operand<svmptr_t, cm::detail::traits<V>::count>(Addresses),
       *Data.ptr());
 }
 template <
@@ -98,7 +98,8 @@ CM_HEADER void cm_svm_gather4_scaled(const P &Addresses, V &&Data,
                                      ChannelMaskType Channels) {
   using namespace cm::detail;
   *Data.ptr() = __cm_svm_gather4<typename traits<plain_of<V>>::raw>(
-      (int)Channels, value<svmptr_t, traits<P>::count>(Addresses), *Data.ptr());
+      (int)Channels, operand<svmptr_t, traits<P>::count>(Addresses),
+      *Data.ptr());
 }
 template <
     class P, class V,
@@ -106,7 +107,8 @@ template <
 CM_HEADER void cm_svm_scatter4_scaled(const P &Addresses, const V &Data,
                                       ChannelMaskType Channels) {
   using namespace cm::detail;
-  __cm_svm_scatter4((int)Channels, value<svmptr_t, traits<P>::count>(Addresses),
+  __cm_svm_scatter4((int)Channels,
+                    operand<svmptr_t, traits<P>::count>(Addresses),
                     *Data.ptr());
 }
 template <
@@ -154,7 +156,7 @@ template <
 CM_HEADER void cm_svm_atomic(CmAtomicOpType Op, const P &Addresses, V &&Old,
                              const X &...Sources) {
   using namespace cm::detail;
-  svm_atomic_with(Op, value<svmptr_t, traits<P>::count>(Addresses), Old,
+  svm_atomic_with(Op, operand<svmptr_t, traits<P>::count>(Addresses), Old,
                   Sources...);
 }
 template <

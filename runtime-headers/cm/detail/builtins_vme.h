@@ -33,7 +33,7 @@ CM_HEADER T vme_get(const P &Payload, int At, T Mask = (T)~0u, int Shift = 0) {
 template <class T, class P, class V>
 CM_HEADER void vme_put(const P &Payload, const V &Value, int At,
                        T Mask = (T)~0u, int Shift = 0) {
-  T Bits = (T)(value<T, 1>(Value)[0] << Shift & Mask);
+  T Bits = (T)(operand<T, 1>(Value)[0] << Shift & Mask);
   if (Mask != (T)~0u)
     Bits |= vme_get<T>(Payload, At) & (T)~Mask;
   Payload.template format<T>().template select<1, 1>(At / (int)sizeof(T)) =
@@ -45,7 +45,8 @@ CM_HEADER void vme_put_pair(const P &Payload, const A &Low, const B &High,
                             int At) {
   constexpr int Half = sizeof(T) * 4;
   vme_put<T>(Payload,
-             (T)((T)value<T, 1>(Low)[0] | (T)value<T, 1>(High)[0] << Half), At);
+             (T)((T)operand<T, 1>(Low)[0] | (T)operand<T, 1>(High)[0] << Half),
+             At);
 }
 
 /// The descriptor's number of an operation, and the header that all have.
@@ -65,6 +66,12 @@ CM_HEADER auto vme_payload(const U &Universal, const I &Own) {
   All.template select<traits<U>::count, 1>(0) = Universal;
   All.template select<traits<I>::count, 1>(traits<U>::count) = Own;
   return All;
+}
+/// Whether the payload of an operation and its result have so many rows.
+template <class I, class M> constexpr bool vme_rows(int Own, int Result) {
+  using R = traits<plain_of<M>>;
+  return traits<I>::count * (int)sizeof(element_of<I>) == 32 * Own &&
+         R::count * (int)sizeof(typename R::element) == 32 * Result;
 }
 } // namespace detail
 } // namespace cm
@@ -88,19 +95,25 @@ CM_HEADER void run_vme_ime(const U &Universal, const I &Own,
 }
 template <class U, class I, class S, class M,
           cm::detail::enable_if<cm::detail::is_output<M>> = 0>
-CM_HEADER void run_vme_sic(const U &Universal, const I &Own, S Surface,
+CM_HEADER auto run_vme_sic(const U &Universal, const I &Own, S Surface,
                            M &&Result) {
   using namespace cm::detail;
+  static_assert(vme_rows<I, M>(4, 7),
+                "CM:e:run_vme_sic takes a payload of 4 rows of 32 bytes and "
+                "gives 7");
   *Result.ptr() = __cm_vme_sic<typename traits<plain_of<M>>::raw>(
       *Result.ptr(), *vme_payload(Universal, Own).ptr(), Surface,
       vme_header | vme_sic, cre_function, -1, -1);
 }
 template <class U, class I, class S, class M,
           cm::detail::enable_if<cm::detail::is_output<M>> = 0>
-CM_HEADER void run_vme_fbr(const U &Universal, const I &Own, S Surface,
+CM_HEADER auto run_vme_fbr(const U &Universal, const I &Own, S Surface,
                            uchar MbMode, uchar SubMbShape, uchar SubPredMode,
                            M &&Result) {
   using namespace cm::detail;
+  static_assert(vme_rows<I, M>(4, 7),
+                "CM:e:run_vme_fbr takes a payload of 4 rows of 32 bytes and "
+                "gives 7");
   auto All = vme_payload(Universal, Own);
   vme_put<uchar>(All, MbMode, 84);
   vme_put<uchar>(All, SubMbShape, 85);
@@ -111,9 +124,12 @@ CM_HEADER void run_vme_fbr(const U &Universal, const I &Own, S Surface,
 }
 template <class U, class I, class S, class M,
           cm::detail::enable_if<cm::detail::is_output<M>> = 0>
-CM_HEADER void run_vme_idm(const U &Universal, const I &Own, S Surface,
+CM_HEADER auto run_vme_idm(const U &Universal, const I &Own, S Surface,
                            M &&Result) {
   using namespace cm::detail;
+  static_assert(vme_rows<I, M>(1, 16),
+                "CM:e:run_vme_idm takes a payload of 1 row of 32 bytes and "
+                "gives 16");
   *Result.ptr() = __cm_vme_idm<typename traits<plain_of<M>>::raw>(
       *Result.ptr(), *vme_payload(Universal, Own).ptr(), Surface,
       vme_header | vme_idm, vme_function, -1, -1);
