@@ -54,7 +54,13 @@ INPUTS = """  vector<int, 16> i(smoke_start); vector<uint, 16> u = i; vector<sho
 """
 HEAD = ('extern "C" _GENX_MAIN_ void {name}(SurfaceIndex buf [[type("buffer_t")]], '
         'SurfaceIndex out [[type("buffer_t")]], SurfaceIndex image [[type("image2d_t")]], '
-        'svmptr_t p, uint n) {{\n')
+        'svmptr_t p, uint n{more}) {{\n')
+SAMPLER = ', SamplerIndex taps [[type("sampler_t")]]'
+# Examples that need an image of another format have a kernel of their own, and so
+# have those that reserve, order or end something.
+FORMAT = "r8_uint"
+FORMATS = {"write_typed_atomic": "r32_uint"}
+ALONE = ("cm_slm_init", "cm_nbarrier_init")
 
 
 class Row:
@@ -64,25 +70,31 @@ class Row:
         self.feature, self.cm_abi = record["Feature"], record["CmAbi"]
         self.errors = [e.split(" // ") for e in record["Errors"]]
         self.refused, self.not_run = record["Refused"], record["NotRun"]
-        # A kernel of its own: it reserves, orders or ends something.
-        self.alone = "cm_slm_init" in self.example or bool(self.not_run)
+        self.format = FORMATS.get(self.name, FORMAT)
+        self.alone = (any(word in self.example for word in ALONE) or bool(self.not_run) or
+                      self.format != FORMAT)
+        self.samples = self.feature.startswith("Sample")
 
     def on(self, target):
         has = not self.feature or self.feature in target["features"]
         return has and not self.refused
+
+    def runs_on(self, target):
+        walks = not self.cm_abi or "MediaWalker" in target["features"]
+        return self.on(target) and walks and not self.not_run
 
     def block(self, at):
         return (f"  {{ int smoke_at = {at}; Sink put{{out, smoke_at}};\n{INPUTS}"
                 f"#line 1 \"{self.name} (row {self.number})\"\n  {{ {self.example} }}\n  }}\n")
 
 
-def kernel(name, rows, slots):
+def kernel(name, rows, slots, more=""):
     body = "".join(row.block(SLOT * slots[row.number]) for row in rows)
-    return HEAD.format(name=name) + body + "}\n"
+    return HEAD.format(name=name, more=more) + body + "}\n"
 
 
 def error_kernel(name, place, statement):
-    return (HEAD.format(name=name) + INPUTS + f"#line 1 \"{place}\"\n{{ {statement}; }}\n}}\n")
+    return (HEAD.format(name=name, more="") + INPUTS + f"#line 1 \"{place}\"\n{{ {statement}; }}\n}}\n")
 
 
 def tells(output, case):
@@ -191,30 +203,33 @@ class Smoke:
         for half in (rows[:len(rows) // 2], rows[len(rows) // 2:]):
             self.compile_rows(half, target, abi)
 
-    def outputs(self, text, count, device, abi):
+    def outputs(self, rows, slots, device, options=()):
+        abi, samples = abi_of(rows), any(row.samples for row in rows)
+        text = kernel("k", rows, slots, SAMPLER if samples else "")
         source, out = self.scratch / "smoke.cm", self.scratch / "out.bin"
         source.write_text(PRELUDE + text)
         out.unlink(missing_ok=True)
         shape = ["--threads=1x1"] if abi == "cm" else ["--groups=1x1x1", "--group-size=1x1x1"]
         data = self.scratch / "in.bin"
         data.write_bytes(bytes((7 * i + i // 64) & 255 for i in range(4096)))
-        run = call([self.bin / "cmrun", f"--device={device}", "-w", *shape,
-                    f"--arg=buf=buffer:{data}", f"--arg=out=zero:{SLOT * count}",
-                    "--arg=image=image:64x64:r8_uint", f"--arg=p=buffer:{data}",
+        if samples:
+            shape.append("--arg=taps=nearest")
+        run = call([self.bin / "cmrun", f"--device={device}", "-w", *shape, *options,
+                    f"--arg=buf=buffer:{data}", f"--arg=out=zero:{SLOT * len(rows)}",
+                    f"--arg=image=image:64x64:{rows[0].format}", f"--arg=p=buffer:{data}",
                     "--arg=n=16", f"--out=out={out}", source])
         if run.returncode or not out.exists():
             return None, run.stderr
         return out.read_bytes(), ""
 
     def run(self, devices):
-        runnable = [r for r in self.rows if r.example and not r.refused and not r.not_run]
         targets = {t["name"]: t for t in
                    json.loads(call([self.bin / "cmc", "--print-targets=json"]).stdout)}
         for device in devices:
             target = targets[device.split(":")[1]]
             groups = {}
-            for row in runnable:
-                if row.on(target):
+            for row in self.rows:
+                if row.example and row.runs_on(target):
                     key = row.number if row.alone else (row.section, row.cm_abi)
                     groups.setdefault(key, []).append(row)
             for rows in groups.values():
@@ -222,9 +237,10 @@ class Smoke:
 
     def compare(self, rows, device):
         slots = {r.number: i for i, r in enumerate(rows)}
-        text, abi = kernel("k", rows, slots), abi_of(rows)
-        expected, why = self.outputs(text, len(rows), "cpu", abi)
-        found, why_not = self.outputs(text, len(rows), device, abi)
+        # Sizes of matrix products follow the registers, which the CPU device has not.
+        wide = ("-UCM_GRF_WIDTH", "-DCM_GRF_WIDTH=512") if device.endswith("pvc") else ()
+        expected, why = self.outputs(rows, slots, "cpu", wide)
+        found, why_not = self.outputs(rows, slots, device)
         if expected is None or found is None:
             if len(rows) == 1:
                 self.count(False, f"{rows[0].name} (row {rows[0].number}) on {device}",
