@@ -6,6 +6,7 @@
 #include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "llvm-genx/Transforms/LowerFloats.h"
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "vc-finalizer-bridge/SPIRVIntrinsics.h"
 #include "llvm/ADT/StringExtras.h"
@@ -38,6 +39,8 @@ bool adapt(Module &M, bool Debug) {
   AnalysisManagers Analyses(PB);
   FunctionPassManager FPM;
   FPM.addPass(cmc::genx::LowerThreadsPass());
+  // Production rounds no halves, and SPIR-V has no copysign.
+  FPM.addPass(cmc::genx::LowerFloatsPass());
   FPM.addPass(SPIRVIntrinsicsPass());
   ModulePassManager MPM;
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
