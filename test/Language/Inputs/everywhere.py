@@ -1,14 +1,21 @@
 #!/usr/bin/env python3
 """Runs a kernel everywhere and prints what it wrote, if that is the same.
 
-    everywhere.py [--on=DEVICE/OPT,...] SOURCE CMRUN-ARGUMENTS
+    everywhere.py [--rows] [--on=DEVICE/OPT,...] SOURCE CMRUN-ARGUMENTS
 
 The output is one line: the numbers of the text outputs, separated by blanks.
+With --rows (see rows.h) it is compared instead with what Python makes of the
+comments `// == EXPRESSION` of the source, in their order; `// PY: STATEMENT`
+is executed before.
 """
+import itertools
+import re
+import struct
 import subprocess
 import sys
 
 ALL = "cpu/2,cpu/0,gen:skl/2,gen:icllp/2,gen:icllp/0,gen:tgllp/2"
+END = 0x5eed
 
 
 def run(place, args):
@@ -20,16 +27,69 @@ def run(place, args):
     return " ".join(r.stdout.split())
 
 
+def wrapper(bits, signed):
+    def wrap(x):
+        x = int(x) & ((1 << bits) - 1)
+        return x - (1 << bits) if signed and x >> (bits - 1) else x
+    return wrap
+
+
+def rounder(letter):
+    return lambda x: struct.unpack(letter, struct.pack(letter, x))[0]
+
+
+NAMES = {"char": wrapper(8, True), "uchar": wrapper(8, False), "short": wrapper(16, True),
+         "ushort": wrapper(16, False), "s32": wrapper(32, True), "uint": wrapper(32, False),
+         "half": rounder("e"), "float32": rounder("f")}
+
+
+def word(x):
+    """A number as rows.h writes it."""
+    bits = struct.pack("<f", x) if isinstance(x, float) else \
+        struct.pack("<I", int(x) & 0xffffffff)
+    return struct.unpack("<i", bits)[0]
+
+
+def expectations(source):
+    """(line number, words) of each comment."""
+    names = dict(NAMES)
+    for number, line in enumerate(open(source), 1):
+        if match := re.search(r"// PY: (.*)", line):
+            exec(match.group(1), names)
+        elif match := re.search(r"// == (.*)", line):
+            value = eval(match.group(1), names)
+            yield number, [word(x) for x in (value if isinstance(value, list) else [value])]
+
+
+def compare(source, output):
+    words, count = iter(map(int, output.split())), 0
+    for number, wanted in expectations(source):
+        count += 1
+        wanted += [END] * (-len(wanted) % 16)
+        found = list(itertools.islice(words, len(wanted)))
+        if found != wanted:
+            sys.exit(f"{source}:{number}: not\n  {wanted}, but\n  {found}")
+    if not count:
+        sys.exit(source + ": no rows")
+
+
 def main():
     args = sys.argv[1:]
-    places = ALL
-    if args[0].startswith("--on="):
-        places = args.pop(0)[5:]
+    places, rows = ALL, False
+    while args[0].startswith("--"):
+        option = args.pop(0)
+        if option == "--rows":
+            rows = True
+        else:
+            places = option.removeprefix("--on=")
     results = {place: run(place, args) for place in places.split(",")}
     values = set(results.values())
     if len(values) != 1:
         sys.exit("\n".join("%-12s %s" % r for r in results.items()))
-    print(values.pop())
+    if rows:
+        compare(next(a for a in args if not a.startswith("-")), values.pop())
+    else:
+        print(values.pop())
 
 
 main()
