@@ -41,11 +41,10 @@ CM_HEADER vec<T, N> source(const X &...More) {
 }
 
 /// Old becomes the value of an output, where lanes are on; not of NULL.
-template <class M, class V, class A>
-CM_HEADER void store_old(M Mask, V Old, A &&Output) {
+template <int N, class V, class A>
+CM_HEADER void store_old(vec<ushort, N> Mask, V Old, A &&Output) {
   using X = traits<plain_of<A>>;
   if constexpr (X::is_cm) {
-    constexpr int N = sizeof(M) / sizeof(ushort);
     check_count<X::count, N>();
     if constexpr (X::count == N)
       *Output.ptr() = __cm_select(

@@ -34,20 +34,24 @@ CM_HEADER auto cm_f32tof16(const A &X) {
                                        ushort(), _GENX_NOSAT);
 }
 
-/// float to bf16 and back.
-template <class T, class A,
-          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
-CM_HEADER auto cm_bf_cvt(const A &X) {
-  using namespace cm::detail;
-  using E = element_of<A>;
-  constexpr int N = lanes_of<A>;
-  constexpr bool Known = (is_same<T, half> && is_same<E, float>) ||
-                         (is_same<T, float> && is_same<E, half>);
-  static_assert(Known, "CM:e:cm_bf_cvt makes half of float, or float of half");
-  if constexpr (Known)
-    return finish<result_t<T, A>>(__cm_bf_cvt<vec<T, N>>(operand<E, N>(X)), T(),
-                                  _GENX_NOSAT);
-}
+/// Between a type and a smaller one, both ways; Text says which.
+#define CM_CONVERSION(Name, Wide, Narrow, Text)                                \
+  template <class T, class A,                                                  \
+            cm::detail::enable_if<cm::detail::is_operand<A>> = 0>              \
+  CM_HEADER auto Name(const A &X) {                                            \
+    using namespace cm::detail;                                                \
+    using E = element_of<A>;                                                   \
+    constexpr int N = lanes_of<A>;                                             \
+    constexpr bool Known = (is_same<T, Narrow> && is_same<E, Wide>) ||         \
+                           (is_same<T, Wide> && is_same<E, Narrow>);           \
+    static_assert(Known, "CM:e:" #Name " makes " Text);                        \
+    if constexpr (Known)                                                       \
+      return finish<result_t<T, A>>(__##Name<vec<T, N>>(operand<E, N>(X)),     \
+                                    T(), _GENX_NOSAT);                         \
+  }
+CM_CONVERSION(cm_bf_cvt, float, half, "half of float, or float of half")
+CM_CONVERSION(cm_bf8_cvt, half, uchar, "uchar of half, or half of uchar")
+#undef CM_CONVERSION
 
 /// float to tf32.
 template <class T, class A,
@@ -61,21 +65,6 @@ CM_HEADER auto cm_tf32_cvt(const A &X) {
   if constexpr (Known)
     return finish<result_t<T, A>>(
         __cm_tf32_cvt<vec<T, N>>(operand<float, N>(X)), T(), _GENX_NOSAT);
-}
-
-/// half to bf8 and back.
-template <class T, class A,
-          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
-CM_HEADER auto cm_bf8_cvt(const A &X) {
-  using namespace cm::detail;
-  using E = element_of<A>;
-  constexpr int N = lanes_of<A>;
-  constexpr bool Known = (is_same<T, uchar> && is_same<E, half>) ||
-                         (is_same<T, half> && is_same<E, uchar>);
-  static_assert(Known, "CM:e:cm_bf8_cvt makes uchar of half, or half of uchar");
-  if constexpr (Known)
-    return finish<result_t<T, A>>(__cm_bf8_cvt<vec<T, N>>(operand<E, N>(X)),
-                                  T(), _GENX_NOSAT);
 }
 
 /// Refused by name: no packaged target has them.
