@@ -21,6 +21,7 @@ import sys
 import builtin_table
 import diagnostics
 import options
+from findings import report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TBLGEN = "/usr/lib/llvm-14/bin/llvm-tblgen"
@@ -78,10 +79,8 @@ def groups(commands):
 def main():
     texts = list(tests())
     commands = "\n".join(line for text in texts for line in RUN.findall(text))
-    found = [*builtins(), *messages(texts), *option_rows(commands),
-             *groups(commands)]
-    print("\n".join(found))
-    return 1 if found else 0
+    return report([*builtins(), *messages(texts), *option_rows(commands),
+                   *groups(commands)])
 
 
 if __name__ == "__main__":

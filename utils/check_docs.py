@@ -8,6 +8,8 @@ import pathlib
 import re
 import sys
 
+from findings import report
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
 PATH = re.compile(r"`((?:basic|clang-frontend|llvm-genx|vc-finalizer-bridge|driver|"
@@ -28,11 +30,5 @@ def findings():
                     yield f"{where}: no {target}"
 
 
-def main():
-    found = list(findings())
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(report(findings()))

@@ -9,6 +9,8 @@ import pathlib
 import re
 import sys
 
+from findings import report
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REGISTRIES = {
     "llvm-genx/PassRegistry.def": "test/llvm-genx",
@@ -41,11 +43,5 @@ def findings():
                 yield f"{registry}: {name}: no test in {tests} runs it alone"
 
 
-def main():
-    found = list(findings())
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(report(findings()))

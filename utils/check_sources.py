@@ -9,6 +9,8 @@ import re
 import subprocess
 import sys
 
+from findings import report
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MAX_LINES = 800
 OPEN_END = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
@@ -51,11 +53,5 @@ def findings():
             yield f"{pathlib.Path(file).relative_to(ROOT)}: not formatted; run ./dev format"
 
 
-def main():
-    found = list(findings())
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(report(findings()))
