@@ -168,10 +168,27 @@ bool Legalizer::legalizeMaskMove(const Instruction &I) {
   return true;
 }
 
+/// not as xor with all lanes. The finalizer puts the inversion into what reads
+/// the result, and on Gen12LP may forget it there when it spills that.
+void Legalizer::invertMask(Instruction I) {
+  unsigned Lanes = I.Lane + I.ExecSize;
+  VarId Ones = K.addMask(Lanes);
+  legalize(make(Opcode::SetP, Lanes,
+                {Operand::mask(Ones), Operand::imm(Type::UD, ~0ull)},
+                I.Source));
+  I.Op = Opcode::Xor;
+  I.Operands.push_back(Operand::mask(Ones));
+  legalize(std::move(I));
+}
+
 /// and, or, xor, not of masks: one instruction per variable, of its whole size.
 bool Legalizer::legalizeMaskLogic(const Instruction &I) {
   if (!I.info().has(Logic) || !I.Operands[0].is(Operand::Mask))
     return false;
+  if (I.Op == Opcode::Not && K.Target->Gen == Generation::Gen12LP) {
+    invertMask(I);
+    return true;
+  }
   if (I.Lane != 0) {
     split(I);
     return true;

@@ -144,6 +144,10 @@ void Legalizer::keepModifierNarrow(Instruction &I) const {
 /// the finalizer does to moves it does not do to that.
 static void hideMove(Instruction &I) {
   Type From = I.Operands[1].type();
+  // 0 is the shortest of all; the numbers are no matter where no bit changes.
+  if (sizeOf(I.Operands[0].type()) == sizeOf(From) && !I.Saturate)
+    From = I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty =
+        integerType(sizeOf(From), /*Signed=*/false);
   uint64_t Least = isSigned(From) ? ~0ull << (8 * sizeOf(From) - 1) : 0;
   unsigned Size = std::max(2u, sizeOf(From));
   I.Op = Opcode::Max;
@@ -189,21 +193,41 @@ void Legalizer::saturateAside(const Instruction &I) {
   legalize(std::move(Move));
 }
 
-/// Only the first source may have an address per element; the finalizer moves
-/// others to registers, of a signed type whatever they are.
-void Legalizer::gatherUnsigned(Instruction &I) {
+/// Whether each element of \p O has an address of its own.
+static bool isGathered(const Operand &O, unsigned ExecSize) {
+  return ExecSize > 1 && O.is(Operand::Indexed) && O.Idx.Stride != 0 &&
+         O.Reg.Width == 1 && isInteger(O.type());
+}
+
+/// Only the first source may be gathered; the finalizer moves others to
+/// registers, of a signed type whatever they are. So it would do, too, with
+/// what is only moved here and read as unsigned numbers later.
+void Legalizer::gatherAside(Instruction &I) {
+  if (I.Op == Opcode::Mov && !I.Saturate && isInteger(I.Operands[0].type()) &&
+      isGathered(I.Operands[1], I.ExecSize) &&
+      I.Operands[1].Mod == Modifier::None) {
+    hideMove(I);
+    return;
+  }
   for (unsigned N = 2; N < I.Operands.size(); ++N) {
     Operand &O = I.Operands[N];
-    if (O.is(Operand::Indexed) && O.Idx.Stride != 0 && O.Reg.Width == 1 &&
-        isInteger(O.type()) && !isSigned(O.type()) && I.ExecSize > 1)
-      O = toTemporary(O, I.ExecSize, I.Source);
+    if (!isGathered(O, I.ExecSize) || isSigned(O.type()))
+      continue;
+    VarId T = K.addVariable(O.type(), I.ExecSize, "", K.grfBytes());
+    Operand Gathered =
+        Operand::reg(T, Region::contiguous(O.type(), 0, I.ExecSize));
+    Instruction Move = make(Opcode::Mov, I.ExecSize, {Gathered, O}, I.Source);
+    Move.Operands[1].Mod = Modifier::None;
+    legalize(std::move(Move));
+    Gathered.Mod = O.Mod;
+    O = Gathered;
   }
 }
 
 /// True when \p I is done.
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteReads(I);
-  gatherUnsigned(I);
+  gatherAside(I);
   if (I.Operands.empty() || !I.Operands[0].isRegister() || !I.info().defines(0))
     return false;
   if (I.Op == Opcode::Mov)

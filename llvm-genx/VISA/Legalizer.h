@@ -71,6 +71,7 @@ private:
   void spreadUniform(Instruction &I);
   VarId maskWord(VarId Mask, const SourceLine &Line);
   bool legalizeMaskMove(const Instruction &I);
+  void invertMask(Instruction I);
   bool legalizeMaskLogic(const Instruction &I);
   VarId shiftedMask(VarId Mask, unsigned Shift, unsigned Lanes,
                     const SourceLine &Line);
@@ -88,7 +89,7 @@ private:
   void computeAside(const Instruction &I);
   void keepModifierNarrow(Instruction &I) const;
   void saturateAside(const Instruction &I);
-  void gatherUnsigned(Instruction &I);
+  void gatherAside(Instruction &I);
   bool avoidMiscompiled(Instruction &I);
   bool sourceChangedSince(size_t Move) const;
   void keepExtensions();
