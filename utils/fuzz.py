@@ -15,24 +15,29 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-CORPUS = {part: os.path.join(ROOT, "test", part, "fuzz", "corpus")
-          for part in ("gen-simulator", "clang-frontend")}
 NAMES = {"aub": "gen-simulator", "commands": "gen-simulator", "tbx": "gen-simulator",
          "zebin": "gen-simulator", "tokens": "clang-frontend",
          "attributes": "clang-frontend"}
-MAX_INPUT_BYTES = 1 << 16
+# Clang's parser is recursive: what is nested deeper than its stack is no finding.
+MAX_INPUT_BYTES = {"gen-simulator": 1 << 16, "clang-frontend": 1 << 12}
 INPUT_SECONDS = 20  # A single input that takes longer is a finding.
 MEMORY_MB = 2048
 
 
-def fuzz(build, name, seconds):
-    """Whether no input failed, and what there is to say."""
+def fuzz(build, name, seconds, seed=0):
+    """Whether no input failed, and what there is to say. Seed 0 is another one in
+    each run."""
+    part = NAMES[name]
+    inputs = os.path.join(ROOT, "test", part, "fuzz")
+    words = os.path.join(inputs, name + ".dict")
     findings = os.path.join(build, "findings")
     os.makedirs(findings, exist_ok=True)
     with tempfile.TemporaryDirectory() as finds:
         run = subprocess.run(
-            [os.path.join(build, "bin", "fuzz-" + name), finds, os.path.join(CORPUS[NAMES[name]], name),
-             "-max_total_time=%d" % seconds, "-max_len=%d" % MAX_INPUT_BYTES,
+            [os.path.join(build, "bin", "fuzz-" + name), finds,
+             os.path.join(inputs, "corpus", name),
+             *(["-dict=" + words] if os.path.exists(words) else []),
+             "-seed=%d" % seed, "-max_total_time=%d" % seconds, "-max_len=%d" % MAX_INPUT_BYTES[part],
              "-timeout=%d" % INPUT_SECONDS, "-rss_limit_mb=%d" % MEMORY_MB,
              "-artifact_prefix=%s/%s-" % (findings, name), "-print_final_stats=1"],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")

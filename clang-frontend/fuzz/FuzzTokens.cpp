@@ -1,10 +1,117 @@
 //===- FuzzTokens.cpp - any bytes through the token pass ------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// What must hold: the tokens of the source are still there, in their order and
+// with their places; what was put between them has a place, too; brackets that
+// matched match; and a source without a word that the pass looks for stays as
+// it is.
 //===----------------------------------------------------------------------===//
+#include "clang-frontend/Invocation.h"
+#include "clang-frontend/TokenRewriter.h"
 #include "clang-frontend/fuzz/Fuzz.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+
+using namespace clang;
+using namespace cmc::frontend;
+
+namespace {
+
+using Tokens = std::vector<Token>;
+
+/// __declspec may become __attribute__ in its place, and a constraint another
+/// one, of which Clang says that it was expanded there.
+bool isSame(const SourceManager &SM, const Token &In, const Token &Out) {
+  SourceLocation Loc = Out.getLocation();
+  if (In.is(tok::string_literal) && In.getLocation() != Loc && Loc.isMacroID())
+    Loc = SM.getImmediateExpansionRange(Loc).getBegin();
+  return In.getLocation() == Loc &&
+         (In.getKind() == Out.getKind() ||
+          (In.is(tok::kw___declspec) && Out.is(tok::kw___attribute)));
+}
+
+void checkOrder(const SourceManager &SM, const Tokens &In, const Tokens &Out) {
+  auto At = Out.begin();
+  for (const Token &T : In) {
+    while (At != Out.end() && !isSame(SM, T, *At))
+      ++At;
+    require(At != Out.end(), "a token was lost or moved");
+    ++At;
+  }
+  require(At == Out.end(), "there is something behind the end");
+  for (const Token &T : Out)
+    require(T.getLocation().isValid(), "a token has no place");
+}
+
+bool areBracketsMatched(const Tokens &All) {
+  std::vector<tok::TokenKind> Open;
+  for (const Token &T : All) {
+    if (T.is(tok::l_paren))
+      Open.push_back(tok::r_paren);
+    else if (T.is(tok::l_square))
+      Open.push_back(tok::r_square);
+    else if (T.is(tok::l_brace))
+      Open.push_back(tok::r_brace);
+    else if (!T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
+      continue;
+    else if (Open.empty() || T.isNot(Open.back()))
+      return false;
+    else
+      Open.pop_back();
+  }
+  return Open.empty();
+}
+
+bool hasWordOfInterest(const Tokens &All) {
+  for (const Token &T : All)
+    if (T.isOneOf(tok::period, tok::arrow, tok::kw_asm, tok::kw___declspec,
+                  tok::kw_template))
+      return true;
+  return false;
+}
+
+class TokenPass : public PreprocessorFrontendAction {
+  void ExecuteAction() override {
+    Preprocessor &PP = getCompilerInstance().getPreprocessor();
+    PP.EnterMainSourceFile();
+    Tokens In = lexAll(PP);
+    Tokens Out = rewriteTokens(PP, In);
+    checkOrder(PP.getSourceManager(), In, Out);
+    require(!areBracketsMatched(In) || areBracketsMatched(Out),
+            "brackets do not match any more");
+    // The declaration before the source has one.
+    Tokens User(In.begin() + std::min<size_t>(In.size(), 1), In.end());
+    require(hasWordOfInterest(User) || In.size() == Out.size(),
+            "something was put where nothing is omitted");
+  }
+};
+
+/// Made once: it takes longer than the pass.
+const CompilerInvocation &invocation() {
+  static const std::shared_ptr<CompilerInvocation> Made = [] {
+    Options Opts;
+    Opts.Target = cmc::findTarget("skl");
+    CompilerInstance CI;
+    CI.createDiagnostics(new IgnoringDiagConsumer);
+    return makeInvocation("fuzz.cm", alone(""), Opts, CI.getDiagnostics());
+  }();
+  return *Made;
+}
+
+} // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
-  cmc::frontend::checkAlone({reinterpret_cast<const char *>(Data), Size});
+  std::string Source = alone({reinterpret_cast<const char *>(Data), Size});
+  IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> FS(
+      new llvm::vfs::InMemoryFileSystem);
+  FS->addFile(commandLineFile(), 0, llvm::MemoryBuffer::getMemBuffer(""));
+  FS->addFile("fuzz.cm", 0, llvm::MemoryBuffer::getMemBuffer(Source));
+  CompilerInstance CI;
+  CI.createDiagnostics(new IgnoringDiagConsumer);
+  CI.setInvocation(std::make_shared<CompilerInvocation>(invocation()));
+  CI.createFileManager(FS);
+  TokenPass Action;
+  CI.ExecuteAction(Action);
   return 0;
 }
