@@ -10,11 +10,11 @@ namespace cmc {
 namespace frontend {
 namespace {
 
-/// Registers are asked for by r, rw, a, cr, or by the number of another
-/// operand; all else is immediate.
-bool isRegister(const Token &Constraint) {
+/// All but n, a number: r, rw, a, cr or the number of another operand ask for a
+/// register, i and F for a constant, which may be a vector.
+bool mayBeObject(const Token &Constraint) {
   llvm::StringRef Text(Constraint.getLiteralData(), Constraint.getLength());
-  return Text.find_first_of("ra0123456789") != llvm::StringRef::npos;
+  return Text.find_first_of("raiF0123456789") != llvm::StringRef::npos;
 }
 
 Token make(const Token &At, tok::TokenKind Kind, unsigned Length) {
@@ -81,7 +81,7 @@ void Wrapper::statement() {
     Colons += at(tok::colon) ? 1 : at(tok::coloncolon) ? 2 : 0;
     bool IsConstraint = Colons >= 1 && Colons <= 2 &&
                         In[Next].is(tok::string_literal) &&
-                        isRegister(In[Next]);
+                        mayBeObject(In[Next]);
     if (In[Next].isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::eof))
       return; // Not closed; the parser will say so.
     copy();

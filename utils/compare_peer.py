@@ -74,11 +74,12 @@ def commands(test):
                 words = shlex.split(re.sub(r"\s2$", "", text.replace("'", "")))
             except ValueError:
                 continue
-            yield [w for w in words if not w.startswith(("$", "--device", "--time", "--on="))]
+            skipped = ("$", "--device", "--time", "--on=", "--rows")
+            yield [w for w in words if not w.startswith(skipped)]
 
 
 def programs():
-    tests = sorted((ROOT / "test/Language").glob("*.cm"))
+    tests = sorted((ROOT / "test/Language").rglob("*.cm"))
     tests += [ROOT / f"test/examples/{name}.test" for name in EXAMPLES]
     seen = set()
     for test in tests:

@@ -7,6 +7,8 @@
 #include "vc-finalizer-bridge/FinalizerOutcome.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -188,6 +190,51 @@ bool blameAssembly(StringRef Words, StringRef VISA, const std::string &Name,
   return true;
 }
 
+/// The bytes of the objects in \p VISA whose registers are addressed
+/// indirectly: those that stand behind an &.
+unsigned indexedBytes(StringRef VISA) {
+  StringMap<unsigned> Declared;
+  unsigned Bytes = 0;
+  while (!VISA.empty()) {
+    StringRef Line;
+    std::tie(Line, VISA) = VISA.split('\n');
+    if (Line.consume_front(".decl ")) {
+      StringRef Ty = Line.split(" type=").second.split(' ').first;
+      unsigned Count = 0;
+      Line.split(" num_elts=").second.consumeInteger(10, Count);
+      unsigned Size = StringSwitch<unsigned>(Ty)
+                          .Cases("b", "ub", 1)
+                          .Cases("w", "uw", "hf", "bf", 2)
+                          .Cases("q", "uq", "df", 8)
+                          .Default(4);
+      if (!Line.contains("alias="))
+        Declared[Line.split(' ').first] = Count * Size;
+      continue;
+    }
+    size_t At = Line.find('&');
+    if (At == StringRef::npos)
+      continue;
+    auto Object = Declared.find(Line.drop_front(At + 1).take_while(isAlnum));
+    if (Object == Declared.end())
+      continue;
+    Bytes += Object->second;
+    Declared.erase(Object);
+  }
+  return Bytes;
+}
+
+/// Blames objects that are indexed with variables, which the finalizer cannot
+/// spill, when they take most of the registers. False when they do not.
+bool blameIndexing(StringRef VISA, const std::string &Name, const TargetInfo &T,
+                   const DiagnosticHandler &Handler) {
+  unsigned Bytes = indexedBytes(VISA), All = T.GRFCount * T.GRFBytes;
+  if (Bytes <= All / 2)
+    return false;
+  Handler(makeDiagnostic(PassDiag::IndexedTooLarge,
+                         {Name, std::to_string(Bytes), std::to_string(All)}));
+  return true;
+}
+
 /// Says what went wrong in the run \p R with the outcome \p Info. True when
 /// there is code.
 bool judge(const OutcomeInfo &Info, const ProcessResult &R,
@@ -209,6 +256,8 @@ bool judge(const OutcomeInfo &Info, const ProcessResult &R,
              (Info.Words.empty() ? "(no words)" : StringRef(Info.Words)));
     return false;
   case Outcome::Silent:
+    if (blameIndexing(VISA, Name, *Opts.Target, Handler))
+      return false;
     emit(Handler, Severity::Error,
          Who + " wrote no code and gave no reason" + What + " (exit code " +
              Twine(R.ExitCode) + ")");

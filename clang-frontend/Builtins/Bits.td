@@ -39,9 +39,9 @@ def : Bits<"cm_lzd", "X<R> cm_lzd<R = uint>(X x [, flag])", [lzd],
   let Example = "put(cm_lzd(u)); put(cm_lzd<ushort>(i)); put(cm_lzd(n));";
   let Errors = ["cm_lzd(f) // cm_lzd takes integers of at most 4 bytes"];
 }
-def : Bits<"cm_cbit", "X<uint> cm_cbit(X x)", [cbit],
+def : Bits<"cm_cbit", "X<R> cm_cbit<R = uint>(X x)", [cbit],
            "How many bits of the element are set."> {
-  let Example = "put(cm_cbit(u)); put(cm_cbit(c)); put(cm_cbit(n));";
+  let Example = "put(cm_cbit<uint>(u)); put(cm_cbit(c)); put(cm_cbit(n));";
   let Errors = ["cm_cbit(f) // cm_cbit takes integers of at most 4 bytes"];
 }
 def : Bits<"cm_fbl", "X<R> cm_fbl<R = uint>(X x)", [fbl],

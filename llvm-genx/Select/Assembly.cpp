@@ -25,8 +25,13 @@ bool isConstant(AsmOperand::Kind K) {
   return K == AsmOperand::Immediate || K == AsmOperand::Number;
 }
 
-/// The bits of the constant \p V; none when it is no scalar constant.
+/// The bits of the constant \p V, which all lanes share; none when it is no
+/// such constant.
 Optional<uint64_t> bitsOf(const Value *V) {
+  if (auto *C = dyn_cast<Constant>(V))
+    if (const Constant *Lane =
+            V->getType()->isVectorTy() ? C->getSplatValue() : nullptr)
+      return bitsOf(Lane);
   if (auto *C = dyn_cast<ConstantInt>(V))
     return V->getType()->getIntegerBitWidth() < 32
                ? uint32_t(C->getSExtValue()) &
@@ -74,7 +79,11 @@ bool AssemblySelector::add(const AsmOperand &O) {
   V.K = static_cast<visa::Assembly::Operand::Kind>(O.K);
   const Type *T = O.Output >= 0 ? Results[O.Output] : O.Input->getType();
   V.Ty = elementType(T, Sign::Signed);
-  if (isConstant(O.K)) {
+  bool IsTable = O.K == AsmOperand::Immediate && isa<Constant>(O.Input) &&
+                 T->isVectorTy() && !bitsOf(O.Input);
+  if (IsTable) // No immediate of an instruction has them all.
+    V.K = visa::Assembly::Operand::Region;
+  else if (isConstant(O.K)) {
     Optional<uint64_t> Bits = bitsOf(O.Input);
     if (!Bits) {
       report(Call, PassDiag::AssemblyConstant,

@@ -24,6 +24,9 @@ bool isPlaceholder(const Constant *C) {
   if (auto *Number = dyn_cast_or_null<ConstantInt>(C))
     return Number->getBitWidth() <= 64 &&
            isTextPlaceholder(uint32_t(Number->getZExtValue()));
+  if (auto *Number = dyn_cast_or_null<ConstantFP>(C))
+    return isTextPlaceholder(
+        Number->getValueAPF().bitcastToAPInt().zextOrTrunc(32).getZExtValue());
   auto *T = C ? dyn_cast<FixedVectorType>(C->getType()) : nullptr;
   for (unsigned I = 0; T && I < T->getNumElements(); ++I)
     if (isPlaceholder(C->getAggregateElement(I)))
@@ -35,7 +38,7 @@ bool isPlaceholder(const Constant *C) {
 const Instruction *userOfPlaceholder(const Function &F) {
   for (const Instruction &I : instructions(F))
     for (const Value *Op : I.operands())
-      if (isa<ConstantData>(Op) && isPlaceholder(cast<Constant>(Op)))
+      if (isPlaceholder(dyn_cast<Constant>(Op)))
         return &I;
   return nullptr;
 }

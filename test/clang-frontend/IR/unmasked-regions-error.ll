@@ -1,4 +1,4 @@
-; What begins an unmasked region is good for its end only.
+; What begins an unmasked region is good for its end only, and neither is alone.
 ; RUN: not genx-opt -passes=cm-unmasked-regions %s 2>&1 | FileCheck %s --implicit-check-not=error
 
 declare i32 @cmc.unmask.begin()
@@ -16,4 +16,16 @@ define i32 @sum() {
   %r = add i32 %b, 1
   call void @cmc.unmask.end(i32 %b)
   ret i32 %r
+}
+
+; CHECK: error: cm_unmask_end without cm_unmask_begin in the same function
+define void @end(i32 %b) {
+  call void @cmc.unmask.end(i32 %b)
+  ret void
+}
+
+; CHECK: error: cm_unmask_begin without cm_unmask_end in the same function
+define void @begin() {
+  %b = call i32 @cmc.unmask.begin()
+  ret void
 }
