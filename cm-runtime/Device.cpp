@@ -24,9 +24,9 @@ static bool isSimulated(const TargetInfo &T) {
   return T.Gen != Generation::Host;
 }
 
-std::unique_ptr<Device> createDevice(StringRef Name) {
+std::unique_ptr<Device> createDevice(StringRef Name, bool Optimize) {
   if (Name == "cpu")
-    return createCpuDevice();
+    return createCpuDevice(Optimize);
   const TargetInfo *T =
       Name.consume_front(GenPrefix) ? findTarget(Name) : nullptr;
   return T && isSimulated(*T) ? createGenDevice(*T) : nullptr;

@@ -53,7 +53,9 @@ public:
 
 /// The device called \p Name: "cpu", or "gen:" and a target that the simulator
 /// runs; null when there is none. deviceNames() lists them.
-std::unique_ptr<Device> createDevice(llvm::StringRef Name);
+/// \p Optimize: false makes the CPU device compile faster what it runs slower.
+std::unique_ptr<Device> createDevice(llvm::StringRef Name,
+                                     bool Optimize = true);
 std::vector<std::string> deviceNames();
 
 /// Why \p L does not fit \p Info and \p Target; success when it does. Shared by

@@ -73,10 +73,14 @@ bool fits(const LoweredKernel &K, StringRef Name,
 
 class CpuDevice : public Device {
 public:
+  explicit CpuDevice(bool Optimize) : Optimize(Optimize) {}
   const TargetInfo &target() const override { return cpuTarget(); }
   OutputKind outputKind() const override { return OutputKind::IRBitcode; }
   std::unique_ptr<Program> load(StringRef Name, StringRef Bytes,
                                 const DiagnosticHandler &Handler) override;
+
+private:
+  bool Optimize;
 };
 
 std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
@@ -99,7 +103,8 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
       return nullptr;
     PlainRounding &= !(K.FloatControl >> RoundingShift & RoundingMask);
   }
-  auto Code = Jit::create(std::move(Context), std::move(M), PlainRounding);
+  auto Code =
+      Jit::create(std::move(Context), std::move(M), Optimize, PlainRounding);
   std::vector<std::unique_ptr<Kernel>> Kernels;
   Error Failed = Code.takeError();
   for (LoweredKernel &K : Lowered) {
@@ -121,8 +126,8 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
 
 } // namespace
 
-std::unique_ptr<Device> createCpuDevice() {
-  return std::make_unique<CpuDevice>();
+std::unique_ptr<Device> createCpuDevice(bool Optimize) {
+  return std::make_unique<CpuDevice>(Optimize);
 }
 
 } // namespace runtime

@@ -14,7 +14,7 @@
 namespace cmc {
 namespace runtime {
 
-std::unique_ptr<Device> createCpuDevice();
+std::unique_ptr<Device> createCpuDevice(bool Optimize);
 
 } // namespace runtime
 } // namespace cmc

@@ -77,17 +77,19 @@ Error defineSymbols(LLJIT &J) {
 
 Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
                                            std::unique_ptr<Module> M,
-                                           bool PlainRounding) {
+                                           bool Optimize, bool PlainRounding) {
   auto Builder = hostMachine();
   if (!Builder)
     return Builder.takeError();
+  if (!Optimize)
+    Builder->setCodeGenOptLevel(CodeGenOpt::None);
   auto TM = Builder->createTargetMachine();
   if (!TM)
     return TM.takeError();
   M->setTargetTriple((*TM)->getTargetTriple().str());
   M->setDataLayout((*TM)->createDataLayout());
   StripDebugInfo(*M);
-  if (PlainRounding)
+  if (Optimize && PlainRounding)
     optimize(*M, **TM);
   auto J = LLJITBuilder().setJITTargetMachineBuilder(*Builder).create();
   if (!J)

@@ -14,12 +14,13 @@ namespace runtime {
 /// Host code for one module, as long as the object lives.
 class Jit {
 public:
-  /// Optimizes and compiles \p M with every feature of this machine.
+  /// Compiles \p M with every feature of this machine, and first optimizes it
+  /// when \p Optimize says so.
   /// \p PlainRounding: all kernels round to nearest even, so that constants may
   /// be folded.
   static llvm::Expected<std::unique_ptr<Jit>>
   create(std::unique_ptr<llvm::LLVMContext> Context,
-         std::unique_ptr<llvm::Module> M, bool PlainRounding);
+         std::unique_ptr<llvm::Module> M, bool Optimize, bool PlainRounding);
 
   llvm::Expected<KernelEntry> lookup(llvm::StringRef Symbol);
 

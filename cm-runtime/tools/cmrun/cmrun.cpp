@@ -141,7 +141,7 @@ ExitCode runAll(const CommandLine &Line, const Program &P, StepTimer &Timer) {
 }
 
 ExitCode run(const CommandLine &Line) {
-  std::unique_ptr<Device> D = createDevice(Line.Device);
+  std::unique_ptr<Device> D = createDevice(Line.Device, Line.OptLevel != 0);
   if (!D)
     return fail("unknown device '" + Line.Device + "'; there are " +
                     join(deviceNames(), ", "),
