@@ -6,107 +6,38 @@ Usage: fuzz_kernels.py BUILD [--from SEED] [--count N] [--quick]
 
 Program SEED of random_kernel.py runs on the CPU device, as our Gen binary on
 the simulated GPUs at -O0 and -O2, and as the production compiler's binary
-there. Where results differ, or a program fails, it is reduced to the lines that
-it takes and kept. Without --from the campaign goes on where the last one ended:
-BUILD/fuzz/seeds.txt has a line for every program that was compared. With
---quick each program runs at one level on one GPU, every fourth with the peer,
-as `./dev check` does. Where the peer is known to be wrong (--known FILE, lines
-of "seed device reason") it must still be. The last line is "N passed, N failed".
+there: first in one file with the other programs of its block, and where a result
+differs or is missing, alone and from its source. If that is wrong, too, the
+program is reduced to the lines that it takes and kept; if not, the file is. When
+production gives the right result without its optimizations, the report says so.
+Without --from the campaign does what is missing in BUILD/fuzz/seeds.txt, which
+has a line for every program that was compared. With --quick each block runs at
+one level on one GPU, as `./dev check` does. Where the peer is known to be wrong
+(--known FILE, lines of "seed device reason") it must still be. The last line is
+"N passed, N failed".
 """
 import argparse
 import concurrent.futures
+import itertools
 import os
 import pathlib
-import random
 import struct
-import subprocess
 import sys
 import tempfile
 import threading
 
 import peer
-from random_kernel import MEMORY_BYTES, OUTPUT_BYTES, RandomKernel
+from fuzz_batch import Batch, Execution, Failure, Runner, Tools
+from random_kernel import BLOCK, RandomKernel
 
 DEVICES = "skl,icllp,tgllp"
+DOUBLE_DEVICES = ["skl"]
 LEVELS = ("-O2", "-O0")
 FORMATS = {"char": "b", "uchar": "B", "short": "h", "ushort": "H", "int": "i",
            "uint": "I", "long": "q", "ulong": "Q", "half": "e", "float": "f",
            "double": "d"}
 # Half a unit in the last place more or less, in each of two executions.
 APPROXIMATE = {"half": 2.0 ** -8, "float": 2.0 ** -18}
-INPUT_BYTES = 4096
-SECONDS = 120  # That a run may take.
-ARGUMENTS = ("--arg=n0=5", "--arg=n1=-3", "--arg=n2=1234567")
-
-
-def input_bytes():
-    """Random dwords: any, small ones, pairs of words, and corner cases."""
-    r = random.Random(7)
-    corners = [0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x80007fff, 0x7f80ff01]
-    makers = [lambda: r.getrandbits(32), lambda: r.randrange(-9, 10) & 0xffffffff,
-              lambda: r.randrange(65536) << 16 | r.randrange(-300, 300) & 0xffff,
-              lambda: r.choice(corners),
-              lambda: r.getrandbits(31) >> r.randrange(31)]
-    return b"".join(struct.pack("<I", r.choice(makers)())
-                    for _ in range(INPUT_BYTES // 4))
-
-
-class Failure(Exception):
-    """A program that did not end well."""
-
-
-class Execution:
-    """One way to run a program: "cpu", "gen:skl -O2", "peer:skl"."""
-
-    def __init__(self, text):
-        self.text = text
-        self.device, _, level = text.partition(" ")
-        self.level = level or "-O2"
-        self.is_peer = self.device.startswith("peer:")
-
-    def takes(self, program):
-        return not program.needs_double or self.device.split(":")[-1] in ("cpu", "skl")
-
-
-class Runner:
-    def __init__(self, build, scratch):
-        self.build, self.scratch = pathlib.Path(build), pathlib.Path(scratch)
-        self.kernel, self.out = self.scratch / "kernel.cm", self.scratch / "out.bin"
-        self.input = self.scratch / "in.bin"
-        self.input.write_bytes(input_bytes())
-        self.shape = ["--groups=1x1x1", "--group-size=1x1x1"]
-        self.known = "", b""
-
-    def reference(self, source):
-        """What the CPU device makes of `source`; the last one is remembered."""
-        if self.known[0] != source:
-            self.known = source, self.run(source, Execution("cpu"))
-        return self.known[1]
-
-    def run(self, source, execution):
-        self.kernel.write_text(source)
-        self.out.unlink(missing_ok=True)
-        arguments = ["-w", *self.shape, f"--arg=in=buffer:{self.input}",
-                     f"--arg=out=zero:{OUTPUT_BYTES}", f"--arg=mem=zero:{MEMORY_BYTES}",
-                     f"--out=out={self.out}", *ARGUMENTS]
-        try:
-            if execution.is_peer:
-                peer.peer_run(self.build, self.scratch, self.kernel,
-                              execution.device.split(":")[1], arguments)
-            else:
-                command = [self.build / "bin" / "cmrun", f"--device={execution.device}",
-                           execution.level, *arguments, self.kernel]
-                run = subprocess.run(command, capture_output=True, text=True,
-                                     errors="replace", timeout=SECONDS)
-                if run.returncode:
-                    raise Failure(f"exit code {run.returncode}: {run.stderr[:300]}")
-        except subprocess.TimeoutExpired:
-            raise Failure("did not end in time") from None
-        except peer.Failure as failure:
-            raise Failure(str(failure)) from None
-        if not self.out.exists():
-            raise Failure("wrote no result")
-        return self.out.read_bytes()
 
 
 def elements(data, output):
@@ -144,7 +75,7 @@ def what_is_wrong(runner, lines, outputs, execution):
         expected = runner.reference(source)
     except Failure as failure:
         return f"cpu: {failure}"
-    if execution.device == "cpu" and execution.level == "-O2":
+    if execution.text == "cpu":
         return ""
     try:
         found = runner.run(source, execution)
@@ -191,6 +122,7 @@ class Campaign:
         self.options = options
         self.folder = pathlib.Path(options.build) / "fuzz"
         self.keep = options.keep or self.folder / "disagreements"
+        self.batch_size = BLOCK // 2 if options.quick else BLOCK
         self.lock = threading.Lock()
         self.passed = self.failed = self.comparisons = self.refusals = 0
         self.known = set()
@@ -198,77 +130,119 @@ class Campaign:
             lines = options.known.read_text().splitlines()
             self.known = {tuple(line.split()[:2]) for line in lines if line[:1].isdigit()}
 
-    def executions(self, seed):
+    def executions(self, palette, number):
         devices, levels = self.options.devices.split(","), LEVELS
-        peers = [] if self.options.no_peer else devices
+        if palette.needs_double:
+            devices = DOUBLE_DEVICES
         if self.options.quick:
-            levels = LEVELS[seed // 3 % 2:][:1]
-            devices = [devices[seed % len(devices)]]
-            peers = peers and devices * (seed // 6 % 4 == 0)
-        names = ["cpu"] + ["cpu -O0"] * ("-O0" in levels)
+            devices = [devices[number % len(devices)]]
+            levels = LEVELS[number // 3 % 2:][:1]
+        names = ["cpu -O0"]  # Compiles faster; alone it runs at -O2.
         names += [f"gen:{d} {level}" for d in devices for level in levels]
-        return [Execution(n) for n in names + [f"peer:{d}" for d in peers]]
+        if palette.careful and not self.options.no_peer:
+            names += [f"peer:{d}" for d in devices]
+        return [Execution(name) for name in names]
 
     def tell(self, text):
         with self.lock:
             print(text, flush=True)
 
-    def check(self, seed):
-        """Compares program `seed`, keeps what is wrong and logs the outcome."""
-        program = RandomKernel(seed)
-        lines = program.source.splitlines()
-        wrong_on = []
+    def log(self, name, line):
+        if not self.options.quick:
+            with self.lock, open(self.folder / name, "a") as file:
+                file.write(line + "\n")
+
+    def check(self, seeds):
+        """Compares the programs `seeds`, all of one block; keeps what is wrong
+        and logs the outcome."""
+        programs = [RandomKernel(seed) for seed in seeds]
+        number = seeds[0] // self.batch_size
+        executions = self.executions(programs[0].palette, number)
+        targets = [e.target for e in executions if e.target != "cpu"]
         with tempfile.TemporaryDirectory() as scratch:
-            runner = Runner(self.options.build, scratch)
-            executions = [e for e in self.executions(seed) if e.takes(program)]
-            for execution in executions:
-                wrong = what_is_wrong(runner, lines, program.outputs, execution)
-                if (str(seed), execution.device) in self.known:
-                    wrong = "" if wrong else "is right now: take it off the list"
-                if wrong.startswith("refused: "):
-                    with self.lock:
-                        self.refusals += 1
-                        self.tell_refusal(seed, wrong)
-                elif wrong:
-                    wrong_on.append(execution.text)
-                    self.report(runner, seed, lines, program.outputs, execution, wrong)
-                    if wrong.startswith("cpu: "):
-                        break
+            tools = Tools(self.options.build, scratch)
+            batch = Batch(tools, targets[number % len(targets)], programs)
+            suspects = self.suspects(batch, executions)
+            for program in programs:
+                with self.lock:
+                    self.comparisons += len(executions)
+                self.judge(Runner(tools), batch, program, suspects[program.seed])
+
+    def suspects(self, batch, executions):
+        """By seed: (execution, what is wrong with it) in the batch."""
+        found = {p.seed: [] for p in batch.programs}
+        expected = batch.run(executions[0])
+        for execution in executions[1:]:
+            results = batch.run(execution)
+            for p in batch.programs:
+                if p.seed not in expected or p.seed not in results:
+                    wrong = "no result"
+                else:
+                    wrong = difference(expected[p.seed], results[p.seed], p.outputs)
+                known = (str(p.seed), execution.device) in self.known
+                if wrong or known:
+                    found[p.seed].append((execution, wrong))
+        return found
+
+    def judge(self, runner, batch, program, suspects):
+        """Whether the `suspects` are wrong when `program` runs alone."""
+        lines, wrong_on = program.source.splitlines(), []
+        for execution, in_batch in suspects:
+            wrong = what_is_wrong(runner, lines, program.outputs, execution)
+            if (str(program.seed), execution.device) in self.known:
+                wrong = "" if wrong else "is right now: take it off the list"
+            elif wrong.startswith("refused: "):
+                with self.lock:
+                    self.refusals += 1
+                self.log("refused.txt", f"{program.seed} {execution.text} {wrong[:300]!r}")
+                continue
+            elif not wrong:
+                wrong = f"only with other programs: {in_batch}"
+            if wrong:
+                wrong_on.append(execution.text)
+                self.report(runner, batch, program, execution, wrong)
+            if wrong.startswith("cpu: "):
+                break
         with self.lock:
-            self.comparisons += len(executions)
             self.passed += not wrong_on
             self.failed += bool(wrong_on)
-            if not self.options.quick:
-                with open(self.folder / "seeds.txt", "a") as log:
-                    log.write(f"{seed} {'ok' if not wrong_on else ', '.join(wrong_on)}\n")
+        self.log("seeds.txt", f"{program.seed} {', '.join(wrong_on) or 'ok'}")
 
-    def tell_refusal(self, seed, wrong):
-        if not self.options.quick:
-            with open(self.folder / "refused.txt", "a") as log:
-                log.write(f"{seed} {wrong[:300]!r}\n")
-
-    def report(self, runner, seed, lines, outputs, execution, wrong):
-        file = self.keep / f"{seed}-{execution.text.replace(':', '-').replace(' ', '')}.cm"
-        if not self.options.no_reduction:
-            lines = reduce(runner, lines, outputs, execution)
+    def report(self, runner, batch, program, execution, wrong):
+        name = f"{program.seed}-{execution.text.replace(':', '-').replace(' ', '')}"
+        lines = program.source.splitlines()
+        file = self.keep / f"{name}.cm"
+        if wrong.startswith("only with "):
+            lines = batch.source.read_text().splitlines()
+        elif execution.is_peer:
+            if not what_is_wrong(runner, lines, program.outputs,
+                                 Execution(execution.device + " -O0")):
+                wrong = f"when it optimizes: {wrong}"
+        if not self.options.no_reduction and not wrong.startswith("only with "):
+            lines = reduce(runner, lines, program.outputs, execution)
         self.keep.mkdir(parents=True, exist_ok=True)
         file.write_text("\n".join(lines) + "\n")
-        self.tell(f"program {seed}, {execution.text}: {wrong}\n  see {file}")
+        self.log("wrong.txt", f"{program.seed} {execution.text}: {wrong[:300]!r}")
+        self.tell(f"program {program.seed}, {execution.text}: {wrong}\n  see {file}")
 
-    def next_seed(self):
+    def missing_seeds(self):
+        """The first --count seeds that seeds.txt does not have."""
         log = self.folder / "seeds.txt"
-        seeds = [int(line.split()[0]) for line in log.read_text().splitlines()] \
-            if log.exists() else []
-        return max(seeds) + 1 if seeds else 0
+        there = {int(line.split()[0]) for line in log.read_text().splitlines()} \
+            if log.exists() else set()
+        seeds = itertools.filterfalse(there.__contains__, itertools.count())
+        return list(itertools.islice(seeds, self.options.count))
 
     def run(self):
         self.folder.mkdir(exist_ok=True)
         first = self.options.first
-        first = self.next_seed() if first is None else first
-        seeds = range(first, first + self.options.count)
+        seeds = self.missing_seeds() if first is None else \
+            list(range(first, first + self.options.count))
+        batches = [list(batch) for _, batch in
+                   itertools.groupby(seeds, lambda seed: seed // self.batch_size)]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(self.check, seeds))
-        print(f"programs {first} to {seeds[-1]}: {self.comparisons} comparisons, "
+            list(pool.map(self.check, batches))
+        print(f"programs {seeds[0]} to {seeds[-1]}: {self.comparisons} comparisons, "
               f"{self.refusals} refusals of the peer")
         print(f"{self.passed} passed, {self.failed} failed")
         return 1 if self.failed or not self.passed else 0

@@ -4,23 +4,28 @@
 Usage: peer.py [--build=DIRECTORY] --device=skl|icllp|tgllp [cmrun options] FILE
 
 `cmc -emit-spirv` makes SPIR-V of the program, `ocloc -vc-codegen` a zebin of
-that, `gensim exec` runs it. Options and outputs are those of cmrun. Production
+that, `gensim exec` runs it. FILE may be stage-4 IR; options, --launches too, and
+outputs are those of cmrun; -O0 turns production's optimizations off. Production
 fuses multiplications and additions on its own, so that is off; what CMC fuses
 is llvm.fma in the SPIR-V. Exit codes: 0 done, 1 an error, 3 production refuses
 the program.
 """
 import json
 import pathlib
+import os
 import re
+import shlex
+import signal
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OCLOC_OPTIONS = "-vc-codegen -ffp-contract=off"
+UNOPTIMIZED = " -cl-opt-disable"
 SECONDS = 120  # That each step may take.
 # cmrun's options that say what to run on what; the others are the compiler's.
-LAUNCH = ("kernel", "threads", "groups", "group-size", "dependency", "arg",
+LAUNCH = ("kernel", "launches", "threads", "groups", "group-size", "dependency", "arg",
           "thread-arg", "out")
 SEPARATE = ("-D", "-U", "-I", "-include")  # Their value may be the next word.
 
@@ -53,10 +58,18 @@ def split_arguments(words):
     return launch, compiler, files
 
 
-def call(command, scratch):
-    run = subprocess.run([str(c) for c in command], capture_output=True, text=True,
-                         errors="replace", cwd=scratch, timeout=SECONDS)
-    return run.returncode, run.stdout + run.stderr
+def call(command, scratch, seconds=SECONDS):
+    """(exit code, output, errors); when the time is over `command` ends, and all
+    that it started."""
+    with subprocess.Popen([str(c) for c in command], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, cwd=scratch,
+                          start_new_session=True) as child:
+        try:
+            out, errors = child.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGKILL)
+            raise
+    return child.returncode, out, errors.decode(errors="replace")
 
 
 def reason(code, log):
@@ -75,17 +88,44 @@ def compile_kernels(build, scratch, source, target, options):
     """The path of production's zebin, and what cmc says of the kernels."""
     spirv, binary = scratch / "peer.spv", scratch / "peer.bin"
     binary.unlink(missing_ok=True)
-    code, log = call([build / "bin" / "cmc", f"-march={target}", "-w", "-emit-spirv",
-                      "--resource-usage=json", *options, "-o", spirv, source], scratch)
+    code, out, log = call([build / "bin" / "cmc", f"-march={target}", "-w", "-emit-spirv",
+                           "--resource-usage=json", *options, "-o", spirv, source], scratch)
     if code:
         raise Failure(f"cmc -emit-spirv: exit code {code}: {log}")
-    kernels = json.loads(log)["kernels"]
-    code, log = call(["ocloc", "compile", "-q", "-spirv_input", "-file", spirv, "-device",
-                      target, "-options", OCLOC_OPTIONS, "--format", "zebin", "-out_dir",
-                      scratch, "-output", binary.name, "-output_no_suffix"], scratch)
+    kernels = json.loads(out)["kernels"]
+    how = OCLOC_OPTIONS + UNOPTIMIZED * ("-O0" in options)
+    code, out, log = call(["ocloc", "compile", "-q", "-spirv_input", "-file", spirv, "-device",
+                           target, "-options", how, "--format", "zebin", "-out_dir", scratch,
+                           "-output", binary.name, "-output_no_suffix"], scratch)
     if code or not binary.exists():
-        raise Refused(reason(code, log))
+        raise Refused(reason(code, out.decode(errors="replace") + log))
     return binary, kernels
+
+
+def kernel_of(launch, kernels):
+    named = dict(launch).get("kernel", kernels[0]["name"])
+    for kernel in kernels:
+        if kernel["name"] == named:
+            return kernel
+    raise Failure(f"no kernel '{named}'")
+
+
+def number_launches(launch, kernels, scratch):
+    """The launch options for a binary that knows arguments by number; those of
+    the lines of --launches, too, which come into a file of their own."""
+    file = dict(launch).get("launches")
+    if not file:
+        return list(number_arguments(launch, kernel_of(launch, kernels)))
+    own = given = [option for option in launch if option[0] != "launches"]
+    numbered = scratch / "peer.launches"
+    with open(numbered, "w") as lines:
+        for line in pathlib.Path(file).read_text().splitlines():
+            own = split_arguments(shlex.split(line))[0]
+            words = number_arguments(own, kernel_of(own, kernels))
+            lines.write(shlex.join(words) + "\n")
+    # Kernels of one file of launches have the arguments of the command line alike.
+    return [f"--launches={numbered}",
+            *number_arguments(given, kernel_of(own, kernels))]
 
 
 def number_arguments(launch, kernel):
@@ -118,17 +158,12 @@ def peer_run(build, scratch, source, device, cmrun_args, stdout=None):
     launch, options, _ = split_arguments(cmrun_args)
     binary, kernels = compile_kernels(build, scratch, pathlib.Path(source).resolve(), target,
                                       options)
-    named = dict(launch).get("kernel", kernels[0]["name"])
-    kernel = next((k for k in kernels if k["name"] == named), None)
-    if not kernel:
-        raise Failure(f"no kernel '{named}'")
-    run = subprocess.run([build / "bin" / "gensim", "exec", f"--device={target}",
-                          *number_arguments(launch, kernel), binary],
-                         capture_output=True, timeout=SECONDS)
+    code, out, log = call([build / "bin" / "gensim", "exec", f"--device={target}",
+                           *number_launches(launch, kernels, scratch), binary], None)
     if stdout:
-        stdout.write(run.stdout)
-    if run.returncode:
-        raise Failure("gensim exec: " + run.stderr.decode(errors="replace"))
+        stdout.write(out)
+    if code:
+        raise Failure("gensim exec: " + log)
 
 
 def main(words):

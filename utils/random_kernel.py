@@ -3,12 +3,17 @@
 RandomKernel(seed) is always the same program. It reads objects of random shapes
 from the surface `in`, runs random statements on them and writes all objects to
 the surface `out`: `source` is its text, `outputs` says what is where. One
-program in thirty-two computes with `double` (`needs_double`), one in eight uses
-shared local memory (`uses_slm`: it wants a thread group).
+program in sixteen is large, one in eight uses shared local memory (`uses_slm`: it
+wants a thread group). BLOCK programs with neighbouring seeds have types and
+shapes in common, which makes them cheap to compile in one file; `in_batch` is
+the text for that. One block in sixteen computes with `double` (`needs_double`),
+one in eight with 64-bit integers. Three in four are `careful`: see
+random_values.py.
 
 No program is undefined. Results of mathematical functions, which may differ in
 the last bits, go to objects that nothing else reads (`Output.exact`).
 """
+import random
 from collections import namedtuple
 
 from random_values import (BYTES, COMMON, COMPARISONS, COUNTS, INTEGERS, Object, Values,
@@ -19,40 +24,76 @@ MATH = ("cm_inv", "cm_sqrt", "cm_rsqrt", "cm_log", "cm_exp", "cm_sin", "cm_cos")
 SLM_BYTES = 1024
 MEMORY_BYTES = 4096  # Of the surface `mem`.
 OUTPUT_BYTES = 16384
+BLOCK = 64
 
 Output = namedtuple("Output", "name type offset count exact")
 
 
+class Palette:
+    """The types and shapes of a block of programs."""
+
+    def __init__(self, block):
+        r = random.Random(f"block {block}")
+        self.needs_double = block % 16 == 5
+        self.careful, self.signed = block % 4 != 3, block % 8 in (0, 2, 5)
+        self.types = r.sample(COMMON, 4)
+        if self.careful:
+            integers = ["char", "short", "int"] if self.signed else ["uchar", "ushort", "uint"]
+            self.types = r.sample(integers, 2) + [
+                r.choice(["half", "float"]), r.choice(["half", "float", *integers])]
+        elif block % 8 == 3:
+            self.types += ["long", "ulong"]
+        if self.needs_double:
+            self.types += ["double"]
+        self.counts = r.sample(COUNTS, 3)
+        # Production refuses some loops of four lanes, and its finalizer converts
+        # with wrong masks in 32.
+        self.simd_widths = (8, 16) if self.careful else r.sample(SIMD_WIDTHS, 2)
+        self.lanes = r.choice([8, 16, 32])
+        self.vectors = [r.choice([r.randrange(1, 71), 8, 16, 32, 64]) for _ in range(3)]
+        rows = [r.randrange(1, 9) for _ in range(2)]
+        self.matrices = [(n, r.randrange(1, min(17, 70 // n))) for n in rows]
+
+
 class RandomKernel(Values):
     def __init__(self, seed):
-        super().__init__(seed, COMMON)
-        kind = seed % 32
-        self.needs_double = kind == 31
-        self.uses_slm = kind % 8 == 3
-        if self.needs_double:
-            self.types = COMMON + ("double", "long")
-        elif kind % 4 == 1:
-            self.types = COMMON + ("long", "ulong")
+        self.palette = Palette(seed // BLOCK)
+        super().__init__(seed, self.palette.types)
+        self.seed = seed
+        self.careful, self.signed = self.palette.careful, self.palette.signed
+        self.uses_slm = seed % 8 == 3
+        large = seed % 16 == 0
         self.lines, self.functions = [], []
         self.depth, self.names, self.breakable = 1, 0, False
         self.approximate, self.outputs = [], []
         self.callables = []
-        for _ in range(self.pick([0, 0, 1, 2])):
+        for _ in range(self.pick([0, 0, 1, 2] if large else [0, 0, 0, 1])):
             self.function()
+        if self.careful:
+            self.one = "n0 - 4"
         self.emit("uint s0 = n0 * 3, s1 = n2 ^ n1;")
         if self.uses_slm:
             self.emit(f"cm_slm_init({SLM_BYTES}); uint slm = cm_slm_alloc({SLM_BYTES});")
             self.emit(f"vector<uint, {SLM_BYTES // 4}> slm0 = 0; "
                       "cm_slm_block_write(slm, 0, slm0);")
-        for _ in range(self.random.randrange(3, 7)):
+        for _ in range(self.random.randrange(3, 7) if large else self.pick([1, 2, 2, 3])):
             self.declare()
-        for _ in range(self.random.randrange(4, 12)):
-            self.statement(2)
+        for _ in range(self.random.randrange(4, 12) if large else self.pick([1, 2, 2, 3])):
+            self.statement(2 if large else 1)
         self.write_outputs()
-        head = ('extern "C" _GENX_MAIN_ void k(SurfaceIndex in, SurfaceIndex out, '
-                'SurfaceIndex mem [[type("buffer_t")]], int n0, int n1, int n2) {')
+        head = ('extern "C" _GENX_MAIN_ void k(SurfaceIndex in [[type("buffer_t")]], '
+                'SurfaceIndex out [[type("buffer_t")]], SurfaceIndex mem [[type("buffer_t")]], '
+                'int n0, int n1, int n2) {')
         table = f"static const uint lanes[32] = {{{', '.join(map(str, range(32)))}}};"
         self.source = "\n".join([table] + self.functions + [head] + self.lines) + "\n}\n"
+
+    def name_in_batch(self):
+        return f"k{self.seed}"
+
+    def in_batch(self):
+        """The source for a file with other programs."""
+        source = self.source.replace(" void k(", f" void {self.name_in_batch()}(")
+        return f"namespace p{self.seed} {{\n{source}}}\n"
 
     def emit(self, text):
         self.lines.append("  " * self.depth + text)
@@ -66,10 +107,9 @@ class RandomKernel(Values):
     def shape(self):
         name, element = self.fresh("v"), self.pick(self.types)
         if self.chance(0.6):
-            count = self.pick([self.random.randrange(1, 71), 8, 16, 32, 64])
+            count = self.pick(self.palette.vectors)
             return Object(name, element, 0, count, count), f"vector<{element}, {count}>"
-        rows = self.random.randrange(1, 9)
-        columns = self.random.randrange(1, min(17, 70 // rows))
+        rows, columns = self.pick(self.palette.matrices)
         return (Object(name, element, rows, columns, rows * columns),
                 f"matrix<{element}, {rows}, {columns}>")
 
@@ -147,7 +187,7 @@ class RandomKernel(Values):
     # Statements.
 
     def count(self):
-        return self.simd or self.pick([o.count for o in self.objects] + list(COUNTS))
+        return self.simd or self.pick([o.count for o in self.objects] + self.palette.counts)
 
     def statement(self, depth):
         kinds = [self.assign] * 7 + [self.scattered]
@@ -175,16 +215,19 @@ class RandomKernel(Values):
 
     def assign(self, depth):
         count = self.count()
-        to, value = self.region(count), self.expression(count, self.random.randrange(1, 4))
+        to = self.region(count)
+        with self.writing(to):
+            value = self.expression(count, self.random.randrange(1, 4))
+            other = value and self.operand(count)
         if not to or not value:
             return
-        other = self.operand(count)
         floats = is_float(to.type) or is_float(value.type)
         if self.chance(0.25):
             operation = self.pick("+-*" if floats else "+-*&|^")
             self.emit(f"{to.text} {operation}= {value.text};")
         elif (self.chance(0.1) and other and not (floats or is_float(other.type)) and
-              8 not in (BYTES[to.type], BYTES[value.type], BYTES[other.type])):
+              8 not in (BYTES[to.type], BYTES[value.type], BYTES[other.type]) and
+              not (self.careful and (value.type[0] == "u") != (other.type[0] == "u"))):
             small = max(BYTES[value.type], BYTES[other.type]) < 4
             name = self.pick(["cm_add", "cm_mul"]) if small else "cm_add"
             self.emit(f"{to.text} = {name}<{to.type}>({value.text}, {other.text}, SAT);")
@@ -193,14 +236,15 @@ class RandomKernel(Values):
 
     def merge(self, depth):
         count = self.count()
-        to, value = self.region(count), self.expression(count, 1)
-        other, mask = self.operand(count), self.condition(count)
+        to = self.region(count)
+        with self.writing(to):
+            value, other, mask = self.expression(count, 1), self.operand(count), self.condition(count)
         if to and value and other and mask:
             second = f"{other.text}, " if self.chance(0.4) else ""
             self.emit(f"{to.text}.merge({value.text}, {second}{mask});")
 
     def reduce(self, depth):
-        mask, value = self.condition(self.count()), self.region(self.pick(SIMD_WIDTHS))
+        mask, value = self.condition(self.count()), self.region(self.pick(self.palette.simd_widths))
         to = self.pick(["s0", "s1"])
         if value and not is_float(value.type) and self.chance(0.5):
             name = self.pick(["cm_sum", "cm_prod", "cm_reduced_min", "cm_reduced_max"])
@@ -258,7 +302,7 @@ class RandomKernel(Values):
         return text
 
     def scattered(self, depth):
-        lanes = self.simd or self.pick([8, 16, 32])
+        lanes = self.simd or self.palette.lanes
         if lanes < 8:
             return
         source, to = self.region(lanes), self.region(lanes)
@@ -279,7 +323,7 @@ class RandomKernel(Values):
                       f"(mem, {offsets} + {at}, t, old); {to.text} = old; }}")
 
     def slm(self, depth):
-        lanes = self.pick([8, 16, 32])
+        lanes = self.palette.lanes
         source, to = self.region(lanes), self.region(lanes)
         if not source or not to:
             return
@@ -312,7 +356,7 @@ class RandomKernel(Values):
 
     def simd_flow(self, depth):
         outer = self.simd, self.breakable
-        self.simd = self.simd or self.pick(SIMD_WIDTHS)
+        self.simd = self.simd or self.pick(self.palette.simd_widths)
         if self.chance(0.7):
             self.simd_if(depth)
         else:

@@ -2,9 +2,21 @@
 
 A Values object knows which variables there are and makes texts of regions and
 expressions with a wanted number of elements. Nothing that it makes is undefined:
-offsets are inside, divisors are not 0, shifts stay below the width.
+offsets are inside, divisors are not 0, shifts stay below the width. When it is
+`careful` it leaves out what the production compiler is known to get wrong:
+ - it forgets sign extensions, and that negation wraps, where the result is
+   compared, divided or converted as an unsigned number (so integers are either
+   all signed or all unsigned);
+ - it saturates the exact result of arithmetic that it should wrap first;
+ - its finalizer divides unsigned where a signed divisor cannot be negative;
+ - |-a| becomes -|a|;
+ - its finalizer writes halves to wrong bytes where their place is not constant;
+ - of an object that a statement reads and writes it may write parts before it
+   reads them.
 """
+import contextlib
 import random
+import re
 from collections import namedtuple
 
 BYTES = {"char": 1, "uchar": 1, "short": 2, "ushort": 2, "int": 4, "uint": 4,
@@ -42,6 +54,8 @@ class Values:
         self.random = random.Random(seed)
         self.types = types  # Of elements.
         self.objects = []
+        self.careful, self.signed = False, True
+        self.one = "1"      # Added to divisors.
         self.simd = 0       # The lanes of the SIMD control flow around.
         self.scalars, self.integers = SCALARS, INTEGERS
 
@@ -55,7 +69,8 @@ class Values:
 
     def index(self, most):
         """A number from 0 to `most`, often only known when the kernel runs."""
-        if most <= 0 or self.chance(0.6):
+        fixed = self.careful and "half" in self.types
+        if most <= 0 or self.chance(0.6) or fixed:
             return str(self.random.randrange(most + 1))
         mask = (1 << (most + 1).bit_length() - 1) - 1
         return f"(({self.pick(self.scalars)}) & {mask})"
@@ -69,6 +84,16 @@ class Values:
         return self.pick([t for t in self.types if not is_float(t)])
 
     # Elements and regions, which may be read and written.
+
+    @contextlib.contextmanager
+    def writing(self, to):
+        """What is made meanwhile is for a statement that writes `to`."""
+        objects = self.objects
+        if self.careful and to:
+            name = re.match(r"\w+", to.text)[0]
+            self.objects = [o for o in objects if o.name != name]
+        yield
+        self.objects = objects
 
     def element(self, o):
         if not o.rows:
@@ -174,7 +199,8 @@ class Values:
         if is_float(like) and self.chance(0.3):
             text = self.pick(NUMBERS)
             return Value(text, "half" if "half" in text else "float")
-        text = self.pick(self.integers)
+        signed = [text for text in self.integers if text[-1] != "u"]
+        text = self.pick(signed if self.careful and self.signed else self.integers)
         return Value(text, "uint" if text.endswith("u") else "int")
 
     def expression(self, count, depth):
@@ -209,29 +235,39 @@ class Values:
 
     def division(self, count, a, b, joint):
         """By 1 to 127."""
-        return Value(f"({a.text} {self.pick('/%')} (({b.text} & 126) + 1))",
+        if self.careful and self.one == "1":
+            return self.logic(count, a, b, joint)
+        return Value(f"({a.text} {self.pick('/%')} (({b.text} & 126) + {self.one}))",
                      joint_type(a.type, joint))
 
     def bits(self, count, a, b, joint):
         to_int = f"vector<int, {count}>({a.text})"
         to_uint = f"vector<uint, {count}>({a.text})"
-        return self.pick([
-            lambda: Value(f"cm_shr<int>({to_int}, {b.text} & 31)", "int"),
-            lambda: Value(f"cm_asr<int>({to_uint}, {b.text} & 31)", "int"),
-            lambda: Value(f"cm_lsr<uint>({to_int}, {b.text} & 31)", "uint"),
-            lambda: Value(f"cm_shl<short>({to_int}, {b.text} & 7, SAT)", "short"),
-            lambda: Value(f"cm_cbit({to_uint})", "uint"),
-            lambda: Value(f"cm_fbl({to_uint})", "uint"),
-            lambda: Value(f"cm_bf_reverse<uint>({to_uint})", "uint"),
-            lambda: Value(f"cm_avg<int>({to_int}, vector<int, {count}>({b.text}))", "int"),
-        ])()
+        signed = [
+            Value(f"cm_shr<int>({to_int}, {b.text} & 31)", "int"),
+            Value(f"cm_shl<short>({to_int}, {b.text} & 7, SAT)", "short"),
+            Value(f"cm_avg<int>({to_int}, vector<int, {count}>({b.text}))", "int")]
+        unsigned = [
+            Value(f"cm_lsr<uint>({to_uint}, {b.text} & 31)", "uint"),
+            Value(f"cm_cbit({to_uint})", "uint"),
+            Value(f"cm_fbl({to_uint})", "uint"),
+            Value(f"cm_bf_reverse<uint>({to_uint})", "uint")]
+        mixed = [
+            Value(f"cm_asr<int>({to_uint}, {b.text} & 31)", "int"),
+            Value(f"cm_lsr<uint>({to_int}, {b.text} & 31)", "uint")]
+        if self.careful:
+            return self.pick(signed if self.signed else unsigned)
+        return self.pick(signed + unsigned + mixed)
 
     def bound(self, count, a, b, joint):
         name = self.pick(["cm_min", "cm_max"])
         return Value(f"{name}<{joint}>({a.text}, {b.text})", joint)
 
     def magnitude(self, count, a, b, joint):
-        if self.chance(0.5):
+        keeps_sign = is_float(a.type) or self.signed or not self.careful
+        if self.careful and "(-" in a.text:
+            return self.sum(count, a, b, joint)
+        if self.chance(0.5) and keeps_sign:
             return Value(f"(-{a.text})", joint_type(a.type, "char")
                          if not is_float(a.type) else a.type)
         return Value(f"cm_abs<{a.type}>({a.text})", a.type)
@@ -241,7 +277,8 @@ class Values:
 
     def conversion(self, count, a, b, joint):
         to = self.pick(self.types)
-        saturate = ", SAT" if self.chance(0.4) else ""
+        computed = a.text.startswith(("(", "cm_", "vector<"))
+        saturate = ", SAT" if self.chance(0.4) and not (self.careful and computed) else ""
         return Value(f"vector<{to}, {count}>({a.text}{saturate})", to)
 
     def choice(self, count, a, b, joint):

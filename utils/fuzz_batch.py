@@ -1,0 +1,142 @@
+"""Runs random CM programs on the executions of design.md, 4; for fuzz_kernels.py.
+
+A Runner runs one program, from its source. A Batch runs the programs of one
+file: the front end makes stage-4 IR of it once, and each execution takes that in
+one process, as one launch for each program. A batch that fails as a whole is
+cut in halves, so that a program that cannot be compiled costs the others little.
+"""
+import pathlib
+import random
+import struct
+import subprocess
+
+import peer
+from random_kernel import MEMORY_BYTES, OUTPUT_BYTES
+
+INPUT_BYTES = 4096
+SECONDS = 60  # That a run may take.
+ARGUMENTS = ("--groups=1x1x1", "--group-size=1x1x1", "--arg=n0=5", "--arg=n1=-3",
+             "--arg=n2=1234567", f"--arg=out=zero:{OUTPUT_BYTES}",
+             f"--arg=mem=zero:{MEMORY_BYTES}")
+
+
+def input_bytes():
+    """Random dwords: any, small ones, pairs of words, and corner cases."""
+    r = random.Random(7)
+    corners = [0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x80007fff, 0x7f80ff01]
+    makers = [lambda: r.getrandbits(32), lambda: r.randrange(-9, 10) & 0xffffffff,
+              lambda: r.randrange(65536) << 16 | r.randrange(-300, 300) & 0xffff,
+              lambda: r.choice(corners),
+              lambda: r.getrandbits(31) >> r.randrange(31)]
+    return b"".join(struct.pack("<I", r.choice(makers)())
+                    for _ in range(INPUT_BYTES // 4))
+
+
+class Failure(Exception):
+    """A program that did not end well."""
+
+
+class Execution:
+    """One way to run a program: "cpu", "gen:skl -O2", "peer:skl"."""
+
+    def __init__(self, text):
+        self.text = text
+        self.device, _, level = text.partition(" ")
+        self.level = level or "-O2"
+        self.target = self.device.split(":")[-1]
+        self.is_peer = self.device.startswith("peer:")
+
+
+class Tools:
+    """The programs of a build, run in a scratch directory."""
+
+    def __init__(self, build, scratch):
+        self.build, self.scratch = pathlib.Path(build), pathlib.Path(scratch)
+        self.input = self.scratch / "in.bin"
+        self.input.write_bytes(input_bytes())
+
+    def call(self, tool, *arguments):
+        try:
+            code, _, log = peer.call([self.build / "bin" / tool, *arguments], None, SECONDS)
+        except subprocess.TimeoutExpired:
+            raise Failure("did not end in time") from None
+        if code:
+            raise Failure(f"exit code {code}: {log[:300]}")
+
+    def run(self, file, execution, *launch):
+        """Raises Failure or peer.Refused."""
+        arguments = ["-w", execution.level, *ARGUMENTS, f"--arg=in=buffer:{self.input}", *launch]
+        if not execution.is_peer:
+            return self.call("cmrun", f"--device={execution.device}", *arguments, file)
+        try:
+            return peer.peer_run(self.build, self.scratch, file, execution.target, arguments)
+        except subprocess.TimeoutExpired:
+            raise Failure("did not end in time") from None
+        except peer.Failure as failure:
+            raise Failure(str(failure)) from None
+
+
+class Runner:
+    def __init__(self, tools):
+        self.tools = tools
+        self.kernel, self.out = tools.scratch / "kernel.cm", tools.scratch / "out.bin"
+        self.known = "", b""
+
+    def reference(self, source):
+        """What the CPU device makes of `source`; the last one is remembered."""
+        if self.known[0] != source:
+            self.known = source, self.run(source, Execution("cpu"))
+        return self.known[1]
+
+    def run(self, source, execution):
+        self.kernel.write_text(source)
+        self.out.unlink(missing_ok=True)
+        self.tools.run(self.kernel, execution, f"--out=out={self.out}")
+        if not self.out.exists():
+            raise Failure("wrote no result")
+        return self.out.read_bytes()
+
+
+class Batch:
+    def __init__(self, tools, target, programs):
+        self.tools, self.target, self.programs = tools, target, programs
+        name = f"batch{programs[0].seed}-{len(programs)}"
+        self.source, self.ir, self.launches = (
+            tools.scratch / (name + ending) for ending in (".cm", ".bc", ".launches"))
+        self.halves = []
+
+    def out(self, program):
+        return self.tools.scratch / f"out{program.seed}.bin"
+
+    def compile(self):
+        """Makes the IR. Raises Failure."""
+        if self.ir.exists():
+            return
+        self.source.write_text("".join(p.in_batch() for p in self.programs))
+        self.launches.write_text("".join(
+            f"--kernel={p.name_in_batch()} --out=out={self.out(p)}\n" for p in self.programs))
+        self.tools.call("cmc", f"-march={self.target}", "-w", "-emit-llvm", "-o", self.ir,
+                        self.source)
+
+    def run(self, execution):
+        """The output of each program by its seed, as far as there is one."""
+        for program in self.programs:
+            self.out(program).unlink(missing_ok=True)
+        try:
+            self.compile()
+            self.tools.run(self.ir, execution, f"--launches={self.launches}")
+        except (Failure, peer.Refused):
+            pass
+        found = {p.seed: self.out(p).read_bytes() for p in self.programs
+                 if self.out(p).exists()}
+        if not found and len(self.programs) > 1:
+            for half in self.cut():
+                found.update(half.run(execution))
+        return found
+
+    def cut(self):
+        if not self.halves:
+            middle = len(self.programs) // 2
+            self.halves = [Batch(self.tools, self.target, part)
+                           for part in (self.programs[:middle], self.programs[middle:])]
+        return self.halves
