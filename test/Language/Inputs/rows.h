@@ -5,7 +5,9 @@
 // types are written as the bits of a float, all others as int.
 #pragma once
 
-#define ROWS SurfaceIndex rows_ = out; int row_ = 0
+#define ROWS                                                                   \
+  SurfaceIndex rows_ = out;                                                    \
+  int row_ = 0
 #define ROW(...) put_row(rows_, row_, __VA_ARGS__)
 #define VALUE(...) ROW(vector<int, 1>(__VA_ARGS__))
 
