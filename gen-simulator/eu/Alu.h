@@ -37,8 +37,8 @@ void executeSystolic(Thread &T, const Inst &I, uint32_t Mask); ///< dpas.
 std::string systolicObjection(const Inst &I, const cmc::TargetInfo &Target);
 void executeMadm(Thread &T, const Inst &I, uint32_t Mask);
 
-/// The type in which a float instruction computes: the widest of its sources;
-/// None when all are integers.
+/// The type in which a float instruction computes: the widest of its sources,
+/// but float where halves give floats; None when all sources are integers.
 Type floatingType(const Inst &I);
 
 /// What the platform or this simulator cannot execute, in a user's words; ""

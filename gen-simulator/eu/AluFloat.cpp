@@ -70,7 +70,8 @@ Type floatingType(const Inst &I) {
     if (Widest == Type::None || sizeOf(Ty) > sizeOf(Widest))
       Widest = Ty;
   }
-  return Widest;
+  bool Mixed = Widest == Type::HF && I.Dst.Ty == Type::F;
+  return Mixed ? Type::F : Widest;
 }
 
 void executeFloating(Thread &T, const Inst &I, uint32_t Mask) {

@@ -132,6 +132,23 @@ TEST(Arithmetic, HalfMadRoundsOnce) {
   EXPECT_EQ(M.thread().grf<uint16_t>(Out), 0x3c03);
 }
 
+TEST(Arithmetic, OfHalvesIsInFloatWhereTheResultIs) {
+  for (uint32_t Lanes : {1, 8}) { // Alone, and in the loops over lanes.
+    Machine M;
+    M.set<uint16_t>(0, std::vector<uint16_t>(8, 0x7bff)); // 65504
+    M.run(
+        {inst(Op::Mul, Lanes, to(Type::F, Out),
+              {packed(Type::HF, 0), packed(Type::HF, 0)}),
+         inst(Op::Mad, Lanes, to(Type::F, Out + 32),
+              {packed(Type::HF, 0), packed(Type::HF, 0), packed(Type::HF, 0)}),
+         inst(Op::Mul, Lanes, to(Type::HF, Out + 64),
+              {packed(Type::HF, 0), packed(Type::HF, 0)})});
+    EXPECT_EQ(M.thread().grf<float>(Out), 65504.0f * 65504.0f);
+    EXPECT_EQ(M.thread().grf<float>(Out + 32), 65504.0f * 65505.0f);
+    EXPECT_EQ(M.thread().grf<uint16_t>(Out + 64), 0x7c00); // Infinite.
+  }
+}
+
 TEST(Saturation, ClampsIntegersAndFloats) {
   Machine M;
   M.set<int16_t>(0, {300, -5, 40, 255});
