@@ -63,17 +63,27 @@ Value *callRenamed(const Renamed &R, CallInst &Call, IRBuilder<> &B) {
 }
 
 /// SPIR-V has fma for the vectors of OpenCL only, the vector compiler for any,
-/// under LLVM's name; the writer must not see that it is an intrinsic.
+/// under LLVM's name; the writer must not see that it is an intrinsic. One
+/// element is a scalar to the vector compiler, but not in a name.
 Value *importFma(CallInst &Call, IRBuilder<> &B) {
+  auto *V = dyn_cast<FixedVectorType>(Call.getType());
+  bool IsOne = V && V->getNumElements() == 1;
+  Type *T = IsOne ? V->getElementType() : Call.getType();
   StringRef Suffix = Call.getCalledFunction()->getName();
   Suffix.consume_front("llvm.fma.");
+  if (IsOne)
+    Suffix.consume_front("v1");
   FunctionCallee Import = Call.getModule()->getOrInsertFunction(
-      (ImportedFma + Suffix).str(), Call.getFunctionType());
+      (ImportedFma + Suffix).str(), T, T, T, T);
   auto *F = cast<Function>(Import.getCallee());
   F->setDoesNotAccessMemory();
   F->setDoesNotThrow();
-  SmallVector<Value *, 3> Args(Call.args());
-  return B.CreateCall(Import, Args);
+  SmallVector<Value *, 3> Args;
+  for (Value *Arg : Call.args())
+    Args.push_back(IsOne ? B.CreateExtractElement(Arg, uint64_t(0)) : Arg);
+  Value *Result = B.CreateCall(Import, Args);
+  return IsOne ? B.CreateInsertElement(UndefValue::get(V), Result, uint64_t(0))
+               : Result;
 }
 
 /// The part of one integer that moves into another, in two shifts, neither of
