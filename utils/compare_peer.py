@@ -147,7 +147,7 @@ class Comparison:
             try:
                 self.known[program.key()] = self.ours(program, "cpu")
             except peer.Failure as why:
-                if "the CPU device cannot run" not in str(why):
+                if not re.search("the CPU device (cannot run|has no)", str(why)):
                     raise
                 self.known[program.key()] = None
         return self.known[program.key()]

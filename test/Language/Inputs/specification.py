@@ -22,6 +22,7 @@ def memory():
     scaled = [dword(5 + 7 * i) for i in range(8)]
     out[64:72] = scaled
     out[72:74] = [-77, 78]
+    out[76:80] = [7 * (7 - 2 * k) + 1 | (7 * (6 - 2 * k) + 1) << 16 for k in range(4)]
     out[80:88] = [x + 1 for x in reversed(scaled)]
     out[96:104] = list(reversed(scaled))
     out[112:128] = [dword(4 * (7 * i + c)) for c in range(2) for i in range(8)]
