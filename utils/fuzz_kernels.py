@@ -3,6 +3,7 @@
 
 Usage: fuzz_kernels.py BUILD [--from SEED] [--count N] [--quick]
                        [--devices LIST] [--no-peer] [--keep DIRECTORY]
+       fuzz_kernels.py BUILD --record
 
 Program SEED of random_kernel.py runs on the CPU device, as our Gen binary on
 the simulated GPUs at -O0 and -O2, and as the production compiler's binary
@@ -14,9 +15,10 @@ Without --from the campaign does what is missing in BUILD/fuzz/seeds.txt, which
 has a line for every program that was compared. With --quick each block runs at
 one level on one GPU, as `./dev check` does. Where the peer is known to be wrong
 (--known FILE, lines of "seed device reason") it must still be. The last line is
-"N passed, N failed".
+"N passed, N failed". --record prints what the whole campaign found so far.
 """
 import argparse
+import collections
 import concurrent.futures
 import itertools
 import os
@@ -28,7 +30,7 @@ import threading
 
 import peer
 from fuzz_batch import Batch, Execution, Failure, Runner, Tools
-from random_kernel import BLOCK, RandomKernel
+from random_kernel import BLOCK, Palette, RandomKernel
 
 DEVICES = "skl,icllp,tgllp"
 DOUBLE_DEVICES = ["skl"]
@@ -233,6 +235,34 @@ class Campaign:
         seeds = itertools.filterfalse(there.__contains__, itertools.count())
         return list(itertools.islice(seeds, self.options.count))
 
+    def record(self):
+        """What the files of the campaign say."""
+        def lines(name):
+            file = self.folder / name
+            return file.read_text().splitlines() if file.exists() else []
+
+        outcomes = {int(seed): what for seed, _, what in
+                    (line.partition(" ") for line in lines("seeds.txt"))}
+        runs = collections.Counter()
+        for seed in outcomes:
+            palette = Palette(seed // BLOCK)
+            runs.update(e.text for e in self.executions(palette, seed // self.batch_size))
+        refused = {tuple(line.split()[:2]) for line in lines("refused.txt")}
+        wrong = collections.Counter(e for what in outcomes.values() if what != "ok"
+                                    for e in what.split(", "))
+        print(f"programs: {len(outcomes)}, seeds {min(outcomes)} to {max(outcomes)}; "
+              f"all executions agree on {sum(what == 'ok' for what in outcomes.values())},"
+              " refusals aside")
+        for name, count in sorted(runs.items()):
+            line = f"{name}: {count} programs, {wrong[name]} differ"
+            if name.startswith("peer:"):
+                line += f", {sum(device == name for _, device in refused)} refused"
+            print(line)
+        for seed, what in sorted(outcomes.items()):
+            if what != "ok":
+                print(f"{seed} {what}")
+        return 0
+
     def run(self):
         self.folder.mkdir(exist_ok=True)
         first = self.options.first
@@ -259,7 +289,10 @@ def main():
     parser.add_argument("--no-reduction", action="store_true")
     parser.add_argument("--known", type=pathlib.Path)
     parser.add_argument("--keep", type=pathlib.Path)
-    return Campaign(parser.parse_args()).run()
+    parser.add_argument("--record", action="store_true")
+    options = parser.parse_args()
+    campaign = Campaign(options)
+    return campaign.record() if options.record else campaign.run()
 
 
 if __name__ == "__main__":

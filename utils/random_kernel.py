@@ -266,7 +266,8 @@ class RandomKernel(Values):
     def set_element(self, depth):
         o, from_o = self.pick(self.objects), self.pick(self.objects)
         if not is_float(from_o.type):
-            self.emit(f"{self.element(o)} = (uint)({self.element(from_o)});")
+            cast = "int" if self.careful and self.signed and is_float(o.type) else "uint"
+            self.emit(f"{self.element(o)} = ({cast})({self.element(from_o)});")
 
     def mathematics(self, depth):
         if self.depth > 1 or len(self.approximate) > 3:
