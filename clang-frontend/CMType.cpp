@@ -123,7 +123,8 @@ Optional<CMType> CMType::of(const CXXRecordDecl *Class) {
   if (Dims.empty() || Dims.size() > 2)
     return None;
   Out.Element = T.getUnqualifiedType();
-  Out.Qualifiers = T.getQualifiers();
+  Out.Qualifiers =
+      Arg.getAsType().getCanonicalType().getQualifiers() + T.getQualifiers();
   Out.IsMatrix = Dims.size() == 2;
   Out.Rows = Out.IsMatrix ? Dims[0] : 1;
   Out.Cols = Dims.back();

@@ -130,6 +130,7 @@ Optional<FixItHint> fixItFor(const clang::Diagnostic &Info, StringRef Text) {
 static std::string rewordAlias(const clang::Diagnostic &Info,
                                const std::string &Name) {
   bool IsDimension = Info.getID() == diag::err_typecheck_negative_array_size ||
+                     Info.getID() == diag::err_decl_negative_array_size ||
                      Info.getID() == diag::err_typecheck_zero_array_size ||
                      Info.getID() == diag::ext_typecheck_zero_array_size;
   StringRef Element = StringRef(Name).split('<').second.split(',').first;

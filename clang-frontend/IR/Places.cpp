@@ -32,8 +32,11 @@ constexpr const char Nowhere[] = "this reference does not name a CM object";
 constexpr const char NotConstant[] =
     "the size and the strides of a region must be constants";
 constexpr const char DynamicArray[] =
-    "an array of vectors or matrices can only be indexed with constants "
-    "unless all have one element type and no padding";
+    "an array of vectors or matrices with anything between them can only be "
+    "indexed with constants here";
+
+/// A scalar or vector in an object, and its first byte.
+using Leaf = std::pair<int64_t, Type *>;
 
 /// Adds \p Bytes, an i32, to \p P.
 void advance(IRBuilder<> &B, Place &P, Value *Bytes) {
@@ -43,37 +46,74 @@ void advance(IRBuilder<> &B, Place &P, Value *Bytes) {
     P.Dynamic = add(B, P.Dynamic, Bytes);
 }
 
-/// Whether an index of an array of vectors or of structs varies: a step of
-/// \p Least bytes or more.
-bool isIndexedAtRunTime(const Value *Object, uint64_t Least,
-                        const DataLayout &DL) {
-  for (const User *U : Object->users()) {
-    if (isa<BitCastOperator>(U) && isIndexedAtRunTime(U, Least, DL))
+/// Whether an index of an array that \p Pointer, \p Offset bytes into an object
+/// of these \p Leaves, is in varies: one of vectors, of structs or of scalars.
+bool isIndexedAtRunTime(const Value *Pointer, int64_t Offset,
+                        ArrayRef<Leaf> Leaves, const DataLayout &DL) {
+  auto IsElement = [&](int64_t At, uint64_t Step) {
+    return any_of(Leaves, [&](const Leaf &L) {
+      int64_t Size = DL.getTypeAllocSize(L.second);
+      return L.second->isVectorTy() && At >= L.first && At < L.first + Size &&
+             Step < uint64_t(Size);
+    });
+  };
+  for (const User *U : Pointer->users()) {
+    if (isa<BitCastOperator>(U) && isIndexedAtRunTime(U, Offset, Leaves, DL))
       return true;
     auto *GEP = dyn_cast<GEPOperator>(U);
     MapVector<Value *, APInt> Variable;
     APInt Constant(64, 0);
     if (!GEP || !GEP->collectOffset(DL, 64, Variable, Constant))
       continue;
-    if (any_of(Variable, [&](auto &V) { return V.second.uge(Least); }) ||
-        isIndexedAtRunTime(GEP, Least, DL))
+    int64_t At = Offset + Constant.getSExtValue();
+    if (any_of(
+            Variable,
+            [&](auto &V) { return !IsElement(At, V.second.getZExtValue()); }) ||
+        isIndexedAtRunTime(GEP, At, Leaves, DL))
       return true;
   }
   return false;
 }
 
-/// One vector of all that \p Vectors hold; null when these are of different
-/// element types or have gaps between them.
-FixedVectorType *joined(ArrayRef<View *> Vectors, const DataLayout &DL) {
-  Type *Element = Vectors[0]->Type->getElementType();
-  uint64_t Bytes = DL.getTypeStoreSize(Element), Count = 0;
-  for (const View *V : Vectors) {
-    if (V->Type->getElementType() != Element ||
-        uint64_t(V->Position - Vectors[0]->Position) != Count * Bytes)
+/// The vector that has all of \p Leaves as elements, which take \p Size bytes;
+/// null when types differ or something lies between them.
+FixedVectorType *joined(ArrayRef<Leaf> Leaves, uint64_t Size,
+                        const DataLayout &DL) {
+  Type *Element = Leaves[0].second->getScalarType();
+  uint64_t Bytes = DL.getTypeStoreSize(Element);
+  int64_t Next = Leaves[0].first;
+  for (auto [Offset, T] : Leaves) {
+    if (T->getScalarType() != Element || Offset != Next || !isData(T))
       return nullptr;
-    Count += V->Type->getNumElements();
+    auto *Vector = dyn_cast<FixedVectorType>(T);
+    Next += (Vector ? Vector->getNumElements() : 1) * Bytes;
   }
-  return FixedVectorType::get(Element, Count);
+  bool Gapless = uint64_t(Next - Leaves[0].first) == Size;
+  return Gapless ? FixedVectorType::get(Element, Size / Bytes) : nullptr;
+}
+
+/// The scalars and vectors in \p T; an array of which all elements could be
+/// those of one vector is that.
+SmallVector<Leaf, 8> joinArrays(Type *T, int64_t Offset, const DataLayout &DL) {
+  SmallVector<Leaf, 8> Leaves;
+  forEachLeaf(T, Offset, DL,
+              [&](Type *Type, uint64_t At) { Leaves.emplace_back(At, Type); });
+  auto *Array = dyn_cast<ArrayType>(T);
+  auto *Struct = dyn_cast<StructType>(T);
+  if (Array && !Leaves.empty())
+    if (FixedVectorType *All = joined(Leaves, DL.getTypeAllocSize(T), DL))
+      return {{Offset, All}};
+  if (!Array && !Struct)
+    return Leaves;
+  Leaves.clear();
+  uint64_t N = Array ? Array->getNumElements() : Struct->getNumElements();
+  for (uint64_t I = 0; I < N; ++I) {
+    Type *Element = Array ? Array->getElementType() : Struct->getElementType(I);
+    int64_t At = Array ? I * DL.getTypeAllocSize(Element).getFixedSize()
+                       : DL.getStructLayout(Struct)->getElementOffset(I);
+    Leaves.append(joinArrays(Element, Offset + At, DL));
+  }
+  return Leaves;
 }
 
 /// True when nothing that \p Pointer may have come from holds a vector.
@@ -127,28 +167,31 @@ Target Places::root(Value *Object) {
       GV ? GV->getValueType() : cast<AllocaInst>(Object)->getAllocatedType();
   if (!holdsVector(T) || (GV && !GV->isConstant() && !isVolatile(*GV)))
     return Target();
+  SmallVector<Leaf, 8> Leaves;
+  forEachLeaf(T, 0, DL, [&](Type *Type, uint64_t Offset) {
+    Leaves.emplace_back(Offset, Type);
+  });
+  // What is indexed at run time is a vector, too: registers have no numbers at
+  // run time, but elements do.
+  bool Indexed =
+      !GV && Leaves.size() > 1 && isIndexedAtRunTime(Object, 0, Leaves, DL);
+  bool OnlyData = all_of(Leaves, [](Leaf &L) { return isData(L.second); });
+  if (Indexed)
+    Leaves = joinArrays(T, 0, DL);
   RootObject &Info = Roots[Object];
-  forEachLeaf(T, 0, DL, [&](Type *Leaf, uint64_t Offset) {
-    if (!isa<FixedVectorType>(Leaf)) {
+  for (auto [Offset, Type] : Leaves) {
+    auto *Vector = dyn_cast<FixedVectorType>(Type);
+    if (!Vector && !(Indexed && OnlyData)) {
       Info.OnlyVectors = false;
-      return;
+      continue;
     }
     Views.emplace_back();
     View &V = Views.back();
     V.Root = Object;
     V.Position = Offset;
-    V.Type = cast<FixedVectorType>(Leaf);
+    V.Type = Vector ? Vector : FixedVectorType::get(Type, 1);
     Info.Vectors.push_back(&V);
-  });
-  // An array that is indexed at run time is one object: registers have no
-  // numbers at run time, but elements do.
-  uint64_t Least = DL.getTypeAllocSize(Info.Vectors[0]->Type);
-  if (!GV && Info.OnlyVectors && Info.Vectors.size() > 1 &&
-      isIndexedAtRunTime(Object, Least, DL))
-    if (FixedVectorType *All = joined(Info.Vectors, DL)) {
-      Info.Vectors.resize(1);
-      Info.Vectors[0]->Type = All;
-    }
+  }
   // Not yet in one of its vectors: enter() finds which.
   Target Result;
   Result.Alternatives.emplace_back();
@@ -207,6 +250,52 @@ Target Places::region(CallBase &Call) {
   return Result;
 }
 
+/// Whether two places are the same one in vectors of the same type.
+static bool sameWithin(const Place &A, const Place &B) {
+  return A.In->Type == B.In->Type && A.Offset == B.Offset;
+}
+
+/// Steps of \p Scale bytes from one element of an array to another, which hold
+/// more than a vector can: one place in each of them, and \p Index chooses.
+/// False when that is not possible.
+bool Places::spread(IRBuilder<> &B, Target &T, Value *Index, int64_t Scale) {
+  constexpr int64_t Most = 64;
+  const Place P = T.Alternatives[0];
+  if (T.Alternatives.size() != 1 || !P.In->Root || P.Dynamic)
+    return false;
+  auto *GV = dyn_cast<GlobalVariable>(P.In->Root);
+  int64_t Size = DL.getTypeAllocSize(
+      GV ? GV->getValueType()
+         : cast<AllocaInst>(P.In->Root)->getAllocatedType());
+  int64_t At = P.In->Position + P.Offset;
+  int64_t First = At >= 0 ? At : (At % Scale + Scale) % Scale;
+  SmallVector<Place, 1> Each;
+  for (int64_t To = First; To < Size; To += Scale) {
+    Place Next = P;
+    Next.Offset = To - P.In->Position;
+    // Behind the array there may be something else.
+    if (!enter(Next) || (!Each.empty() && !sameWithin(Next, Each[0])))
+      break;
+    Each.push_back(Next);
+  }
+  if (Each.empty() || Each.size() > Most)
+    return false;
+  T.Alternatives = std::move(Each);
+  T.Which = B.CreateAdd(B.CreateSExtOrTrunc(Index, B.getInt32Ty()),
+                        B.getInt32((At - First) / Scale));
+  return true;
+}
+
+/// Whether a step of \p Scale bytes from any of the places leaves its vector.
+/// The index of an element of vector<T, 1> is 0, whatever it is.
+bool Places::isOverVectors(const Target &T, uint64_t Scale) const {
+  return any_of(T.Alternatives, [&](Place P) {
+    uint64_t Size =
+        enter(P) ? DL.getTypeAllocSize(P.In->Type).getFixedSize() : 0;
+    return Scale > Size || (Scale == Size && P.In->Type->getNumElements() > 1);
+  });
+}
+
 Target Places::step(GEPOperator &GEP) {
   Target Result = of(GEP.getPointerOperand());
   if (Result.Alternatives.empty())
@@ -225,19 +314,18 @@ Target Places::step(GEPOperator &GEP) {
   IRBuilder<> B(I);
   Value *Bytes = nullptr;
   for (auto &[Index, Scale] : Variable) {
-    // A step over whole vectors chooses one of an array at run time.
-    for (Place &P : Result.Alternatives) {
+    uint64_t Step = Scale.getZExtValue();
+    if (isOverVectors(Result, Step) && spread(B, Result, Index, Step))
+      continue;
+    for (Place &P : Result.Alternatives)
       blame(Result, Nowhere, !enter(P));
-      blame(Result, DynamicArray,
-            Scale.getZExtValue() >= DL.getTypeAllocSize(P.In->Type) &&
-                P.In->Type->getNumElements() > 1);
-    }
+    blame(Result, DynamicArray, isOverVectors(Result, Step));
     Value *Narrow = B.CreateSExtOrTrunc(Index, B.getInt32Ty());
-    Bytes =
-        add(B, Bytes, B.CreateMul(Narrow, B.getInt32(Scale.getZExtValue())));
+    Bytes = add(B, Bytes, B.CreateMul(Narrow, B.getInt32(Step)));
   }
-  for (Place &P : Result.Alternatives)
-    advance(B, P, Bytes);
+  if (Bytes)
+    for (Place &P : Result.Alternatives)
+      advance(B, P, Bytes);
   return Result;
 }
 

@@ -78,6 +78,9 @@ private:
   Target root(llvm::Value *Object);
   Target region(llvm::CallBase &Call);
   Target step(llvm::GEPOperator &GEP);
+  bool isOverVectors(const Target &T, uint64_t Scale) const;
+  bool spread(llvm::IRBuilder<> &B, Target &T, llvm::Value *Index,
+              int64_t Scale);
   Target merge(llvm::PHINode &Phi);
   Target merge(llvm::SelectInst &Select);
   Place atPhi(const Place &P, llvm::PHINode &Phi, unsigned Edge);

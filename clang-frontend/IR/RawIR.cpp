@@ -49,6 +49,12 @@ bool holdsVector(const Type *T) {
   return isa<FixedVectorType>(T);
 }
 
+bool isData(const Type *T) {
+  const Type *E = T->getScalarType();
+  return (E->isIntegerTy() || E->isFloatingPointTy()) &&
+         E->getPrimitiveSizeInBits() % 8 == 0;
+}
+
 void forEachLeaf(Type *T, uint64_t Offset, const DataLayout &DL,
                  function_ref<void(Type *, uint64_t)> Visit) {
   if (auto *A = dyn_cast<ArrayType>(T)) {

@@ -39,6 +39,9 @@ bool isVolatile(const llvm::GlobalVariable &GV);
 /// True when an object of type \p T holds a vector.
 bool holdsVector(const llvm::Type *T);
 
+/// What a vector register may hold.
+bool isData(const llvm::Type *T);
+
 /// Calls \p Visit for every scalar and vector that an object of type \p T,
 /// \p Offset bytes into something, is made of.
 void forEachLeaf(

@@ -25,13 +25,6 @@ unsigned lanesOf(Type *T) {
   return V ? V->getNumElements() : 1;
 }
 
-/// What a vector register may hold.
-bool isData(Type *T) {
-  Type *E = T->getScalarType();
-  return (E->isIntegerTy() || E->isFloatingPointTy()) &&
-         E->getPrimitiveSizeInBits() % 8 == 0;
-}
-
 class Resolver {
 public:
   explicit Resolver(Function &F)
@@ -94,8 +87,9 @@ Value *Resolver::readView(IRBuilder<> &B, const View &V) {
 }
 
 void Resolver::writeView(IRBuilder<> &B, const View &V, Value *Data) {
+  // The shape of a region counts elements of the region's type.
+  Data = B.CreateBitCast(Data, V.Type);
   if (V.Root) {
-    Data = B.CreateBitCast(Data, V.Type);
     if (isa<GlobalVariable>(V.Root))
       writeVolatile(B, Data, V.Root);
     else
@@ -294,6 +288,10 @@ bool Resolver::resolveFill(AnyMemSetInst &Fill) {
   for (View *V : All.vectorsOf(*D.In))
     if (V->Position >= int64_t(Begin) && uint64_t(V->Position) < End)
       writeView(B, *V, FilledWith(V->Type));
+  if (All.holdsOnlyVectors(*D.In)) {
+    Fill.eraseFromParent();
+    return true;
+  }
   // Field by field, so that SROA can take the rest out of the object.
   auto *Root = cast<AllocaInst>(D.In->Root);
   forEachLeaf(Root->getAllocatedType(), 0, DL, [&](Type *T, uint64_t Offset) {

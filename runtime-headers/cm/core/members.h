@@ -34,11 +34,12 @@ template <class D, class T, int N> struct Members {
     return replicated<Rep, 0, N, 1>(0);
   }
 
-  template <class X, class M>
+  template <class X, class M, enable_if<is_operand<X> && is_operand<M>> = 0>
   CM_HEADER void merge(const X &Source, const M &Mask) const {
     *ptr() = __cm_select(mask<N>(Mask), value<T, N>(Source), *ptr());
   }
-  template <class X, class Y, class M>
+  template <class X, class Y, class M,
+            enable_if<is_operand<X> && is_operand<Y> && is_operand<M>> = 0>
   CM_HEADER void merge(const X &True, const Y &False, const M &Mask) const {
     *ptr() = __cm_select(mask<N>(Mask), value<T, N>(True), value<T, N>(False));
   }

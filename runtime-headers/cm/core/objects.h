@@ -25,6 +25,15 @@ template <class U, int N> struct flat_array<U[N]> {
   using element = typename flat_array<U>::element;
   static constexpr int count = N * flat_array<U>::count;
 };
+template <class U>
+CM_HEADER constexpr const U &scalar_at(const U &Scalar, int) {
+  return Scalar;
+}
+template <class U, int N>
+CM_HEADER constexpr auto &scalar_at(const U (&Array)[N], int I) {
+  constexpr int Row = flat_array<U>::count;
+  return scalar_at(Array[I / Row], I % Row);
+}
 
 template <class X, int N>
 inline constexpr bool converts_to = traits<X>::is_scalar ||
@@ -37,10 +46,13 @@ class __attribute__((trivial_abi)) Object : public ShapeMembers<Object<A>, A> {
   static constexpr int N = flat_array<A>::count;
   vec<T, N> Elements;
 
-  template <class E, int... I>
-  CM_HEADER static constexpr vec<T, N> load(const E *Array,
+  template <class U, int M, int... I>
+  CM_HEADER static constexpr vec<T, N> load(const U (&Array)[M],
                                             integer_seq<int, I...>) {
-    return vec<T, N>{kept_value((T)Array[I])...};
+    if constexpr (__is_array(U))
+      return vec<T, N>{kept_value((T)scalar_at(Array, I))...};
+    else
+      return vec<T, N>{kept_value((T)Array[I])...};
   }
 
 public:
@@ -70,10 +82,10 @@ public:
                  kept_value((T)More)...} {}
 
   /// A constant array at file scope, row by row.
-  template <class U, int M>
+  template <class U, int M,
+            enable_if<is_scalar<typename flat_array<U>::element>> = 0>
   CM_HEADER constexpr Object(const U (&Array)[M])
-      : Elements(load((const typename flat_array<U>::element *)Array,
-                      indices<smaller(M *flat_array<U>::count, N)>())) {}
+      : Elements(load(Array, indices<smaller(M *flat_array<U>::count, N)>())) {}
 
   // Callable on constants, for which the checks have a better message.
   CM_HEADER Object &operator=(const Object &X) const {

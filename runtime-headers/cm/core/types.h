@@ -32,11 +32,6 @@ typedef unsigned int U32;
 #define __uint32 unsigned int
 #define __uint64 unsigned long long
 
-#define __int8 char
-#define __int16 short
-#define __int32 int
-#define __int64 long long
-
 typedef __SIZE_TYPE__ size_t;
 typedef __PTRDIFF_TYPE__ ptrdiff_t;
 typedef __INTPTR_TYPE__ intptr_t;

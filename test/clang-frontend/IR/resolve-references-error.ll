@@ -4,10 +4,10 @@
 
 %Mixed = type { <8 x i32>, <8 x float> }
 
-; CHECK: error: an array of vectors or matrices can only be indexed with constants
-define void @array(i32 %i, <8 x i32> %x) {
-  %a = alloca [4 x %Mixed]
-  %p = getelementptr [4 x %Mixed], [4 x %Mixed]* %a, i32 0, i32 %i, i32 0
+; CHECK: error: an array of vectors or matrices with anything between them can only be indexed with constants
+define void @array(i32 %i, i32 %j, <8 x i32> %x) {
+  %a = alloca [4 x [4 x %Mixed]]
+  %p = getelementptr [4 x [4 x %Mixed]], [4 x [4 x %Mixed]]* %a, i32 0, i32 %i, i32 %j, i32 0
   store <8 x i32> %x, <8 x i32>* %p
   ret void
 }
