@@ -89,8 +89,10 @@ LiveGroup *Worker::start() {
   G.Shared.Y = P.Y;
   G.Shared.Z = P.Z;
   G.Shared.Arrived = G.Shared.Round = 0;
-  G.Shared.Named = {};
-  G.Shared.Notify.clear();
+  if (D.Code->program().target().has(cmc::TargetInfo::NamedBarrier)) {
+    G.Shared.Named = {};
+    G.Shared.Notify.clear();
+  }
   G.Shared.Alive = D.ThreadsPerGroup;
   if (D.SLMBytes)
     G.Shared.SLM.assign(llvm::PowerOf2Ceil(std::max(D.SLMBytes, 1024u)), 0);
