@@ -9,6 +9,8 @@
                has a group
   options      its name, value left out, stands with one of its prefixes in a
                RUN line under test/, followed by its value or a blank
+  inventory    every row of test/Language/README.md names tests, which exist; a
+               test of a section that stands there (by its number) is named
   groups       `-W<group>`, `-Wno-<group>` or `-Werror=<group>` stands in a
                RUN line
 
@@ -76,11 +78,31 @@ def groups(commands):
             yield f"group {name}: in no RUN line"
 
 
+def inventory():
+    home = ROOT / "test/Language"
+    text = (home / "README.md").read_text()
+    named = set()
+    for row in re.findall(r"^\| .*(?!\n\|-)$", text, re.M):
+        files = re.findall(r"`([\w./-]+\.(?:cm|test|ll))`", row)
+        if not files:
+            yield f"inventory row without a test: {row}"
+        for file in files:
+            named.add(file)
+            if not (home / file).exists() and not (ROOT / "test" / file).exists():
+                yield f"inventory: there is no {file}: {row}"
+    sections = "".join(re.findall(r"^## Sections? (.*):", text, re.M))
+    for file in sorted(home.rglob("*")):
+        name = file.relative_to(home).as_posix()
+        if re.match(r"\d[.-]", file.name) and file.name[0] in sections and \
+                name not in named and file.suffix in TESTS and "Inputs" not in name:
+            yield f"inventory: {name} stands in no row"
+
+
 def main():
     texts = list(tests())
     commands = "\n".join(line for text in texts for line in RUN.findall(text))
     return report([*builtins(), *messages(texts), *option_rows(commands),
-                   *groups(commands)])
+                   *groups(commands), *inventory()])
 
 
 if __name__ == "__main__":
