@@ -37,7 +37,7 @@ def source(bin_dir, target, count=300):
             blocks.append("  { " + re.sub(SLM_INIT, "", row.example) + " }\n")
     if len(called) < count:
         raise SystemExit(f"the examples call {len(called)} builtins, not {count}")
-    return (smoke.PRELUDE + smoke.HEAD.format(name="builtins") +
+    return (smoke.PRELUDE + smoke.HEAD.format(name="builtins", more="") +
             "  cm_slm_init(32768);\n  int smoke_at = 0;\n  Sink put{out, smoke_at};\n" +
             smoke.INPUTS + "".join(blocks) + "}\n")
 

@@ -47,8 +47,9 @@ std::vector<Token> respellDeclspecs(Preprocessor &PP,
   Out.reserve(Tokens.size() + 16);
   size_t CloseTwice = 0, OpenArgument = 0, CloseArgument = 0;
   for (size_t I = 0; I < Tokens.size(); ++I) {
-    if (Tokens[I].is(tok::kw___declspec) && I + 2 < Tokens.size() &&
-        Tokens[I + 1].is(tok::l_paren) && isOurs(Tokens[I + 2])) {
+    if (I >= CloseTwice && Tokens[I].is(tok::kw___declspec) &&
+        I + 2 < Tokens.size() && Tokens[I + 1].is(tok::l_paren) &&
+        isOurs(Tokens[I + 2])) {
       CloseTwice = closing(Tokens, I + 1);
       OpenArgument = I + 3;
       CloseArgument = I + 3 < CloseTwice && Tokens[I + 3].is(tok::l_paren)
