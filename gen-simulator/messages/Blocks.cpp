@@ -4,10 +4,11 @@
 //
 // One address for the whole message, in the header: dword 2 (in owords, or in
 // bytes for unaligned reads), dwords 0 and 1 for 64-bit addresses, dword 5 for
-// scratch. Channels do not matter. Outside of a surface single bytes read as 0
-// and are dropped.
-// Facts: vISA OWORD_LD, OWORD_LD_UNALIGNED, SVM_BLOCK_LD and how vISA makes
-// messages of them; IGA MessageDecoderHDC.
+// scratch. Channels do not matter but to writes of dwords to scratch. Outside
+// of a surface single bytes read as 0 and are dropped. Facts: vISA OWORD_LD,
+// OWORD_LD_UNALIGNED, SVM_BLOCK_LD and how vISA makes messages of them; IGA
+// MessageDecoderHDC; the finalizer's spill code, which writes what was computed
+// under a mask under the same mask.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
@@ -60,6 +61,21 @@ bool writeFrom(Thread &T, const Message &M, const Window &W, uint64_t Offset,
     return false;
   return W.writeBlock(Offset, &T.GRF[M.at(M.headerBytes()) + B.InRegister],
                       B.Bytes);
+}
+
+/// A dword for each channel, over and over.
+bool writeDwords(Thread &T, const Message &M, const Window &W, uint64_t Offset,
+                 Block B) {
+  if (!hasRoom(T, M, M.headerBytes() + B.Bytes, 0))
+    return false;
+  for (unsigned At = 0; At < B.Bytes; At += 4) {
+    unsigned Channel = At / 4 % M.ExecSize;
+    if (M.ExecMask >> Channel & 1 &&
+        !W.write(Offset + At, T.grf<uint32_t>(M.at(M.headerBytes()) + At),
+                 int(Channel)))
+      return false;
+  }
+  return true;
 }
 
 using Transfer = bool (*)(Thread &, const Message &, const Window &, uint64_t,
@@ -174,7 +190,10 @@ bool scratchRead(Thread &T, const Inst &I, const Message &M) {
   return scratchBlock(T, I, M, readInto);
 }
 bool scratchWrite(Thread &T, const Inst &I, const Message &M) {
-  return scratchBlock(T, I, M, writeFrom);
+  bool Dwords = M.field(16, 1);
+  uint32_t All = M.ExecSize < 32 ? (1u << M.ExecSize) - 1 : ~0u;
+  bool Masked = Dwords && (M.ExecMask & All) != All;
+  return scratchBlock(T, I, M, Masked ? writeDwords : writeFrom);
 }
 
 bool owordDualRead(Thread &T, const Inst &I, const Message &M) {

@@ -217,6 +217,22 @@ TEST(ScratchBlock, ReadsWhatWasWritten) {
   }
 }
 
+TEST(ScratchBlock, WritesDwordsOfEnabledChannels) {
+  for (bool Dwords : {false, true}) {
+    Scratch M;
+    for (unsigned I = 0; I < 8; ++I)
+      M.set<uint32_t>(P1, I, 0x5500 + I);
+    M.ExecSize = 8;
+    M.send(SF::DataCache0,
+           Scratch::scratchDesc(true, 0, 10, 1, 0) | uint32_t(Dwords) << 16, 1,
+           0x82);
+    ASSERT_TRUE(M.fine());
+    for (unsigned I = 0; I < 8; ++I)
+      EXPECT_EQ(M.peek<uint32_t>(At + 0x1000 + 3 * 2048 + 320 + 4 * I),
+                !Dwords || I == 1 || I == 7 ? 0x5500 + I : 0);
+  }
+}
+
 TEST(ScratchBlock, OutsideOfTheThreadsScratchIsAFault) {
   Scratch M;
   M.send(SF::DataCache0, Scratch::scratchDesc(false, 1, 63, 1, 2));
