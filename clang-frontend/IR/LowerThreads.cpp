@@ -79,12 +79,31 @@ Value *namedBarrierInit(RawCall &C) {
   return nullptr;
 }
 
+/// Reports the constant number \p Id of a barrier that cm_nbarrier_init, which
+/// stands above, does not give the kernel.
+static bool isBarrier(RawCall &C, const Value *Id) {
+  auto *Number = dyn_cast<ConstantInt>(Id);
+  unsigned Count = 0;
+  if (!Number ||
+      C.Call.getFunction()
+          ->getFnAttribute("cmc-barriers")
+          .getValueAsString()
+          .getAsInteger(10, Count) ||
+      Number->getZExtValue() < Count)
+    return true;
+  C.error("named barrier " + Twine(Number->getZExtValue()) +
+          "; cm_nbarrier_init gives the kernel 0 to " + Twine(Count - 1));
+  return false;
+}
+
 /// Who both produces and consumes has an intrinsic; the others a message:
 /// consumers, producers, role and number from bit 24, 16, 14 and 0 on.
 Value *namedBarrierSignal(RawCall &C) {
   IRBuilder<> &B = C.B;
   Value *Id = C.arg(0), *Mode = C.arg(1), *Producers = C.arg(2),
         *Consumers = C.arg(3);
+  if (!isBarrier(C, Id))
+    return nullptr;
   auto *Constant = dyn_cast<ConstantInt>(Mode);
   if (Constant && Constant->getZExtValue() > 2)
     return C.error("cm_nbarrier_signal: mode " +
@@ -102,6 +121,8 @@ Value *namedBarrierSignal(RawCall &C) {
 }
 
 Value *namedBarrierWait(RawCall &C) {
+  if (!isBarrier(C, C.arg(0)))
+    return nullptr;
   C.call(GenXIntrinsic::genx_nbarrier, {},
          {C.B.getInt8(0), C.arg(0), C.B.getInt8(0)});
   return nullptr;
