@@ -115,7 +115,18 @@ bool isForLLVM(const CallInst &Call) {
          Call.getType()->isIntegerTy();
 }
 
+/// Arithmetic on single bits, which are no numbers in SPIR-V.
+Value *logicOf(const BinaryOperator &I, IRBuilder<> &B) {
+  if (I.getOpcode() == Instruction::Mul)
+    return B.CreateAnd(I.getOperand(0), I.getOperand(1));
+  bool IsSum =
+      I.getOpcode() == Instruction::Add || I.getOpcode() == Instruction::Sub;
+  return IsSum ? B.CreateXor(I.getOperand(0), I.getOperand(1)) : nullptr;
+}
+
 Value *lower(Instruction &I, IRBuilder<> &B) {
+  if (auto *Binary = dyn_cast<BinaryOperator>(&I))
+    return I.getType()->isIntOrIntVectorTy(1) ? logicOf(*Binary, B) : nullptr;
   auto *Call = dyn_cast<CallInst>(&I);
   if (!Call || isForLLVM(*Call))
     return nullptr;
