@@ -15,6 +15,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Signals.h"
 #include <cstdio>
+#include <cstdlib>
 #include <unistd.h>
 
 using namespace cmc;
@@ -95,6 +96,16 @@ void onCrash(void *) {
   _exit(Internal);
 }
 
+/// LLVM gives up on broken IR that it reads, which is the user's error. All
+/// else is a crash.
+void onFatalError(void *, const char *Reason, bool) {
+  llvm::StringRef Activity = currentActivityForCrash();
+  if (Activity.startswith("reading IR"))
+    std::exit(complain(Activity + ": " + Reason));
+  llvm::errs() << "LLVM ERROR: " << Reason << '\n';
+  std::abort();
+}
+
 /// -mllvm, for the whole process.
 bool setLLVMOptions(const std::vector<std::string> &Words) {
   std::vector<const char *> Args = {"cmc (LLVM option parsing)"};
@@ -130,6 +141,7 @@ int main(int Argc, const char **Argv) {
     return Done;
   case Invocation::Mode::Compile:
     llvm::sys::AddSignalHandler(onCrash, nullptr);
+    llvm::install_fatal_error_handler(onFatalError);
     if (!setLLVMOptions(Inv.LLVMArgs))
       return Usage;
     return compileOne(Inv);
