@@ -236,7 +236,7 @@ VarId Legalizer::shiftedMask(VarId Mask, unsigned Shift, unsigned Lanes,
 
 /// A predicate from a lane that no mask offset reaches: the bits move down.
 void Legalizer::shiftPredicate(Instruction &I) {
-  if (I.Pred.Var == None || I.Lane % 4 == 0 || !I.NoMask)
+  if (I.Pred.Var == None || I.Lane % K.laneUnit() == 0 || !I.NoMask)
     return;
   I.Pred.Var = shiftedMask(I.Pred.Var, I.Lane, I.ExecSize, I.Source);
   I.Lane = 0;
@@ -297,16 +297,18 @@ bool Legalizer::moveMaskedElements(const Instruction &I) {
   if (!Each.NoMask)
     executionMaskToPredicate(Each);
 
-  VarId Shifted[4] = {Each.Pred.Var, None, None, None};
-  for (unsigned S = 1; S < std::min(4u, N); ++S)
-    Shifted[S] = shiftedMask(Each.Pred.Var, Each.Lane + S, N - S, I.Source);
+  unsigned Unit = K.laneUnit();
+  llvm::SmallVector<VarId, 8> Shifted = {Each.Pred.Var};
+  for (unsigned S = 1; S < std::min(Unit, N); ++S)
+    Shifted.push_back(
+        shiftedMask(Each.Pred.Var, Each.Lane + S, N - S, I.Source));
   for (unsigned E = 0; E != N; ++E) {
     Instruction Mask = Each;
-    Mask.Pred.Var = Shifted[E % 4];
-    if (E % 4 != 0)
+    Mask.Pred.Var = Shifted[E % Unit];
+    if (E % Unit != 0)
       Mask.Lane = 0;
-    // The mask of every fourth lane, the operands of this element.
-    Instruction P = piece(Mask, E - E % 4, 1);
+    // The mask of a lane that has an encoding, the operands of this element.
+    Instruction P = piece(Mask, E - E % Unit, 1);
     P.Operands = piece(Each, E, 1).Operands;
     emit(P);
   }
@@ -315,23 +317,24 @@ bool Legalizer::moveMaskedElements(const Instruction &I) {
 
 bool Legalizer::startsAtBadLane(const Instruction &I) const {
   for (unsigned First = 0; First != I.ExecSize;) {
-    if ((I.Lane + First) % 4 != 0)
+    if ((I.Lane + First) % K.laneUnit() != 0)
       return true;
     First += pieceSize(I, First);
   }
   return false;
 }
 
-/// Cuts an instruction whose operands would put pieces at lanes that are no
-/// multiples of four: the operands go through packed temporaries, where only
-/// the last piece is narrower than four. Three lanes at the end become four;
-/// what the fourth computes stays in the temporary or in unused mask bits.
+/// Cuts an instruction whose operands would put pieces at lanes that have no
+/// encoding: the operands go through packed temporaries, where only the last
+/// piece is narrower than a unit of lanes. What would be cut at the end becomes
+/// whole; what the lanes added compute stays in the temporary or in unused mask
+/// bits.
 bool Legalizer::alignLanes(const Instruction &I) {
   if (!dependsOnLanes(I) || !startsAtBadLane(I))
     return false;
-  unsigned N = I.ExecSize, Tail = N % 4;
-  bool NoTail = Tail == 3 || (Tail == 2 && !takesPairs(I));
-  unsigned NewN = NoTail ? llvm::alignTo(N, 4) : N;
+  unsigned N = I.ExecSize, Tail = N % K.laneUnit();
+  bool NoTail = Tail == 3 || Tail > 4 || (Tail == 2 && !takesPairs(I));
+  unsigned NewN = NoTail ? llvm::alignTo(N, Tail > 4 ? 8 : 4) : N;
   Instruction Packed = I;
   Packed.ExecSize = NewN;
   llvm::SmallVector<Instruction, 2> CopiesBack;

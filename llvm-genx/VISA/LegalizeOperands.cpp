@@ -136,7 +136,8 @@ void Legalizer::protectSources(Instruction &I) {
 
 //===--- Lanes beyond the last --------------------------------------------===//
 
-/// Source \p N of \p I as one of \p NewSize elements that is legal by fours;
+/// Source \p N of \p I as one of \p NewSize elements that is legal by units of
+/// lanes;
 /// the elements that are added may be anything.
 Operand Legalizer::extended(const Instruction &I, unsigned N,
                             unsigned NewSize) {
@@ -149,8 +150,9 @@ Operand Legalizer::extended(const Instruction &I, unsigned N,
     Region &R = Longer.Operands[N].Reg;
     R = Region::linear(Source.type(), Source.Reg.Offset, NewSize, Stride);
     bool Legal = R.end() <= K.Variables[Source.Var].size();
-    for (unsigned First = 0; First < NewSize && Legal; First += 4)
-      Legal = operandLimit(Longer, N, First) >= std::min(4u, NewSize - First);
+    unsigned Unit = K.laneUnit();
+    for (unsigned First = 0; First < NewSize && Legal; First += Unit)
+      Legal = operandLimit(Longer, N, First) >= std::min(Unit, NewSize - First);
     if (Legal)
       return Longer.Operands[N];
   }

@@ -396,6 +396,9 @@ struct Kernel {
   unsigned addFile(llvm::StringRef Name);
 
   unsigned grfBytes() const { return Target->GRFBytes; }
+  /// Instructions start at multiples of so many lanes. With 64-byte registers
+  /// the finalizer takes lane 4 for lane 0, and 12 for 8.
+  unsigned laneUnit() const { return grfBytes() > 32 ? 8 : 4; }
 };
 
 /// Debugging aid: not quite vISA, never rejected.

@@ -142,7 +142,7 @@ void Verifier::lanes(const Instruction &I) {
   }
   if (!isPowerOf2_32(I.ExecSize) || I.ExecSize > Max)
     fail(1, "execution size " + Twine(I.ExecSize));
-  if (I.Lane % 4 != 0 ||
+  if (I.Lane % K.laneUnit() != 0 ||
       I.Lane % std::min(32u, std::max(1u, I.ExecSize)) != 0 ||
       I.Lane + I.ExecSize > 32)
     fail(2, "lane " + Twine(I.Lane));

@@ -8,7 +8,8 @@
 //
 //   1. Execution sizes are 1, 2, 4, 8, 16 or 32; messages have those of their
 //      kind; instructions without lanes have 1.
-//   2. The lane is a multiple of 4, and of the execution size if that is more;
+//   2. The lane is a multiple of the lane unit (4; with 64-byte registers 8)
+//      and of the execution size;
 //      lane plus size is at most 32.
 //   3. The operands are those that the opcode's roles ask for; variables and
 //      blocks exist and are of the right file.
