@@ -267,14 +267,15 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
     if (U.get()->getType()->isFPOrFPVectorTy())
       return isSourceOperand(U) && !isa<BitCastInst>(I);
     return isRing(*I);
-  case BaleRole::Main:
-    if (isWrRegion(I)) {
-      bool Masked = maskOf(I);
-      return U.getOperandNo() ==
-                 GenXIntrinsic::GenXRegion::NewValueOperandNum &&
-             !(Masked && isa<SelectInst>(U.get()));
-    }
-    return isSaturation(*I);
+  case BaleRole::Main: {
+    // The mask of a write and what a select chooses by are both predicates.
+    auto *Write = isMember(I) && I->hasOneUse() ? I->user_back() : I;
+    if (isa<SelectInst>(U.get()) && isWrRegion(Write) && maskOf(Write))
+      return false;
+    return isWrRegion(I) ? U.getOperandNo() ==
+                               GenXIntrinsic::GenXRegion::NewValueOperandNum
+                         : isSaturation(*I);
+  }
   case BaleRole::Saturation:
     return isWrRegion(I) &&
            U.getOperandNo() == GenXIntrinsic::GenXRegion::NewValueOperandNum;
