@@ -71,6 +71,9 @@ void Legalizer::alignPayload(Instruction &I) {
 }
 
 void Legalizer::run() {
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions)
+      Diverges |= I.Op == Opcode::Goto, Averages |= I.Op == Opcode::Avg;
   for (BasicBlock &B : K.Blocks) {
     Out.clear();
     Held.clear();
@@ -79,6 +82,7 @@ void Legalizer::run() {
     LastWrite.clear();
     LastIndirectWrite = 0;
     FloatsOfHalves.clear();
+    Moves.clear();
     Out.reserve(B.Instructions.size());
     for (Instruction &I : B.Instructions)
       legalize(std::move(I));
@@ -129,6 +133,7 @@ void Legalizer::emit(Instruction I) {
       I.Operands[N] = indirect(I.Operands[N], I.ExecSize, I.Source);
   forgetAddresses(I);
   noteExtensions(I);
+  keepPicked(I);
   Out.push_back(std::move(I));
 }
 
@@ -208,6 +213,8 @@ unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
   // 32 halves have no mad; the finalizer would round between two operations.
   if (I.info().Roles == "Dsss")
     C = std::min(C, 16u);
+  if (cannotTakeMinimumOf16(I))
+    C = std::min(C, 8u);
   // It cuts this by itself, and gives both halves the mask of the first.
   if (isMaskedHalfConversion(I))
     C = std::min(C, 16u);

@@ -123,10 +123,10 @@ void Legalizer::computeAside(const Instruction &I) {
 /// The finalizer puts `mov (-)x` and `mov (abs)x` into instructions that
 /// compute in more bits, where -(-128) is not the -128 of a byte, or into such
 /// that it must take apart again, through unsigned bytes. Other operations
-/// stay.
+/// stay. An average has more bits than its dwords, too.
 void Legalizer::keepModifierNarrow(Instruction &I) const {
   Operand X = I.Operands[1], Negated = X;
-  if (!isIntegerModifier(I) || sizeOf(X.type()) > 2)
+  if (!isIntegerModifier(I) || sizeOf(X.type()) > (Averages ? 4 : 2))
     return;
   if (X.Mod == Modifier::Neg) {
     I.Op = Opcode::Mul; // Adding 0 would be a move for the finalizer, too.
@@ -209,19 +209,38 @@ void Legalizer::gatherAside(Instruction &I) {
     hideMove(I);
     return;
   }
-  for (unsigned N = 2; N < I.Operands.size(); ++N) {
+  // Bytes of which floats are made it reads as words, at odd addresses, too,
+  // where the hardware has no regions of bytes in floating-point instructions.
+  bool HasFloats = K.Target->Gen >= Generation::XeHPG &&
+                   llvm::any_of(I.Operands, [](const Operand &O) {
+                     return O.isRegister() && !isInteger(O.type());
+                   });
+  for (unsigned N = 1; N < I.Operands.size(); ++N) {
     Operand &O = I.Operands[N];
-    if (!isGathered(O, I.ExecSize) || isSigned(O.type()))
+    if (!isGathered(O, I.ExecSize))
       continue;
-    VarId T = K.addVariable(O.type(), I.ExecSize, "", K.grfBytes());
-    Operand Gathered =
-        Operand::reg(T, Region::contiguous(O.type(), 0, I.ExecSize));
+    bool IsByteOfFloat = HasFloats && sizeOf(O.type()) == 1;
+    if (!IsByteOfFloat && (N == 1 || isSigned(O.type())))
+      continue;
+    Type Ty = IsByteOfFloat ? integerType(2, isSigned(O.type())) : O.type();
+    VarId T = K.addVariable(Ty, I.ExecSize, "", K.grfBytes());
+    Operand Gathered = Operand::reg(T, Region::contiguous(Ty, 0, I.ExecSize));
     Instruction Move = make(Opcode::Mov, I.ExecSize, {Gathered, O}, I.Source);
     Move.Operands[1].Mod = Modifier::None;
     legalize(std::move(Move));
     Gathered.Mod = O.Mod;
     O = Gathered;
   }
+}
+
+/// Its workaround for Gen12LP, which masks what is not masked under divergent
+/// control flow, moves a minimum to the accumulator, and crashes when a mad of
+/// 16 lanes adds that. It does not with fewer lanes.
+bool Legalizer::cannotTakeMinimumOf16(const Instruction &I) const {
+  return (I.Op == Opcode::Min || I.Op == Opcode::Max) && Diverges &&
+         K.Target->Gen == Generation::Gen12LP &&
+         (!isInteger(I.Operands[0].type()) ||
+          sizeOf(I.Operands[0].type()) == 2);
 }
 
 /// True when \p I is done.
@@ -241,6 +260,23 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
     return false;
   computeAside(I);
   return true;
+}
+
+/// Where several moves fill a variable of which a move picks elements that are
+/// not neighbours, the finalizer lets the former write to where the latter
+/// does, each from its first element on.
+void Legalizer::keepPicked(Instruction &I) {
+  if (I.Op != Opcode::Mov || I.ExecSize == 1)
+    return;
+  const Operand &From = I.Operands[1];
+  unsigned Size = sizeOf(From.type());
+  if (isPlainMove(I) && From.is(Operand::Direct) && I.Pred.Var == None &&
+      (Size == 2 || Size == 4) && I.Operands[0].is(Operand::Direct) &&
+      !From.Reg.isContiguous() && !From.Reg.isScalar() &&
+      Moves.lookup(From.Var) > 1)
+    hideMove(I);
+  else if (I.Operands[0].is(Operand::Direct))
+    ++Moves[I.Operands[0].Var];
 }
 
 //===--- Extensions -------------------------------------------------------===//

@@ -91,10 +91,12 @@ private:
   void saturateAside(const Instruction &I);
   void gatherAside(Instruction &I);
   bool avoidMiscompiled(Instruction &I);
+  bool cannotTakeMinimumOf16(const Instruction &I) const;
   bool sourceChangedSince(size_t Move) const;
   void keepExtensions();
   void noteExtensions(const Instruction &I);
   bool comesFromHalf(const Operand &O) const;
+  void keepPicked(Instruction &I);
 
   // LegalizeIndirect.cpp: address registers.
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
@@ -109,6 +111,8 @@ private:
   unsigned lanesOfVariable(VarId Mask) const { return K.Variables[Mask].Count; }
 
   Kernel &K;
+  bool Diverges = false; ///< Whether the kernel has a goto.
+  bool Averages = false; ///< Whether the kernel has an avg.
   std::vector<Instruction> Out;
   /// Where the payload has a variable; None: nowhere.
   std::vector<unsigned> InputOffset;
@@ -123,6 +127,8 @@ private:
   size_t LastIndirectWrite = 0;
   /// Variables that this block has moved halves into, as floats.
   llvm::DenseSet<VarId> FloatsOfHalves;
+  /// How many moves of this block write to a variable.
+  llvm::DenseMap<VarId, unsigned> Moves;
 };
 
 /// Whether lane numbers matter to \p I: a predicate per lane, the execution

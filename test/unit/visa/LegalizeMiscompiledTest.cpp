@@ -117,6 +117,48 @@ TEST(LegalizeMiscompiled, NarrowModifiers) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// An average has more bits than a dword, and takes what is moved into it.
+TEST(LegalizeMiscompiled, AveragedModifiers) {
+  for (Opcode Op : {Opcode::Avg, Opcode::Add}) {
+    Builder B;
+    Operand X = packed(B.input(Type::D, 8), Type::D, 8),
+            Y = packed(B.K.addVariable(Type::D, 8, "", 32), Type::D, 8), Z = Y;
+    X.Mod = Modifier::Abs;
+    B.add(Opcode::Mov, 8, {Y, X});
+    B.add(Op, 8, {Z, Y, Y});
+    B.ret();
+    legalize(B.K);
+    EXPECT_EQ(B.code()[0].Op, Op == Opcode::Avg ? Opcode::Max : Opcode::Mov);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
+
+/// What fills a variable it moves to where every other element goes.
+TEST(LegalizeMiscompiled, PickedElements) {
+  for (bool Twice : {false, true})
+    for (unsigned Stride : {1u, 2u}) {
+      Builder B;
+      VarId X = B.input(Type::F, 16), Y = B.K.addVariable(Type::F, 16, "", 32),
+            Z = B.K.addVariable(Type::F, 8, "", 32);
+      if (Twice) {
+        B.add(Opcode::Mov, 8, {packed(Y, Type::F, 8), packed(X, Type::F, 8)});
+        B.add(Opcode::Mov, 8,
+              {packed(Y, Type::F, 8, 32), packed(X, Type::F, 8, 32)});
+      } else {
+        B.add(Opcode::Mov, 16,
+              {packed(Y, Type::F, 16), packed(X, Type::F, 16)});
+      }
+      B.add(Opcode::Mov, 8,
+            {packed(Z, Type::F, 8),
+             Operand::reg(Y, Region::linear(Type::F, 0, 8, Stride))});
+      B.ret();
+      legalize(B.K);
+      EXPECT_EQ(B.code()[B.code().size() - 2].Op,
+                Twice && Stride == 2 ? Opcode::Max : Opcode::Mov);
+      EXPECT_EQ(verify(B.K), std::vector<std::string>());
+    }
+}
+
 /// It saturates a sum that has wrapped around as if it had not.
 TEST(LegalizeMiscompiled, SaturatedSum) {
   for (Type T : {Type::D, Type::Q}) {
@@ -251,6 +293,47 @@ TEST(LegalizeMiscompiled, Gathered) {
             B.code(), [](const Instruction &I) { return I.Op == Opcode::Max; }),
         T == Type::UW ? 2 : 1);
     EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
+
+/// From XeHPG on it reads gathered bytes that become floats as words.
+TEST(LegalizeMiscompiled, GatheredBytesToFloats) {
+  for (const char *Target : {"tgllp", "dg2", "pvc"}) {
+    for (Type T : {Type::UB, Type::B}) {
+      Builder B(Target);
+      VarId V = B.input(T, 32), Index = B.input(Type::UW, 8);
+      Region Each = Region::contiguous(T, 0, 8);
+      Each.Width = 1;
+      B.add(Opcode::Mov, 8,
+            {packed(B.input(Type::F, 8), Type::F, 8),
+             Operand::indexed(V, Each, {Index, 0, 1})});
+      B.ret();
+      legalize(B.K);
+      for (const Instruction &I : B.code())
+        if (I.Op == Opcode::Mov && Target != llvm::StringRef("tgllp")) {
+          EXPECT_TRUE(I.Operands[1].is(Operand::Direct));
+          EXPECT_EQ(sizeOf(I.Operands[1].type()), 2u);
+        }
+      EXPECT_EQ(verify(B.K), std::vector<std::string>());
+    }
+  }
+}
+
+/// On Gen12LP it crashes when 16 lanes of a minimum are added by a mad under
+/// divergent control flow.
+TEST(LegalizeMiscompiled, MinimumOfManyLanes) {
+  for (const char *Target : {"icllp", "tgllp"}) {
+    for (bool Diverges : {false, true}) {
+      Builder B(Target);
+      Operand X = packed(B.input(Type::HF, 32), Type::HF, 32);
+      B.add(Opcode::Min, 32, {X, X, X});
+      if (Diverges)
+        B.add(Opcode::Goto, 16, {Operand::label(0)});
+      B.ret();
+      legalize(B.K);
+      EXPECT_EQ(B.code()[0].ExecSize,
+                Diverges && Target == llvm::StringRef("tgllp") ? 8u : 32u);
+    }
   }
 }
 
