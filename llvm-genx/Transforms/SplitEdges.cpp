@@ -25,7 +25,7 @@ static bool branchesByLane(const Instruction &Terminator) {
 }
 
 PreservedAnalyses SplitEdgesPass::run(Function &F, FunctionAnalysisManager &) {
-  bool Lanes = hasHardwareSimdCF(F), Changed = false;
+  bool Lanes = hasHardwareSimdCF(F), Changed = EliminateUnreachableBlocks(F);
   SmallVector<Instruction *, 16> Terminators;
   for (BasicBlock &BB : F)
     if (!Lanes || !branchesByLane(*BB.getTerminator()))

@@ -1,5 +1,5 @@
 ; Every critical edge gets a block of its own, but for those of a goto that the
-; hardware does.
+; hardware does. Blocks that nothing leads to are gone.
 ; RUN: genx-opt -passes=genx-split-edges -S %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
@@ -32,6 +32,20 @@ else:
   br label %end
 end:
   %r = phi i32 [ 1, %then ], [ %a, %else ]
+  ret i32 %r
+}
+
+; ADCE leaves such blocks.
+; CHECK-LABEL: @unreachable
+; CHECK-NOT: gone
+; CHECK: ret i32 %a
+define i32 @unreachable(i32 %a) {
+entry:
+  br label %end
+gone:
+  br label %end
+end:
+  %r = phi i32 [ %a, %entry ], [ 2, %gone ]
   ret i32 %r
 }
 
