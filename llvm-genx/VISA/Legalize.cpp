@@ -73,7 +73,7 @@ void Legalizer::alignPayload(Instruction &I) {
 void Legalizer::run() {
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions)
-      Diverges |= I.Op == Opcode::Goto, Averages |= I.Op == Opcode::Avg;
+      Diverges |= I.Op == Opcode::Goto, SeesCarry |= seesCarry(I);
   for (BasicBlock &B : K.Blocks) {
     Out.clear();
     Held.clear();

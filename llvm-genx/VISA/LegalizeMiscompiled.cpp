@@ -120,13 +120,18 @@ void Legalizer::computeAside(const Instruction &I) {
   legalizeOperands(std::move(Move));
 }
 
+bool Legalizer::seesCarry(const Instruction &I) {
+  return I.Op == Opcode::Avg ||
+         (I.Saturate && I.Op != Opcode::Mov && isInteger(I.Operands[0].type()));
+}
+
 /// The finalizer puts `mov (-)x` and `mov (abs)x` into instructions that
 /// compute in more bits, where -(-128) is not the -128 of a byte, or into such
 /// that it must take apart again, through unsigned bytes. Other operations
-/// stay. An average has more bits than its dwords, too.
+/// stay. Averages and saturated sums show that dwords have more bits, too.
 void Legalizer::keepModifierNarrow(Instruction &I) const {
   Operand X = I.Operands[1], Negated = X;
-  if (!isIntegerModifier(I) || sizeOf(X.type()) > (Averages ? 4 : 2))
+  if (!isIntegerModifier(I) || sizeOf(X.type()) > (SeesCarry ? 4 : 2))
     return;
   if (X.Mod == Modifier::Neg) {
     I.Op = Opcode::Mul; // Adding 0 would be a move for the finalizer, too.

@@ -87,6 +87,7 @@ private:
   bool wasRead(const Operand &Dst) const;
   bool cannotWriteItsResult(const Instruction &I) const;
   void computeAside(const Instruction &I);
+  static bool seesCarry(const Instruction &I);
   void keepModifierNarrow(Instruction &I) const;
   void saturateAside(const Instruction &I);
   void gatherAside(Instruction &I);
@@ -112,7 +113,9 @@ private:
 
   Kernel &K;
   bool Diverges = false; ///< Whether the kernel has a goto.
-  bool Averages = false; ///< Whether the kernel has an avg.
+  /// Whether the kernel has operations whose results show more than 32 bits of
+  /// what they compute.
+  bool SeesCarry = false;
   std::vector<Instruction> Out;
   /// Where the payload has a variable; None: nowhere.
   std::vector<unsigned> InputOffset;

@@ -117,18 +117,21 @@ TEST(LegalizeMiscompiled, NarrowModifiers) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
-/// An average has more bits than a dword, and takes what is moved into it.
-TEST(LegalizeMiscompiled, AveragedModifiers) {
-  for (Opcode Op : {Opcode::Avg, Opcode::Add}) {
+/// Averages and saturated sums have more bits than a dword, and take what is
+/// moved into them.
+TEST(LegalizeMiscompiled, ModifiersBeforeCarries) {
+  for (auto [Op, Saturate, Kept] : {std::tuple(Opcode::Avg, false, true),
+                                    std::tuple(Opcode::Add, true, true),
+                                    std::tuple(Opcode::Add, false, false)}) {
     Builder B;
     Operand X = packed(B.input(Type::D, 8), Type::D, 8),
             Y = packed(B.K.addVariable(Type::D, 8, "", 32), Type::D, 8), Z = Y;
     X.Mod = Modifier::Abs;
     B.add(Opcode::Mov, 8, {Y, X});
-    B.add(Op, 8, {Z, Y, Y});
+    B.add(Op, 8, {Z, Y, Y}).Saturate = Saturate;
     B.ret();
     legalize(B.K);
-    EXPECT_EQ(B.code()[0].Op, Op == Opcode::Avg ? Opcode::Max : Opcode::Mov);
+    EXPECT_EQ(B.code()[0].Op, Kept ? Opcode::Max : Opcode::Mov);
     EXPECT_EQ(verify(B.K), std::vector<std::string>());
   }
 }
