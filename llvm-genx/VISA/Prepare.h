@@ -18,7 +18,8 @@ namespace visa {
 /// to print. \p Optimize false runs only what correctness needs.
 std::vector<std::string> prepare(Kernel &K, bool Optimize = true);
 
-/// Removes blocks that cannot be reached and jumps to the next block.
+/// Removes blocks that cannot be reached and jumps to the next block, and joins
+/// blocks with those above them that nothing else leads to.
 void tidyBlocks(Kernel &K);
 
 } // namespace visa

@@ -1,12 +1,29 @@
 //===- TidyBlocks.cpp - blocks that cannot run, jumps to the next ---------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Blocks that are entered from above only become part of the block there, as
+// they do in the finalizer: what legalization knows of a block holds for its.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"
 
 using namespace cmc;
 using namespace cmc::visa;
+
+/// Names blocks by their new numbers.
+static void renumber(Kernel &K, const std::vector<BlockId> &NewId) {
+  for (Subroutine &S : K.Subroutines)
+    S.Entry = NewId[S.Entry];
+  for (BasicBlock &B : K.Blocks) {
+    if (B.Resume != None)
+      B.Resume = NewId[B.Resume];
+    for (Instruction &I : B.Instructions)
+      for (Operand &O : I.Operands)
+        if (O.is(Operand::Label) && O.Var < NewId.size())
+          O.Var = NewId[O.Var];
+  }
+}
 
 static std::vector<bool> reachableBlocks(const Kernel &K) {
   std::vector<bool> Reached(K.Blocks.size());
@@ -26,6 +43,60 @@ static std::vector<bool> reachableBlocks(const Kernel &K) {
   return Reached;
 }
 
+/// Whether control passes from \p B to the next block, never anywhere else.
+static bool onlyFallsThrough(const BasicBlock &B) {
+  return B.Resume == None && !B.Instructions.empty() &&
+         !B.Instructions.back().info().has(Terminator);
+}
+
+/// The blocks that are entered other than from above, by number.
+static std::vector<bool> enteredBlocks(const Kernel &K) {
+  std::vector<bool> Entered(K.Blocks.size());
+  auto Enter = [&](BlockId B) {
+    if (B < Entered.size())
+      Entered[B] = true;
+  };
+  Enter(0);
+  for (const Subroutine &S : K.Subroutines)
+    Enter(S.Entry);
+  for (const BasicBlock &B : K.Blocks) {
+    Enter(B.Resume);
+    for (const Instruction &I : B.Instructions)
+      for (const Operand &O : I.Operands)
+        if (O.is(Operand::Label))
+          Enter(O.Var);
+  }
+  return Entered;
+}
+
+/// Appends to \p Above what \p B does after it.
+static void joinBlocks(BasicBlock &Above, BasicBlock &B) {
+  Above.Instructions.insert(Above.Instructions.end(),
+                            std::make_move_iterator(B.Instructions.begin()),
+                            std::make_move_iterator(B.Instructions.end()));
+  Above.Resume = B.Resume;
+  B.Instructions.clear();
+  B.Resume = None;
+}
+
+static void joinFallThroughs(Kernel &K) {
+  std::vector<bool> Entered = enteredBlocks(K);
+  std::vector<BlockId> NewId(K.Blocks.size());
+  BlockId Kept = 0;
+  for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+    if (!Entered[B] && onlyFallsThrough(K.Blocks[Kept - 1])) {
+      joinBlocks(K.Blocks[Kept - 1], K.Blocks[B]);
+      continue;
+    }
+    NewId[B] = Kept;
+    if (Kept != B)
+      K.Blocks[Kept] = std::move(K.Blocks[B]);
+    ++Kept;
+  }
+  K.Blocks.resize(Kept);
+  renumber(K, NewId);
+}
+
 void cmc::visa::tidyBlocks(Kernel &K) {
   std::vector<bool> Reached = reachableBlocks(K);
   std::vector<BlockId> NewId(K.Blocks.size(), None);
@@ -39,19 +110,12 @@ void cmc::visa::tidyBlocks(Kernel &K) {
     ++Kept;
   }
   K.Blocks.resize(Kept);
-  for (Subroutine &S : K.Subroutines)
-    S.Entry = NewId[S.Entry];
-
+  renumber(K, NewId);
   for (BlockId B = 0; B != Kept; ++B) {
     auto &Instructions = K.Blocks[B].Instructions;
-    for (Instruction &I : Instructions)
-      for (Operand &O : I.Operands)
-        if (O.is(Operand::Label) && O.Var < NewId.size())
-          O.Var = NewId[O.Var];
-    if (BlockId &Resume = K.Blocks[B].Resume; Resume != None)
-      Resume = NewId[Resume];
     while (!Instructions.empty() && Instructions.back().Op == Opcode::Jmp &&
            Instructions.back().Operands[0].Var == B + 1)
       Instructions.pop_back();
   }
+  joinFallThroughs(K);
 }

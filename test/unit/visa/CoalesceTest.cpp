@@ -192,6 +192,25 @@ TEST_F(CoalesceTest, TidyBlocks) {
   EXPECT_TRUE(B.K.Blocks[0].Instructions.empty());
 }
 
+/// As the finalizer does: what it gets wrong in a block it does there, too.
+TEST_F(CoalesceTest, JoinFallThroughs) {
+  VarId V = variable();
+  increment(B, V, In);
+  for (unsigned Block = 1; Block != 4; ++Block) {
+    B.K.Blocks.emplace_back(); // Nothing leads to 1 and 3 but what is above.
+    increment(B, V, V);
+  }
+  B.K.Blocks.emplace_back();
+  B.add(Opcode::Jmp, 1, {Operand::label(2)}).Pred.Var = B.K.addMask(1);
+  B.K.Blocks.emplace_back();
+  B.ret();
+  tidyBlocks(B.K);
+  ASSERT_EQ(B.K.Blocks.size(), 3u);
+  EXPECT_EQ(B.K.Blocks[0].Instructions.size(), 2u);
+  ASSERT_EQ(B.K.Blocks[1].Instructions.size(), 3u);
+  EXPECT_EQ(B.K.Blocks[1].Instructions[2].Operands[0].Var, 1u);
+}
+
 //===--- Random programs --------------------------------------------------===//
 
 /// Jumps to \p To when the first element of \p V is greater than \p Than.
