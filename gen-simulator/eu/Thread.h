@@ -55,10 +55,10 @@ enum class ThreadStatus : uint8_t {
   Faulted,
 };
 
-/// The accumulators acc0, acc1 (and more on later platforms): 64 bits for each
-/// channel; eu/Accumulator.h has the rules.
+/// The accumulators acc0, acc1 (and more on later platforms, up to eight of 32
+/// words): 64 bits for each channel; eu/Accumulator.h has the rules.
 struct Accumulators {
-  static constexpr unsigned BankChannels = 64, Channels = 3 * BankChannels;
+  static constexpr unsigned BankChannels = 256, Channels = 3 * BankChannels;
   std::array<int64_t, Channels> Value{};
   uint32_t Implicit = 0; ///< First channel of the bank that mac and mach read.
 };

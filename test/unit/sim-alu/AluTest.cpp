@@ -326,6 +326,19 @@ TEST(Accumulators, OfDifferentSizesDoNotMeet) {
   EXPECT_EQ(M.get<float>(Out + 32, 8), std::vector<float>(8, 7));
 }
 
+/// A large register file has eight of 64 bytes.
+TEST(Accumulators, AreApart) {
+  Machine M("pvc");
+  for (uint32_t N : {0, 1, 2, 3, 7})
+    M.run({inst(Op::Mov, 32, to(Type::W, N * 64, 1, RegFile::Acc),
+                {immediate(Type::W, 10 + N)})});
+  for (uint32_t N : {0, 1, 2, 3, 7}) {
+    M.run({inst(Op::Mov, 32, to(Type::W, Out),
+                {file(RegFile::Acc, Type::W, N * 64)})});
+    EXPECT_EQ(M.get<uint16_t>(Out, 32), std::vector<uint16_t>(32, 10 + N));
+  }
+}
+
 TEST(Accumulators, TheImplicitOneIsWhatAcc0WasLastWrittenAs) {
   Machine M;
   M.set<int16_t>(0, {5, 6});
