@@ -156,6 +156,9 @@ std::vector<std::string> commandLine(const std::string &Program,
   // Compaction makes (4|M0) of (4|M4).
   if (T.Gen <= Generation::Gen11 && mayBeginAtChannel4(VISA))
     Args.push_back("-nocompaction");
+  // Else sums of floats that become halves later are accumulated as halves.
+  if (T.Gen == Generation::Gen9 && VISA.contains("hf"))
+    Args.push_back("-disableMixMode");
   if (T.GRFCount > SmallRegisterFile) {
     Args.push_back("-TotalGRFNum");
     Args.push_back(std::to_string(T.GRFCount));
