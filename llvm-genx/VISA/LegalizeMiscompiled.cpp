@@ -269,7 +269,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
 
 /// Where several moves fill a variable of which a move picks elements that are
 /// not neighbours, the finalizer lets the former write to where the latter
-/// does, each from its first element on.
+/// does, each from its first element on. Those that are hidden count, too.
 void Legalizer::keepPicked(Instruction &I) {
   if (I.Op != Opcode::Mov || I.ExecSize == 1)
     return;
@@ -280,7 +280,7 @@ void Legalizer::keepPicked(Instruction &I) {
       !From.Reg.isContiguous() && !From.Reg.isScalar() &&
       Moves.lookup(From.Var) > 1)
     hideMove(I);
-  else if (I.Operands[0].is(Operand::Direct))
+  if (I.Operands[0].is(Operand::Direct))
     ++Moves[I.Operands[0].Var];
 }
 

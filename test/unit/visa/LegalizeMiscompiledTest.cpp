@@ -162,6 +162,28 @@ TEST(LegalizeMiscompiled, PickedElements) {
     }
 }
 
+/// So it does when these pick elements themselves, and are no moves any more.
+TEST(LegalizeMiscompiled, PickedElementsOfPicked) {
+  Builder B;
+  VarId X = B.input(Type::F, 16), Y = B.K.addVariable(Type::F, 16, "", 32),
+        Z = B.K.addVariable(Type::F, 8, "", 32),
+        Picked = B.K.addVariable(Type::F, 4, "", 32);
+  for (unsigned Half : {0u, 32u})
+    B.add(Opcode::Mov, 8,
+          {packed(Y, Type::F, 8, Half), packed(X, Type::F, 8, Half)});
+  for (unsigned Half : {0u, 16u})
+    B.add(Opcode::Mov, 4,
+          {packed(Z, Type::F, 4, Half),
+           Operand::reg(Y, Region::linear(Type::F, 2 * Half, 4, 2))});
+  B.add(Opcode::Mov, 4,
+        {packed(Picked, Type::F, 4),
+         Operand::reg(Z, Region::linear(Type::F, 0, 4, 2))});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(B.code()[B.code().size() - 2].Op, Opcode::Max);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// It saturates a sum that has wrapped around as if it had not.
 TEST(LegalizeMiscompiled, SaturatedSum) {
   for (Type T : {Type::D, Type::Q}) {
