@@ -238,6 +238,25 @@ void Legalizer::gatherAside(Instruction &I) {
   }
 }
 
+/// It lets what computes the first operand compare that with zero, although the
+/// lanes of the compare may be others: those behind the last power of two.
+void Legalizer::compareAside(Instruction &I) {
+  if (I.Op != Opcode::Cmp || llvm::isPowerOf2_32(I.ExecSize))
+    return;
+  Operand &X = I.Operands[1];
+  const Operand &Y = I.Operands[2];
+  if (!X.is(Operand::Direct) || !Y.is(Operand::Imm) || Y.Bits != 0)
+    return;
+  VarId T = K.addVariable(X.type(), I.ExecSize, "", K.grfBytes());
+  Operand Copy = Operand::reg(T, Region::contiguous(X.type(), 0, I.ExecSize));
+  Instruction Move = make(Opcode::Mov, I.ExecSize, {Copy, X}, I.Source);
+  Move.Operands[1].Mod = Modifier::None;
+  hideMove(Move);
+  legalize(std::move(Move));
+  Copy.Mod = X.Mod;
+  X = Copy;
+}
+
 /// Its workaround for Gen12LP, which masks what is not masked under divergent
 /// control flow, moves a minimum to the accumulator, and crashes when a mad of
 /// 16 lanes adds that. It does not with fewer lanes.
@@ -252,6 +271,7 @@ bool Legalizer::cannotTakeMinimumOf16(const Instruction &I) const {
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteReads(I);
   gatherAside(I);
+  compareAside(I);
   if (I.Operands.empty() || !I.Operands[0].isRegister() || !I.info().defines(0))
     return false;
   if (I.Op == Opcode::Mov)

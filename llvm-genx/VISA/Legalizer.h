@@ -91,6 +91,7 @@ private:
   void keepModifierNarrow(Instruction &I) const;
   void saturateAside(const Instruction &I);
   void gatherAside(Instruction &I);
+  void compareAside(Instruction &I);
   bool avoidMiscompiled(Instruction &I);
   bool cannotTakeMinimumOf16(const Instruction &I) const;
   bool sourceChangedSince(size_t Move) const;

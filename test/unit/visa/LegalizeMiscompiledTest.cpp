@@ -184,6 +184,25 @@ TEST(LegalizeMiscompiled, PickedElementsOfPicked) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// It lets a move compare for lanes that are not its own.
+TEST(LegalizeMiscompiled, CompareOfOddLanes) {
+  for (auto [Lanes, Zero, Copied] :
+       {std::tuple(5u, 0u, true), std::tuple(4u, 0u, false),
+        std::tuple(5u, 1u, false)}) {
+    Builder B;
+    VarId X = B.input(Type::UB, 16);
+    Instruction &Cmp =
+        B.add(Opcode::Cmp, Lanes,
+              {Operand::mask(B.K.addMask(16, "")), packed(X, Type::UB, Lanes),
+               Operand::imm(Type::UB, Zero)});
+    Cmp.Cond = CondMod::EQ;
+    B.ret();
+    legalize(B.K);
+    EXPECT_EQ(B.code()[0].Op, Copied ? Opcode::Max : Opcode::Cmp);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
+
 /// It saturates a sum that has wrapped around as if it had not.
 TEST(LegalizeMiscompiled, SaturatedSum) {
   for (Type T : {Type::D, Type::Q}) {
