@@ -90,7 +90,7 @@ def run_lit(tally, build, scratch, lit_filter):
         return tally.add("lit", False, "lit wrote no report")
     for test in json.loads(report.read_text())["tests"]:
         tally.add(test["name"], test["code"] in ("PASS", "XFAIL"),
-                  test["code"] if test["code"] == "UNSUPPORTED" else "")
+                  f"{test['code']}\n{test['output']}")
 
 
 def main():
