@@ -3,21 +3,13 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Declspecs.h"
+#include "clang-frontend/NewToken.h"
 
 using namespace clang;
 
 namespace cmc {
 namespace frontend {
 namespace {
-
-Token like(const Token &At, tok::TokenKind Kind) {
-  Token T;
-  T.startToken();
-  T.setKind(Kind);
-  T.setLocation(At.getLocation());
-  T.setLength(1);
-  return T;
-}
 
 /// CM's attributes begin with cm_ or genx_.
 bool isOurs(const Token &Name) {
@@ -55,20 +47,20 @@ std::vector<Token> respellDeclspecs(Preprocessor &PP,
       CloseArgument = I + 3 < CloseTwice && Tokens[I + 3].is(tok::l_paren)
                           ? closing(Tokens, I + 3)
                           : 0;
-      Token Keyword = like(Tokens[I], tok::kw___attribute);
+      Token Keyword = newToken(Tokens[I], tok::kw___attribute);
       Keyword.setIdentifierInfo(PP.getIdentifierInfo("__attribute__"));
       Out.push_back(Keyword);
       if (CloseTwice)
-        Out.push_back(like(Tokens[I], tok::l_paren));
+        Out.push_back(newToken(Tokens[I], tok::l_paren));
       continue;
     }
     if (CloseArgument && I == CloseArgument)
-      Out.push_back(like(Tokens[I], tok::r_paren));
+      Out.push_back(newToken(Tokens[I], tok::r_paren));
     Out.push_back(Tokens[I]);
     if (CloseArgument && I == OpenArgument)
-      Out.push_back(like(Tokens[I], tok::l_paren));
+      Out.push_back(newToken(Tokens[I], tok::l_paren));
     if (CloseTwice && I == CloseTwice)
-      Out.push_back(like(Tokens[I], tok::r_paren));
+      Out.push_back(newToken(Tokens[I], tok::r_paren));
   }
   return Out;
 }

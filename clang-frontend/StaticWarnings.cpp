@@ -3,21 +3,13 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/StaticWarnings.h"
+#include "clang-frontend/NewToken.h"
 
 using namespace clang;
 
 namespace cmc {
 namespace frontend {
 namespace {
-
-Token like(const Token &At, tok::TokenKind Kind) {
-  Token T;
-  T.startToken();
-  T.setKind(Kind);
-  T.setLocation(At.getLocation());
-  T.setLength(1);
-  return T;
-}
 
 bool isWarning(const Token &Text) {
   return Text.is(tok::string_literal) &&
@@ -56,15 +48,15 @@ std::vector<Token> softenStaticWarnings(Preprocessor &PP,
         (Comma = commaBeforeWarning(Tokens, I)))
       Open = I + 1;
     if (Comma && I == Comma) {
-      Out.push_back(like(T, tok::r_paren));
-      Out.push_back(like(T, tok::pipepipe));
-      Token True = like(T, tok::kw_true);
+      Out.push_back(newToken(T, tok::r_paren));
+      Out.push_back(newToken(T, tok::pipepipe));
+      Token True = newToken(T, tok::kw_true);
       True.setIdentifierInfo(PP.getIdentifierInfo("true"));
       Out.push_back(True);
     }
     Out.push_back(T);
     if (Comma && I == Open)
-      Out.push_back(like(T, tok::l_paren));
+      Out.push_back(newToken(T, tok::l_paren));
   }
   return Out;
 }

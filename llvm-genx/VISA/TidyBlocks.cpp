@@ -79,15 +79,15 @@ static void joinBlocks(BasicBlock &Above, BasicBlock &B) {
   B.Resume = None;
 }
 
-static void joinFallThroughs(Kernel &K) {
-  std::vector<bool> Entered = enteredBlocks(K);
-  std::vector<BlockId> NewId(K.Blocks.size());
+/// Leaves out the blocks that \p Keep does not want; it is told which block
+/// comes next and how many are kept before it.
+static void keepBlocks(Kernel &K,
+                       llvm::function_ref<bool(BlockId, BlockId)> Keep) {
+  std::vector<BlockId> NewId(K.Blocks.size(), None);
   BlockId Kept = 0;
   for (BlockId B = 0; B != K.Blocks.size(); ++B) {
-    if (!Entered[B] && onlyFallsThrough(K.Blocks[Kept - 1])) {
-      joinBlocks(K.Blocks[Kept - 1], K.Blocks[B]);
+    if (!Keep(B, Kept))
       continue;
-    }
     NewId[B] = Kept;
     if (Kept != B)
       K.Blocks[Kept] = std::move(K.Blocks[B]);
@@ -97,21 +97,20 @@ static void joinFallThroughs(Kernel &K) {
   renumber(K, NewId);
 }
 
+static void joinFallThroughs(Kernel &K) {
+  std::vector<bool> Entered = enteredBlocks(K);
+  keepBlocks(K, [&](BlockId B, BlockId Kept) {
+    if (Entered[B] || !onlyFallsThrough(K.Blocks[Kept - 1]))
+      return true;
+    joinBlocks(K.Blocks[Kept - 1], K.Blocks[B]);
+    return false;
+  });
+}
+
 void cmc::visa::tidyBlocks(Kernel &K) {
   std::vector<bool> Reached = reachableBlocks(K);
-  std::vector<BlockId> NewId(K.Blocks.size(), None);
-  BlockId Kept = 0;
+  keepBlocks(K, [&](BlockId B, BlockId) { return Reached[B]; });
   for (BlockId B = 0; B != K.Blocks.size(); ++B) {
-    if (!Reached[B])
-      continue;
-    NewId[B] = Kept;
-    if (Kept != B)
-      K.Blocks[Kept] = std::move(K.Blocks[B]);
-    ++Kept;
-  }
-  K.Blocks.resize(Kept);
-  renumber(K, NewId);
-  for (BlockId B = 0; B != Kept; ++B) {
     auto &Instructions = K.Blocks[B].Instructions;
     while (!Instructions.empty() && Instructions.back().Op == Opcode::Jmp &&
            Instructions.back().Operands[0].Var == B + 1)
