@@ -1,0 +1,64 @@
+// The transpose of a matrix of floats, three ways. A thread moves a tile of
+// 16x16 in four blocks of 8x8: a media block of 32 bytes and eight rows is read
+// into eight registers, transposed there, and written where it belongs. No
+// shared local memory, no barrier.
+#include "../common/transpose.h"
+
+// By select: a row of the result is a column of the block, whose elements lie
+// in eight registers.
+_GENX_ void by_select(matrix_ref<float, 8, 8> m) {
+  matrix<float, 8, 8> in = m;
+#pragma unroll
+  for (int i = 0; i < 8; ++i)
+    m.row(i) = in.column(i);
+}
+
+// By select with strides: the elements of the upper half go to the even places,
+// those of the lower half to the odd ones, three times.
+_GENX_ void by_stride(matrix_ref<float, 8, 8> m) {
+  vector<float, 64> a, b = m;
+  a.select<32, 2>(0) = b.select<32, 1>(0);
+  a.select<32, 2>(1) = b.select<32, 1>(32);
+  b.select<32, 2>(0) = a.select<32, 1>(0);
+  b.select<32, 2>(1) = a.select<32, 1>(32);
+  a.select<32, 2>(0) = b.select<32, 1>(0);
+  a.select<32, 2>(1) = b.select<32, 1>(32);
+  m = a;
+}
+
+enum Way { Select, Stride, Merge };
+
+template <Way way>
+_GENX_ void transpose_tile(SurfaceIndex in, SurfaceIndex out) {
+  int x = get_thread_origin_x() * 16;
+  int y = get_thread_origin_y() * 16;
+#pragma unroll
+  for (int i = 0; i < 16; i += 8) {
+#pragma unroll
+    for (int j = 0; j < 16; j += 8) {
+      matrix<float, 8, 8> m;
+      read(in, (x + j) * 4, y + i, m);
+      if (way == Select)
+        by_select(m);
+      else if (way == Stride)
+        by_stride(m);
+      else
+        transpose8<float>(m);
+      write(out, (y + i) * 4, x + j, m);
+    }
+  }
+}
+
+extern "C" _GENX_MAIN_ void transpose_select(SurfaceIndex in,
+                                             SurfaceIndex out) {
+  transpose_tile<Select>(in, out);
+}
+
+extern "C" _GENX_MAIN_ void transpose_stride(SurfaceIndex in,
+                                             SurfaceIndex out) {
+  transpose_tile<Stride>(in, out);
+}
+
+extern "C" _GENX_MAIN_ void transpose_merge(SurfaceIndex in, SurfaceIndex out) {
+  transpose_tile<Merge>(in, out);
+}
