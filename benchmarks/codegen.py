@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""Our code and that of Intel's production compiler, side by side.
+
+Usage: codegen.py BUILD [--only=TEXT] [--devices=skl,icllp,tgllp] [--jobs=N]
+                  [--no-time] [--record] [--last=FILE]
+
+Each program of codegen/programs.txt (--only: whose name has TEXT) is compiled for
+each device by cmc and by ocloc from the same stage-4 IR, run on the simulator and
+on the CPU device, compared, and counted. Production gets two forms of the IR, and
+the better of its two binaries counts. --no-time leaves out compile times. Writes
+BUILD/codegen.json and BUILD/codegen.svg. Exit code 1: results differ, or something
+of ours grew against codegen/last.txt, which --record writes anew.
+docs/reference/benchmark.md says how to read the table.
+"""
+import argparse
+import concurrent.futures
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "utils"), str(ROOT / "benchmarks/codegen")]
+
+import measure  # noqa: E402
+import peer  # noqa: E402
+import report  # noqa: E402
+from programs import DEVICES, HERE, read_programs  # noqa: E402
+from sides import FORMS, Failure, Sides  # noqa: E402
+
+
+class Benchmark:
+    def __init__(self, options):
+        self.options = options
+        self.build = options.build.resolve()
+        self.inputs = self.build / "codegen/inputs"
+        for folder in (self.inputs, self.build / "codegen/cache"):
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def best_of_production(self, sides, run):
+        """(form, counts, outputs) of the form that executes less; raises
+        peer.Refused when it takes neither."""
+        found, refused = [], None
+        for form in FORMS:
+            try:
+                found.append((form, *run(sides.theirs(form))))
+            except peer.Refused as why:
+                refused = why
+        if not found:
+            raise refused
+        return min(found, key=lambda each: (each[1]["executed"], each[1]["passes"]))
+
+    def compare(self, row, program, device, scratch):
+        sides = Sides(self.build, ROOT, program, device, scratch)
+        launch = program.with_inputs(self.inputs)
+        binary, kernels = sides.ours()
+        where = self.build, ROOT, program, device
+
+        def run(binary):
+            return measure.run_binary(*where, binary, launch, scratch, kernels)
+
+        row.ours, ours = run(binary)
+        cpu = measure.run_cpu(*where, sides.bitcode, launch, scratch)
+        row.visa = sides.visa_instructions()
+        try:
+            row.form, row.theirs, theirs = self.best_of_production(sides, run)
+        except peer.Refused as why:
+            row.problem = f"production refuses: {why}"
+            return
+        if not measure.same(program, ours, cpu):
+            row.problem = "DIFFERS: our code from the CPU device"
+        elif not measure.same(program, theirs, cpu):
+            row.problem = "DIFFERS: production's code from the CPU device and ours"
+        elif not self.options.no_time:
+            row.ours["seconds"], row.theirs["seconds"] = sides.compile_times(row.form)
+
+    def row(self, job):
+        program, device = job
+        row = report.Row(program.name, device)
+        with tempfile.TemporaryDirectory() as scratch:
+            try:
+                self.compare(row, program, device, pathlib.Path(scratch))
+            except (Failure, peer.Failure, subprocess.TimeoutExpired) as why:
+                row.problem = f"FAILS: {why}"
+        return row
+
+    def rows(self, jobs):
+        with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
+            print(report.HEADER, flush=True)
+            for row in pool.map(self.row, jobs):
+                print(report.line(row), flush=True)
+                yield row
+
+
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--devices", default=",".join(DEVICES))
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--no-time", action="store_true")
+    parser.add_argument("--record", action="store_true")
+    parser.add_argument("--last", type=pathlib.Path, default=HERE / "last.txt")
+    return parser.parse_args()
+
+
+def main():
+    options = parse()
+    programs = read_programs(HERE / "programs.txt")
+    devices = options.devices.split(",")
+    jobs = [(p, d) for p in programs if options.only in p.name for d in devices if d in p.devices]
+    if not jobs:
+        raise SystemExit("no program of that name for these devices")
+    rows = list(Benchmark(options).rows(jobs))
+    print()
+    for text in report.summary(rows, devices):
+        print(text)
+    (options.build / "codegen.json").write_text(
+        json.dumps([row.as_json() for row in rows], indent=1) + "\n")
+    (options.build / "codegen.svg").write_text("\n".join(report.picture(rows, devices)) + "\n")
+    wrong = [f"{row.program} on {row.device}: {row.problem}" for row in rows
+             if row.problem.startswith(("DIFFERS", "FAILS"))]
+    if options.record:
+        options.last.write_text("\n".join(report.record(rows)) + "\n")
+    elif options.last.exists():
+        wrong += report.regressions(rows, options.last.read_text().splitlines(),
+                                    {p.name for p in programs})
+    for text in wrong:
+        print(f"FAIL: {text}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

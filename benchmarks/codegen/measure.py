@@ -1,0 +1,109 @@
+"""Counts what a binary of the code generation benchmark has and does.
+
+All counts come from the same tools for both compilers: iga64 reads the code,
+gensim runs it. A GRF pass is as many bytes as a register has of an instruction's
+widest operand; a message or a branch is one.
+"""
+import json
+import math
+import pathlib
+import re
+import struct
+
+import peer
+from sides import OURS, Failure, call
+
+PLATFORMS = {"skl": "9", "icllp": "11", "tgllp": "12p1"}
+LINE = re.compile(r"^/\* \[([0-9A-F]+)\]\s*\*/(.*)")
+SPILL = re.compile(r"usage:\s*(single_space|spill_fill_space)\s+size:\s*(\d+)")
+
+
+def sections(binary):
+    """(name, bytes) of the sections of an ELF file of 64 bits."""
+    data = binary.read_bytes()
+    start, = struct.unpack_from("<Q", data, 40)
+    size, count, names = struct.unpack_from("<HHH", data, 58)
+    rows = [struct.unpack_from("<IIQQQQ", data, start + i * size) for i in range(count)]
+    base = rows[names][4]
+    for name, _, _, _, at, length in rows:
+        end = data.index(b"\0", base + name)
+        yield data[base + name:end].decode(), data[at:at + length]
+
+
+def static_counts(binary, kernel, device, scratch):
+    parts = dict(sections(binary))
+    code = scratch / "code.krn"
+    code.write_bytes(parts[f".text.{kernel}"])
+    # The zeros behind the code do not decode, and are no error here.
+    _, out, _ = peer.call(["iga64", "-d", "-n", f"-p={PLATFORMS[device]}", "-Xprint-pc", code],
+                          scratch)
+    lines = [m.groups() for m in map(LINE.match, out.decode().splitlines()) if m]
+    count = len(lines)
+    while count and lines[count - 1][1].split()[:1] == ["illegal"]:
+        count -= 1
+    if not count:
+        raise Failure(f"iga64 reads no code of {kernel}")
+    after = int(lines[count][0], 16) if count < len(lines) else code.stat().st_size
+    spills = SPILL.findall(parts[".ze_info"].decode())
+    return {"instructions": count, "code_bytes": after,
+            "spill_bytes": sum(int(size) for _, size in spills)}
+
+
+def executed_counts(profile):
+    """The counts of gensim's JSON, of all kernels that ran."""
+    total = {"executed": 0, "passes": 0, "sends": 0, "bytes": 0}
+    for kernel in json.loads(profile.read_text())["kernels"]:
+        total["executed"] += kernel["executed"]
+        for opcode in kernel["opcodes"].values():
+            total["passes"] += opcode["grf_passes"] or opcode["executed"]
+        total["sends"] += sum(m["executed"] for m in kernel["messages"].values())
+        total["bytes"] += kernel["bytes_read"] + kernel["bytes_written"]
+    return total
+
+
+def out_options(program, scratch, side):
+    files = [scratch / f"{side}.{name}.out" for name in program.outputs]
+    return files, [("out", f"{name}={file}") for name, file in zip(program.outputs, files)]
+
+
+def run_cpu(build, root, program, device, bitcode, launch, scratch):
+    files, outs = out_options(program, scratch, "cpu")
+    options = [f"--{name}={value}" for name, value in launch + outs]
+    call([build / "bin/cmrun", "--device=cpu", "-w", *options, bitcode], root)
+    return [file.read_bytes() for file in files]
+
+
+def run_binary(build, root, program, device, binary, launch, scratch, kernels):
+    """(counts, contents of the outputs); `binary` is ours or production's, which
+    knows arguments by number."""
+    side = pathlib.Path(binary).stem
+    files, outs = out_options(program, scratch, side)
+    options = [f"--{name}={value}" for name, value in launch + outs] if side == OURS else \
+        peer.number_launches(launch + outs, kernels, scratch)
+    profile = scratch / f"{side}.json"
+    call([build / "bin/gensim", "exec", f"--device={device}", "--workers=1", *options,
+          "--profile=json", f"--profile-out={profile}", binary], root)
+    kernel = peer.kernel_of(launch, kernels)["name"]
+    counts = static_counts(binary, kernel, device, scratch)
+    counts.update(executed_counts(profile))
+    return counts, [file.read_bytes() for file in files]
+
+
+def near(left, right, code, within):
+    size = struct.calcsize(code)
+    count = len(left) // size
+    for a, b in zip(struct.unpack_from(f"<{count}{code}", left),
+                    struct.unpack_from(f"<{count}{code}", right)):
+        if not (a == b or (a != a and b != b) or
+                math.isclose(a, b, rel_tol=within, abs_tol=within * 1e-3)):
+            return False
+    return True
+
+
+def same(program, left, right):
+    """Whether two lists of outputs are equal, as far as the program demands; a
+    program that allows a difference leaves floats."""
+    if left == right:
+        return True
+    return bool(program.within) and len(left) == len(right) and all(
+        len(a) == len(b) and near(a, b, "f", program.within) for a, b in zip(left, right))

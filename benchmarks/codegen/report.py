@@ -1,0 +1,164 @@
+"""Tables, means, the gate and the picture of the code generation benchmark.
+
+A Row is one program on one device with the counts of both sides, or with the
+reason why there are none.
+"""
+import math
+
+LIMIT = 1.03
+MEASURES = ("executed", "passes", "seconds")
+BIG = 1000  # Instructions of vISA above which process start-up does not decide.
+
+
+class Row:
+    def __init__(self, program, device):
+        self.program, self.device = program, device
+        self.ours, self.theirs, self.form = {}, {}, ""
+        self.problem = ""
+        self.visa = 0
+
+    def ratio(self, what):
+        if self.problem or not self.theirs.get(what) or not self.ours.get(what):
+            return None
+        return self.ours[what] / self.theirs[what]
+
+    def is_above(self, what):
+        """Above the limit, and not by one instruction."""
+        ratio = self.ratio(what)
+        return ratio is not None and ratio > LIMIT and self.ours[what] - self.theirs[what] > 1
+
+    def marks(self):
+        if self.problem:
+            return self.problem
+        marks = [what for what in MEASURES[:2] if self.is_above(what)]
+        if self.ours["spill_bytes"] > self.theirs["spill_bytes"]:
+            marks.append("spill")
+        return ("above: " + ", ".join(marks)) if marks else ""
+
+    def as_json(self):
+        return {"program": self.program, "device": self.device, "ours": self.ours,
+                "production": self.theirs, "form": self.form, "visa": self.visa,
+                "problem": self.problem}
+
+
+def geometric_mean(numbers):
+    numbers = [n for n in numbers if n is not None]
+    return math.exp(sum(map(math.log, numbers)) / len(numbers)) if numbers else None
+
+
+def pair(ours, theirs):
+    return f"{ours}/{theirs}"
+
+
+def ratio_text(ratio):
+    return "" if ratio is None else f"{ratio:.2f}"
+
+
+HEADER = (f"{'program':20} {'device':6} {'instructions':>12} {'executed':>15} {'ratio':>5} "
+          f"{'passes':>15} {'ratio':>5} {'sends':>11} {'bytes':>15} {'spill':>11} "
+          f"{'code':>13} {'ms':>9} {'ratio':>5}  form   remarks")
+
+
+def line(row):
+    start = f"{row.program:20} {row.device:6} "
+    if not row.ours or not row.theirs:
+        return f"{start}{row.problem}"
+    ours, theirs = row.ours, row.theirs
+
+    def both(what, width):
+        return f"{pair(ours[what], theirs[what]):>{width}}"
+
+    times = ""
+    if "seconds" in ours:
+        times = f"{ours['seconds'] * 1e3:.0f}/{theirs['seconds'] * 1e3:.0f}"
+    return (f"{start}{both('instructions', 12)} {both('executed', 15)} "
+            f"{ratio_text(row.ratio('executed')):>5} {both('passes', 15)} "
+            f"{ratio_text(row.ratio('passes')):>5} {both('sends', 11)} {both('bytes', 15)} "
+            f"{both('spill_bytes', 11)} {both('code_bytes', 13)} {times:>9} "
+            f"{ratio_text(row.ratio('seconds')):>5}  {row.form:5}  {row.marks()}").rstrip()
+
+
+def summary(rows, devices):
+    """The lines that close the table: means for each device, and what is wrong."""
+    for device in devices:
+        own = [row for row in rows if row.device == device]
+        good = [row for row in own if not row.problem]
+        text = f"{device}: {len(good)} of {len(own)} programs; ours / production, geometric means:"
+        for what in MEASURES:
+            mean = geometric_mean(row.ratio(what) for row in good)
+            if mean is not None:
+                text += f" {what} {mean:.3f}"
+        big = [row.ratio("seconds") for row in good if row.visa > BIG]
+        if geometric_mean(big) is not None:
+            text += f" (of {len(big)} above {BIG} vISA instructions: {geometric_mean(big):.3f})"
+        above = sum(row.is_above("executed") or row.is_above("passes") for row in good)
+        spill = sum(row.ours["spill_bytes"] > row.theirs["spill_bytes"] for row in good)
+        yield f"{text}; above {LIMIT}: {above}, more spill: {spill}"
+
+
+def record(rows):
+    """What last.txt holds."""
+    yield "# Made by ./dev bench codegen --record: program, device, executed instructions,"
+    yield "# GRF passes and bytes of spill of ours, then production's."
+    for row in rows:
+        if not row.problem:
+            numbers = [side[what] for side in (row.ours, row.theirs)
+                       for what in ("executed", "passes", "spill_bytes")]
+            yield " ".join([row.program, row.device, *map(str, numbers)])
+
+
+def regressions(rows, last, names):
+    """What grew against the lines of last.txt, or is no longer there."""
+    now = {(row.program, row.device): row for row in rows}
+    for text in last:
+        words = text.split()
+        if not words or text.startswith("#"):
+            continue
+        row = now.get((words[0], words[1]))
+        if words[0] not in names:
+            yield f"{words[0]}: is in the last result and no longer in the list"
+        if not row or not row.ours:
+            continue
+        for what, before in zip(("executed", "passes", "spill_bytes"), map(int, words[2:5])):
+            if row.ours[what] > before:
+                yield (f"{row.program} on {row.device}: {what} grew from {before} to "
+                       f"{row.ours[what]}")
+
+
+WIDTH, LEFT, STEP, PANEL = 1180, 150, 12, 320
+
+
+def picture(rows, devices):
+    """An SVG: for each device a panel, for each program its two ratios."""
+    names = list(dict.fromkeys(row.program for row in rows))
+    height = 60 + STEP * len(names)
+    low, high = 0.25, 2.0
+
+    def x(panel, ratio):
+        part = math.log(min(max(ratio, low), high) / low) / math.log(high / low)
+        return LEFT + panel * (PANEL + 20) + part * PANEL
+
+    yield (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
+           'font-family="sans-serif" font-size="10">')
+    yield f'<rect width="{WIDTH}" height="{height}" fill="white"/>'
+    yield ('<text x="8" y="16" font-size="13">Ours divided by production: executed instructions '
+           '(filled), GRF passes (hollow)</text>')
+    for panel, device in enumerate(devices):
+        for ratio in (0.25, 0.5, 1.0, 2.0):
+            at = x(panel, ratio)
+            yield (f'<line x1="{at:.1f}" y1="44" x2="{at:.1f}" y2="{height - 8}" '
+                   f'stroke="{"#444" if ratio == 1 else "#ccc"}"/>')
+            yield f'<text x="{at:.1f}" y="40" text-anchor="middle">{ratio:g}</text>'
+        yield f'<text x="{x(panel, low):.1f}" y="28" font-weight="bold">{device}</text>'
+    at = {name: 54 + STEP * i for i, name in enumerate(names)}
+    for name in names:
+        yield f'<text x="{LEFT - 8}" y="{at[name] + 3}" text-anchor="end">{name}</text>'
+    for row in rows:
+        for what, fill in (("executed", "#06c"), ("passes", "none")):
+            ratio = row.ratio(what)
+            if ratio is not None and row.device in devices:
+                color = "#c00" if row.is_above(what) else "#06c"
+                yield (f'<circle cx="{x(devices.index(row.device), ratio):.1f}" '
+                       f'cy="{at[row.program]}" r="3.5" stroke="{color}" '
+                       f'fill="{fill if fill == "none" else color}"/>')
+    yield "</svg>"

@@ -1,0 +1,110 @@
+"""Both compilers of the code generation benchmark, from the same stage-4 IR.
+
+Ours is cmc on the bitcode. Production gets SPIR-V of two forms of it: raw, and
+after the scalar clean-ups that our pipeline begins with (they are LLVM's own).
+Both contract what the front end contracted, and nothing else. What production
+makes is kept in BUILD/codegen/cache under the hash of all that it depends on.
+"""
+import hashlib
+import json
+import os
+import statistics
+import subprocess
+
+import peer
+
+OURS = "ours"
+FORMS = ("raw", "clean")
+CLEAN = "function(sroa,early-cse,simplifycfg,instcombine,loop-simplify,lcssa,loop(loop-rotate),loop-unroll<O2;no-partial;no-runtime;no-upperbound>,sroa,early-cse,instcombine,simplifycfg)"
+RUNS = 3
+
+
+class Failure(Exception):
+    """One of our own tools fails."""
+
+
+def call(command, cwd, seconds=peer.SECONDS):
+    """The output of a tool of ours."""
+    try:
+        code, out, log = peer.call(command, cwd, seconds)
+    except subprocess.TimeoutExpired:
+        raise Failure(f"{command[0].name} did not end in time") from None
+    if code:
+        raise Failure(f"{command[0].name}: exit code {code}: {log.strip()[:300]}")
+    return out
+
+
+def processor_time(command, cwd):
+    """Seconds of processors that `command` and its children take."""
+    child = subprocess.Popen([str(c) for c in command], cwd=cwd,
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    return usage.ru_utime + usage.ru_stime
+
+
+class Sides:
+    """Makes the binaries of one program for one device, in `scratch`."""
+
+    def __init__(self, build, root, program, device, scratch):
+        self.bin, self.root, self.scratch = build / "bin", root, scratch
+        self.cache = build / "codegen/cache"
+        self.program, self.device = program, device
+        self.bitcode = scratch / "stage4.bc"
+        call([self.bin / "cmc", f"-march={device}", "-w", *program.compiler, "-emit-llvm", "-o",
+              self.bitcode, program.file], root)
+
+    def our_command(self, *options):
+        return [self.bin / "cmc", f"-march={self.device}", "-w", *options, self.bitcode]
+
+    def ours(self):
+        """(binary, what cmc says of its kernels)"""
+        binary = self.scratch / f"{OURS}.bin"
+        out = call(self.our_command("--resource-usage=json", "-o", binary), self.root)
+        return binary, json.loads(out)["kernels"]
+
+    def visa_instructions(self):
+        lines = call(self.our_command("-emit-visa", "-o", "-"), self.root).decode().splitlines()
+        return sum(1 for line in map(str.strip, lines)
+                   if line and line[0] not in "./" and not line.endswith(":"))
+
+    def spirv(self, form):
+        source, file = self.bitcode, self.scratch / f"{form}.spv"
+        if form == "clean":
+            source = self.scratch / "clean.ll"
+            call([self.bin / "genx-opt", f"--passes={CLEAN}", "-o", source, self.bitcode],
+                 self.root)
+        call([self.bin / "cmc", f"-march={self.device}", "-w", "-emit-spirv", "-o", file, source],
+             self.root)
+        return file
+
+    def their_command(self, spirv, binary):
+        return ["ocloc", "compile", "-q", "-spirv_input", "-file", spirv, "-device", self.device,
+                "-options", peer.OCLOC_OPTIONS, "--format", "zebin", "-out_dir", binary.parent,
+                "-output", binary.name, "-output_no_suffix"]
+
+    def theirs(self, form):
+        """Production's binary of that form; raises peer.Refused."""
+        spirv = self.spirv(form)
+        what = hashlib.sha256(spirv.read_bytes())
+        what.update(f"{self.device} {peer.OCLOC_OPTIONS}".encode())
+        kept = self.cache / f"{what.hexdigest()}.bin"
+        refused = kept.with_suffix(".refused")
+        if refused.exists():
+            raise peer.Refused(refused.read_text())
+        if not kept.exists():
+            binary = self.scratch / f"{form}.bin"
+            code, out, log = peer.call(self.their_command(spirv, binary), self.scratch)
+            if code or not binary.exists():
+                refused.write_text(peer.reason(code, out.decode(errors="replace") + log))
+                raise peer.Refused(refused.read_text())
+            binary.rename(kept)
+        return kept
+
+    def compile_times(self, form):
+        """Median seconds of both compilers after the IR, in turns, without the
+        cache."""
+        commands = (self.our_command("-o", self.scratch / "time.bin"),
+                    self.their_command(self.scratch / f"{form}.spv", self.scratch / "time2.bin"))
+        seconds = [[processor_time(c, self.root) for c in commands] for _ in range(RUNS)]
+        return [statistics.median(side) for side in zip(*seconds)]
