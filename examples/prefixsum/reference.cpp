@@ -1,0 +1,72 @@
+//===- reference.cpp - makes numbers and checks their prefix sums ---------===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   prefixsum_reference make COUNT NUMBERS.raw
+//   prefixsum_reference launches COUNT DATA.raw TOTALS.raw
+//   prefixsum_reference check NUMBERS.raw SUMS.raw
+//
+// "launches" prints the three launches that sum COUNT numbers in place.
+//===----------------------------------------------------------------------===//
+#include "../common/Data.h"
+#include "../common/Files.h"
+
+using namespace reference;
+
+namespace {
+
+void make(size_t Count, const char *Path) {
+  Random R(4);
+  std::vector<uint32_t> Numbers(Count);
+  for (uint32_t &N : Numbers)
+    N = R.below(100000);
+  writeRaw(Path, Numbers);
+}
+
+void launches(int Count, const char *Data, const char *Totals) {
+  int Parts = Count / 256;
+  std::printf("--kernel=sum_parts --groups=%d --group-size=1 "
+              "--arg data=buffer:%s --arg totals=zero:%d --out data=%s "
+              "--out totals=%s\n",
+              Parts, Data, Parts * 4, Data, Totals);
+  std::printf("--kernel=sum_totals --groups=1 --group-size=1 "
+              "--arg totals=buffer:%s --arg parts=%d --out totals=%s\n",
+              Totals, Parts, Totals);
+  std::printf("--kernel=add_totals --groups=%d --group-size=1 "
+              "--arg data=buffer:%s --arg totals=buffer:%s --out data=%s\n",
+              Parts, Data, Totals, Data);
+}
+
+int check(const char *InPath, const char *OutPath) {
+  auto In = readRaw<uint32_t>(InPath), Got = readRaw<uint32_t>(OutPath);
+  if (Got.size() != In.size())
+    die("has another size than the input", OutPath);
+  uint32_t Want = 0;
+  for (size_t I = 0; I < In.size(); ++I) {
+    Want += In[I];
+    if (Got[I] != Want) {
+      std::printf("different: sum %zu is %u, must be %u\n", I, Got[I], Want);
+      return 1;
+    }
+  }
+  std::printf("equal: %zu sums\n", Got.size());
+  return 0;
+}
+
+} // namespace
+
+int main(int Argc, char **Argv) {
+  if (Argc == 4 && !std::strcmp(Argv[1], "make")) {
+    make(std::atol(Argv[2]), Argv[3]);
+    return 0;
+  }
+  if (Argc == 5 && !std::strcmp(Argv[1], "launches")) {
+    launches(std::atoi(Argv[2]), Argv[3], Argv[4]);
+    return 0;
+  }
+  if (Argc == 4 && !std::strcmp(Argv[1], "check"))
+    return check(Argv[2], Argv[3]);
+  die("usage: make COUNT NUMBERS, launches COUNT DATA TOTALS, or check NUMBERS "
+      "SUMS",
+      Argv[0]);
+}
