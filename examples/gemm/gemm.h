@@ -1,0 +1,56 @@
+// C = alpha * A * B + beta * C for matrices in memory, row after row. A thread
+// keeps a tile of C in registers, half of the register file, and for every step
+// of four along the common side reads four columns of A and four rows of B.
+// Each element of A then stands beside a row of B: one multiply-add with a
+// scalar operand for every row of the tile.
+#ifndef CMC_EXAMPLES_GEMM_GEMM_H
+#define CMC_EXAMPLES_GEMM_GEMM_H
+
+#include <cm/cm.h>
+
+// Elements in a row of a tile, 64 bytes: two registers, one instruction.
+template <typename T> constexpr int tile_columns() { return 64 / sizeof(T); }
+constexpr int tile_rows = 32;
+constexpr int tile_depth = 4;
+
+// A media block has at most 256 bytes.
+template <typename T, int Rows, int Columns>
+_GENX_ void read_tile(SurfaceIndex s, int x, int y,
+                      matrix_ref<T, Rows, Columns> m) {
+  constexpr int step = 256 / (Columns * sizeof(T));
+#pragma unroll
+  for (int i = 0; i < Rows; i += step)
+    read(s, x * sizeof(T), y + i, m.template select<step, 1, Columns, 1>(i, 0));
+}
+
+template <typename T>
+_GENX_ void gemm(SurfaceIndex a, SurfaceIndex b, SurfaceIndex c, int depth,
+                 T alpha, T beta) {
+  constexpr int columns = tile_columns<T>();
+  int x = get_thread_origin_x() * columns;
+  int y = get_thread_origin_y() * tile_rows;
+
+  matrix<T, tile_rows, columns> sum = 0;
+  for (int k = 0; k < depth; k += tile_depth) {
+    matrix<T, tile_rows, tile_depth> left;
+    matrix<T, tile_depth, columns> right;
+    read_tile<T, tile_rows, tile_depth>(a, k, y, left);
+    read_tile<T, tile_depth, columns>(b, x, k, right);
+#pragma unroll
+    for (int j = 0; j < tile_depth; ++j) {
+#pragma unroll
+      for (int i = 0; i < tile_rows; ++i)
+        sum.row(i) += left(i, j) * right.row(j);
+    }
+  }
+
+#pragma unroll
+  for (int i = 0; i < tile_rows; i += 4) {
+    matrix<T, 4, columns> old;
+    read(c, x * sizeof(T), y + i, old);
+    old = alpha * sum.template select<4, 1, columns, 1>(i, 0) + beta * old;
+    write(c, x * sizeof(T), y + i, old);
+  }
+}
+
+#endif // CMC_EXAMPLES_GEMM_GEMM_H
