@@ -1,0 +1,166 @@
+//===- reference.cpp - makes points and checks their clusters -------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   kmeans_reference make blobs|uniform|rings COUNT POINTS.raw START.raw
+//   kmeans_reference launches COUNT ROUNDS NAME
+//   kmeans_reference check ROUNDS POINTS.raw START.raw CENTROIDS.raw LABELS.raw
+//
+// START.raw are 16 points to begin with. "launches" prints the launches of
+// ROUNDS rounds and a last assignment, with files NAME.points, .centroids
+// (changed), .labels and .partial. "check" computes the same rounds in double
+// precision: the centroids must be within 1e-4 of the diameter, and no other
+// centroid be nearer to a point than that of its label, by more than rounding.
+//===----------------------------------------------------------------------===//
+#include "../common/Data.h"
+#include "../common/Files.h"
+#include <cmath>
+#include <string>
+
+using namespace reference;
+
+namespace {
+
+constexpr int Clusters = 16, PointsPerThread = 256;
+
+struct Point {
+  float X, Y;
+};
+
+Point onCircle(double X, double Y, double Radius, double Angle) {
+  return {float(X + Radius * std::cos(Angle)),
+          float(Y + Radius * std::sin(Angle))};
+}
+
+void make(const char *Kind, int Count, const char *PointsPath,
+          const char *StartPath) {
+  Random R(7);
+  constexpr double Turn = 6.283185307;
+  std::vector<Point> Points, Start;
+  for (int I = 0; I < Count; ++I) {
+    if (!std::strcmp(Kind, "blobs")) {
+      // Of different sizes, denser in the middle.
+      int Blob = R.below(Clusters);
+      double Radius = (0.2 + 0.02 * Blob) * std::pow(R.real(0, 1), 1.5);
+      Points.push_back(onCircle(Blob % 4, Blob / 4, Radius, R.real(0, Turn)));
+    } else if (!std::strcmp(Kind, "uniform")) {
+      Points.push_back({float(R.real(-1, 1)), float(R.real(-1, 1))});
+    } else if (!std::strcmp(Kind, "rings")) {
+      double Radius = 1 + R.below(3) + R.real(-0.05, 0.05);
+      Points.push_back(onCircle(5, -3, Radius, R.real(0, Turn)));
+    } else {
+      die("is not blobs, uniform or rings", Kind);
+    }
+  }
+  for (int I = 0; I < Clusters; ++I)
+    Start.push_back(Points[size_t(Count) / Clusters * I]);
+  writeRaw(PointsPath, Points);
+  writeRaw(StartPath, Start);
+}
+
+void launches(int Count, int Rounds, const std::string &Name) {
+  int Parts = Count / PointsPerThread;
+  std::string Moved = " --arg centroids=buffer:" + Name + ".centroids";
+  std::string Assign =
+      "--kernel=assign_points --group-size=1 --groups=" +
+      std::to_string(Parts) + " --arg points=buffer:" + Name + ".points" +
+      Moved + " --arg labels=zero:" + std::to_string(Count * 4) +
+      " --arg partial=zero:" + std::to_string(Parts * Clusters * 16) +
+      " --out labels=" + Name + ".labels --out partial=" + Name + ".partial";
+  std::string Move = "--kernel=move_centroids --group-size=1 --groups=1" +
+                     Moved + " --arg partial=buffer:" + Name +
+                     ".partial --arg parts=" + std::to_string(Parts) +
+                     " --out centroids=" + Name + ".centroids";
+  for (int I = 0; I < Rounds; ++I)
+    std::printf("%s\n%s\n", Assign.c_str(), Move.c_str());
+  std::printf("%s\n", Assign.c_str());
+}
+
+struct Centroid {
+  double X, Y;
+
+  double distance(const Point &P) const {
+    return (P.X - X) * (P.X - X) + (P.Y - Y) * (P.Y - Y);
+  }
+};
+
+size_t nearest(const std::vector<Centroid> &Centroids, const Point &P) {
+  size_t Best = 0;
+  for (size_t K = 1; K < Centroids.size(); ++K)
+    if (Centroids[K].distance(P) < Centroids[Best].distance(P))
+      Best = K;
+  return Best;
+}
+
+std::vector<Centroid> read(const char *Path) {
+  std::vector<Centroid> Out;
+  for (Point P : readRaw<Point>(Path))
+    Out.push_back({P.X, P.Y});
+  if (Out.size() != Clusters)
+    die("does not have 16 points", Path);
+  return Out;
+}
+
+void move(std::vector<Centroid> &Centroids, const std::vector<Point> &Points) {
+  std::vector<Centroid> Sums(Clusters, {0, 0});
+  std::vector<int> Counts(Clusters);
+  for (const Point &P : Points) {
+    size_t K = nearest(Centroids, P);
+    Sums[K].X += P.X;
+    Sums[K].Y += P.Y;
+    ++Counts[K];
+  }
+  for (size_t K = 0; K < Clusters; ++K)
+    if (Counts[K])
+      Centroids[K] = {Sums[K].X / Counts[K], Sums[K].Y / Counts[K]};
+}
+
+int check(int Rounds, char **Paths) {
+  auto Points = readRaw<Point>(Paths[0]);
+  auto Want = read(Paths[1]), Got = read(Paths[2]);
+  auto Labels = readRaw<uint32_t>(Paths[3]);
+  if (Labels.size() != Points.size())
+    die("has another number of labels", Paths[3]);
+  double Size = 0;
+  for (const Point &P : Points)
+    Size = std::max<double>(Size,
+                            std::hypot(P.X - Points[0].X, P.Y - Points[0].Y));
+  for (int I = 0; I < Rounds; ++I)
+    move(Want, Points);
+  for (size_t K = 0; K < Clusters; ++K)
+    // The negated comparison takes NaN for wrong.
+    if (!(std::hypot(Got[K].X - Want[K].X, Got[K].Y - Want[K].Y) <=
+          1e-4 * Size)) {
+      std::printf("different: centroid %zu is %g, %g, must be %g, %g\n", K,
+                  Got[K].X, Got[K].Y, Want[K].X, Want[K].Y);
+      return 1;
+    }
+  for (size_t I = 0; I < Points.size(); ++I) {
+    double Best = Got[nearest(Got, Points[I])].distance(Points[I]);
+    if (Labels[I] >= Clusters || !(Got[Labels[I]].distance(Points[I]) <=
+                                   Best * 1.00001 + 1e-6 * Size * Size)) {
+      std::printf("different: point %zu is not in cluster %u\n", I, Labels[I]);
+      return 1;
+    }
+  }
+  std::printf("equal: %zu points after %d rounds\n", Points.size(), Rounds);
+  return 0;
+}
+
+} // namespace
+
+int main(int Argc, char **Argv) {
+  if (Argc == 6 && !std::strcmp(Argv[1], "make")) {
+    make(Argv[2], std::atoi(Argv[3]), Argv[4], Argv[5]);
+    return 0;
+  }
+  if (Argc == 5 && !std::strcmp(Argv[1], "launches")) {
+    launches(std::atoi(Argv[2]), std::atoi(Argv[3]), Argv[4]);
+    return 0;
+  }
+  if (Argc == 7 && !std::strcmp(Argv[1], "check"))
+    return check(std::atoi(Argv[2]), Argv + 3);
+  die("usage: make blobs|uniform|rings COUNT POINTS START, launches COUNT "
+      "ROUNDS NAME, or check ROUNDS POINTS START CENTROIDS LABELS",
+      Argv[0]);
+}
