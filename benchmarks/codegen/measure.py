@@ -35,8 +35,8 @@ def static_counts(binary, kernel, device, scratch):
     code = scratch / "code.krn"
     code.write_bytes(parts[f".text.{kernel}"])
     # The zeros behind the code do not decode, and are no error here.
-    _, out, _ = peer.call(["iga64", "-d", "-n", f"-p={PLATFORMS[device]}", "-Xprint-pc", code],
-                          scratch)
+    _, out, _ = peer.call(["iga64", "-d", "-n", f"-p={PLATFORMS[device]}", "-Xprint-pc",
+                           "--output-on-fail", code], scratch)
     lines = [m.groups() for m in map(LINE.match, out.decode().splitlines()) if m]
     count = len(lines)
     while count and lines[count - 1][1].split()[:1] == ["illegal"]:
