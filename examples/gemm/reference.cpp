@@ -13,35 +13,13 @@
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
+#include "../common/Half.h"
 #include <cmath>
 #include <limits>
 
 using namespace reference;
 
 namespace {
-
-/// Half-precision numbers that need no rounding: multiples of 1/64 below 2.
-struct Half {
-  uint16_t Bits;
-
-  static Half make(double Value) {
-    int Scaled = int(std::floor(Value * 64));
-    uint16_t Sign = Scaled < 0 ? 0x8000 : 0;
-    int Magnitude = std::abs(Scaled), Exponent = 9;
-    if (!Magnitude)
-      return {Sign};
-    for (; Magnitude < 1024; Magnitude *= 2)
-      --Exponent;
-    return {uint16_t(Sign | ((Exponent + 10) << 10) | (Magnitude & 1023))};
-  }
-  operator double() const {
-    double Fraction = (Bits & 1023) / 1024.0;
-    int Exponent = Bits >> 10 & 31;
-    double Value = Exponent ? std::ldexp(1 + Fraction, Exponent - 15)
-                            : std::ldexp(Fraction, -14);
-    return Bits & 0x8000 ? -Value : Value;
-  }
-};
 
 template <typename T> T number(Random &R) { return T(R.real(-1, 1)); }
 template <> Half number(Random &R) { return Half::make(R.real(-1, 1)); }
