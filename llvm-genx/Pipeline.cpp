@@ -31,6 +31,7 @@
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
@@ -87,6 +88,8 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
   LoopPassManager LPM;
   LPM.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(LPM)));
+  // Rotation leaves phis of one value behind an `if`, which hide the count.
+  FPM.addPass(InstSimplifyPass());
   FPM.addPass(LoopUnrollPass(LoopUnrollOptions(/*OptLevel=*/2,
                                                /*OnlyWhenForced=*/false)
                                  .setPartial(false)
