@@ -91,6 +91,8 @@ llvm::json::Value toJSON(const KernelInfo &K) {
            {"resources", toJSON(K.Resources)}};
   if (K.StackBytes)
     O["stack_bytes"] = K.StackBytes;
+  if (K.PrivateBytes)
+    O["private_bytes"] = K.PrivateBytes;
   return std::move(O);
 }
 

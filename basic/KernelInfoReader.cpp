@@ -119,7 +119,8 @@ bool fromJSON(const json::Value &V, KernelInfo &K, json::Path P) {
          M.mapOptional("has_groups", K.HasGroups) &&
          M.mapOptional("has_dependencies", K.HasDependencies) &&
          M.mapOptional("has_stateless_write", K.HasStatelessWrite) &&
-         readNumber(M, "stack_bytes", K.StackBytes);
+         readNumber(M, "stack_bytes", K.StackBytes) &&
+         readNumber(M, "private_bytes", K.PrivateBytes);
 }
 
 } // namespace cmc

@@ -204,7 +204,9 @@ std::vector<Function *> kernelsOf(Module &M) {
   std::vector<Function *> Kernels;
   if (const NamedMDNode *Named = M.getNamedMetadata(GenXList))
     for (const MDNode *N : Named->operands())
-      if (auto *FMD = dyn_cast_or_null<ValueAsMetadata>(N->getOperand(0)))
+      if (auto *FMD = N->getNumOperands()
+                          ? dyn_cast_or_null<ValueAsMetadata>(N->getOperand(0))
+                          : nullptr)
         if (auto *F = dyn_cast<Function>(FMD->getValue()->stripPointerCasts()))
           if (!F->isDeclaration())
             Kernels.push_back(F);

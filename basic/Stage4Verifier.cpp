@@ -7,11 +7,11 @@
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "basic/LSC.h"
+#include "basic/ModuleCheck.h"
 #include "basic/Printf.h"
 #include "basic/SpecConstants.h"
 #include "cmc/Target.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
@@ -127,7 +127,8 @@ void Verifier::checkGlobals() {
       checkVolatile(GV);
     else if (!GV.isConstant())
       fail(Globals, "'@" + GV.getName() + "' is mutable");
-    else if (holdsVector(GV.getValueType()) && !GV.use_empty())
+    else if (holdsVector(GV.getValueType()) && !GV.use_empty() &&
+             !M.getModuleFlag("cmc-private-memory"))
       fail(NoObjects, "'@" + GV.getName() + "' is a CM object");
   }
 }
@@ -221,8 +222,9 @@ void Verifier::checkInstruction(const Instruction &I) {
   if (isa<DbgInfoIntrinsic>(I))
     return;
   checkType(I);
+  bool MayStay = I.getFunction()->hasFnAttribute("cmc-private-memory");
   if (auto *A = dyn_cast<AllocaInst>(&I)) {
-    if (holdsVector(A->getAllocatedType()))
+    if (holdsVector(A->getAllocatedType()) && !MayStay)
       fail(NoObjects, "a CM object in memory", &I);
   } else if (auto *Load = dyn_cast<LoadInst>(&I)) {
     checkMemory(I, Load->getPointerOperand());
@@ -238,7 +240,10 @@ void Verifier::checkInstruction(const Instruction &I) {
 /// Variables that are left in memory are C arrays and constant tables.
 void Verifier::checkMemory(const Instruction &I, const Value *Pointer) {
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
-  if (!isa<AllocaInst>(Object) && !isa<GlobalVariable>(Object) &&
+  // One that was in private memory itself.
+  bool IsPrivate = I.getFunction()->hasFnAttribute("cmc-private-memory") &&
+                   (isa<LoadInst>(Object) || isa<IntToPtrInst>(Object));
+  if (!IsPrivate && !isa<AllocaInst>(Object) && !isa<GlobalVariable>(Object) &&
       !isa<PHINode>(Object) && !isa<SelectInst>(Object))
     fail(NoObjects, "an access through a pointer to no variable", &I);
 }
@@ -404,24 +409,17 @@ void Verifier::checkMaskUses(const Instruction &Mask) {
 } // namespace
 
 std::vector<const Function *> unknownIntrinsics(const Module &M) {
-  StringRef Prefix = GenXIntrinsic::getGenXIntrinsicPrefix();
-  StringSet<> Known;
   std::vector<const Function *> Unknown;
-  for (const Function &F : M) {
-    StringRef Base = F.getName();
-    if (!Base.startswith(Prefix))
-      continue;
-    if (Known.empty())
-      for (unsigned ID = GenXIntrinsic::not_genx_intrinsic + 1;
-           ID < GenXIntrinsic::num_genx_intrinsics; ++ID)
-        Known.insert(GenXIntrinsic::getGenXName(GenXIntrinsic::ID(ID)));
-    // What follows the name are the overloaded types.
-    while (Base.size() > Prefix.size() && !Known.count(Base))
-      Base = Base.rsplit('.').first;
-    if (!Known.count(Base))
+  for (const Function &F : M)
+    if (F.getName().startswith(GenXIntrinsic::getGenXIntrinsicPrefix()) &&
+        genxIntrinsicByName(F.getName()) == GenXIntrinsic::not_genx_intrinsic)
       Unknown.push_back(&F);
-  }
   return Unknown;
+}
+
+void setStage4Header(Module &M) {
+  M.setTargetTriple(Triple);
+  M.setDataLayout(Layout);
 }
 
 std::vector<Stage4Violation> stage4Violations(const Module &M) {

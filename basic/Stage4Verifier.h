@@ -31,6 +31,9 @@ struct Stage4Violation {
 /// The intrinsic library does not survive being asked about them.
 std::vector<const llvm::Function *> unknownIntrinsics(const llvm::Module &M);
 
+/// Gives \p M the triple and the data layout of stage 4.
+void setStage4Header(llvm::Module &M);
+
 /// All violations in \p M; empty when it is stage-4 IR.
 std::vector<Stage4Violation> stage4Violations(const llvm::Module &M);
 

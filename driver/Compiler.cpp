@@ -8,21 +8,20 @@
 #include "basic/Activity.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "basic/ModuleCheck.h"
 #include "basic/SpecConstants.h"
-#include "basic/Stage4Verifier.h"
 #include "basic/Warnings.h"
 #include "clang-frontend/Frontend.h"
 #include "cmc/Target.h"
 #include "driver/DiagnosticRenderer.h"
+#include "driver/ImportModule.h"
 #include "driver/OutputFile.h"
+#include "driver/ReadModule.h"
 #include "llvm-genx/GenX.h"
 #include "vc-finalizer-bridge/Bridge.h"
 #include "vc-finalizer-bridge/SPIRV.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IRReader/IRReader.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SourceMgr.h"
 
 using namespace llvm;
 
@@ -36,7 +35,8 @@ public:
               const CompileOptions &Opts, const TargetInfo &Target,
               const DiagnosticHandler &Handler)
       : FileName(FileName), Text(Text), Opts(Opts), Target(Target),
-        Renderer(FileName, Text), Handler(Handler), Warnings(Opts.ClangArgs),
+        SpecConstants(Opts.SpecConstants), Renderer(FileName, Text),
+        Handler(Handler), Warnings(Opts.ClangArgs),
         ErrorLimit(errorLimit(Opts.ClangArgs)),
         Errors(Context, [this](const Diagnostic &D) { tell(D); }) {}
 
@@ -44,6 +44,11 @@ public:
 
 private:
   void tell(Diagnostic D) {
+    // What passes did not expect of a module that somebody else wrote.
+    if (D.Level == Severity::InternalError && isIR()) {
+      D.Level = Severity::Error;
+      D.Message = "this module cannot be compiled: " + D.Message;
+    }
     if (!Warnings.apply(D) || (ErrorLimit && UserErrors > ErrorLimit))
       return;
     UserErrors += D.Level == Severity::Error;
@@ -69,10 +74,7 @@ private:
     return false;
   }
 
-  bool isIR() const {
-    StringRef Name(FileName);
-    return Name.endswith(".ll") || Name.endswith(".bc");
-  }
+  bool isIR() const { return driver::isModule(FileName, Text); }
   bool wantsIR() const {
     return Opts.Output == OutputKind::IRText ||
            Opts.Output == OutputKind::IRBitcode;
@@ -92,6 +94,7 @@ private:
   const std::string &Text;
   const CompileOptions &Opts;
   const TargetInfo &Target;
+  SpecConstantValues SpecConstants; ///< Those that nobody has chosen yet.
   DiagnosticRenderer Renderer;
   const DiagnosticHandler &Handler;
   WarningOptions Warnings;
@@ -113,20 +116,12 @@ bool Compilation::saveTemp(const Twine &Suffix, StringRef Bytes) {
 
 bool Compilation::readIR() {
   setActivity("reading IR", FileName);
-  SMDiagnostic Err;
-  M = parseIR(MemoryBufferRef(Text, FileName), Err, Context);
-  if (!M) {
-    Diagnostic D;
-    D.Message = Err.getMessage().str();
-    D.File = FileName;
-    D.Line = Err.getLineNo() > 0 ? Err.getLineNo() : 0;
-    D.Column = Err.getColumnNo() + 1;
-    tell(D);
-    return false;
-  }
+  M = driver::readModule(Context, FileName, Text, SpecConstants,
+                         [this](const Diagnostic &D) { tell(D); });
   // IR may come from anywhere: what breaks the contract is the user's error.
-  verifyStage4(*M, Severity::Error);
-  return status() == CompileStatus::Success;
+  return M && status() == CompileStatus::Success && checkModule(*M) &&
+         driver::importModule(*M, Target, Opts.ABI) &&
+         status() == CompileStatus::Success;
 }
 
 bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
@@ -156,7 +151,7 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
 
 /// Where no runtime will choose specialisation constants, that is done here.
 bool Compilation::specialize() {
-  if (!setSpecConstants(*M, Opts.SpecConstants))
+  if (!setSpecConstants(*M, SpecConstants))
     return false;
   bool Keep = Opts.Output == OutputKind::SPIRV ||
               Opts.Output == OutputKind::SyntaxOnly ||

@@ -6,6 +6,7 @@
 #include "basic/KernelMetadata.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Select/Selector.h"
+#include "llvm-genx/Transforms/LowerPrivate.h"
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Pressure.h"
@@ -151,6 +152,10 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
         {"CrossThreadInputSize",
          std::to_string(alignTo(std::max(PayloadEnd, Layout.End) - First,
                                 CrossThreadUnit))});
+  // The finalizer spills, and has its stack, behind the variables.
+  if ((Result.Info.PrivateBytes = privateBytesOf(F)))
+    K.Attributes.push_back(
+        {"SpillMemOffset", std::to_string(Result.Info.PrivateBytes)});
   if (!Stack.empty())
     Result.Info.StackBytes = StackBytes;
   Result.Info.Texts = K.Texts;

@@ -19,6 +19,7 @@
 #include "llvm-genx/Transforms/LowerMasks.h"
 #include "llvm-genx/Transforms/LowerMemory.h"
 #include "llvm-genx/Transforms/LowerPrintf.h"
+#include "llvm-genx/Transforms/LowerPrivate.h"
 #include "llvm-genx/Transforms/LowerSimdCF.h"
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "llvm-genx/Transforms/LowerVectors.h"
@@ -114,6 +115,8 @@ void addLowering(FunctionPassManager &FPM) {
   FPM.addPass(LowerPrintfPass());
   // The vectors that arrays become are lowered like all others.
   FPM.addPass(PromoteArraysPass());
+  // What no register can hold; makes messages for the next ones.
+  FPM.addPass(LowerPrivatePass());
   FPM.addPass(LowerThreadsPass());
   // Before the next, which owords of shared local memory need no more.
   FPM.addPass(LegacyToLSCPass());

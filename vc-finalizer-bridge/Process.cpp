@@ -83,7 +83,88 @@ bool waitFor(pid_t Pid, Clock::time_point Deadline, int &Status) {
   }
 }
 
+/// In the child: does \p Work, and nothing that the parent would do at its end.
+[[noreturn]] void runChild(llvm::function_ref<int(std::string &)> Work, int Out,
+                           int Err) {
+  for (int Signal : {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP})
+    signal(Signal, SIG_DFL);
+  dup2(Err, 2);
+  std::string Bytes;
+  int Code = Work(Bytes);
+  for (size_t At = 0; At < Bytes.size();) {
+    ssize_t N = write(Out, Bytes.data() + At, Bytes.size() - At);
+    if (N <= 0)
+      _exit(2);
+    At += size_t(N);
+  }
+  _exit(Code);
+}
+
+/// Reads both pipes until their ends. False when \p Deadline came first.
+bool readBoth(int Out, int Err, Clock::time_point Deadline, ForkResult &R) {
+  pollfd P[2] = {{Out, POLLIN, 0}, {Err, POLLIN, 0}};
+  while (P[0].fd >= 0 || P[1].fd >= 0) {
+    auto Left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        Deadline - Clock::now());
+    if (Left.count() <= 0)
+      return false;
+    if (poll(P, 2, int(Left.count())) <= 0)
+      continue;
+    for (pollfd &Each : P) {
+      if (Each.fd < 0 || !Each.revents)
+        continue;
+      char Buffer[1 << 16];
+      ssize_t Size = read(Each.fd, Buffer, sizeof(Buffer));
+      if (Size <= 0)
+        Each.fd = -1;
+      else if (Each.fd == Out)
+        R.Bytes.append(Buffer, size_t(Size));
+      else
+        R.Messages.append(
+            Buffer, std::min<size_t>(Size, MaxOutput - R.Messages.size()));
+    }
+  }
+  return true;
+}
+
 } // namespace
+
+ForkResult runForked(llvm::function_ref<int(std::string &)> Work,
+                     unsigned TimeoutSeconds) {
+  ForkResult R;
+  int Out[2], Err[2];
+  if (pipe2(Out, O_CLOEXEC) < 0) {
+    R.StartError = errno;
+    return R;
+  }
+  if (pipe2(Err, O_CLOEXEC) < 0) {
+    R.StartError = errno;
+    close(Out[0]);
+    close(Out[1]);
+    return R;
+  }
+  auto Deadline = Clock::now() + std::chrono::seconds(TimeoutSeconds);
+  pid_t Pid = fork();
+  if (Pid == 0)
+    runChild(Work, Out[1], Err[1]);
+  R.StartError = Pid < 0 ? errno : 0;
+  close(Out[1]);
+  close(Err[1]);
+  if (Pid > 0) {
+    int Status = 0;
+    if (!readBoth(Out[0], Err[0], Deadline, R) ||
+        !waitFor(Pid, Deadline, Status)) {
+      R.TimedOut = true;
+      kill(Pid, SIGKILL);
+      waitpid(Pid, &Status, 0);
+    }
+    R.Signal = WIFSIGNALED(Status) ? WTERMSIG(Status) : 0;
+    R.ExitCode = WIFEXITED(Status) ? WEXITSTATUS(Status) : 0;
+  }
+  close(Out[0]);
+  close(Err[0]);
+  return R;
+}
 
 ProcessResult runProcess(llvm::ArrayRef<std::string> Args,
                          const std::string &WorkDir, unsigned TimeoutSeconds) {

@@ -10,6 +10,7 @@
 #define CMC_VC_FINALIZER_BRIDGE_PROCESS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
@@ -29,6 +30,18 @@ struct ProcessResult {
 /// the child is killed.
 ProcessResult runProcess(llvm::ArrayRef<std::string> Args,
                          const std::string &WorkDir, unsigned TimeoutSeconds);
+
+struct ForkResult {
+  int StartError = 0, ExitCode = 0, Signal = 0;
+  bool TimedOut = false;
+  std::string Bytes;    ///< What the function gave.
+  std::string Messages; ///< stderr of the child, at most 1 MiB.
+};
+
+/// Runs \p Work, which gives an exit code, in a copy of this process, that it
+/// may crash or leave. After \p TimeoutSeconds the child is killed.
+ForkResult runForked(llvm::function_ref<int(std::string &Bytes)> Work,
+                     unsigned TimeoutSeconds);
 
 } // namespace bridge
 } // namespace cmc

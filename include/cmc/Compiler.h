@@ -77,8 +77,8 @@ struct CompileResult {
   std::string Dependencies;
 };
 
-/// Compiles \p Text, which is called \p FileName in diagnostics. CM source,
-/// or stage-4 IR when the name ends in .ll or .bc.
+/// Compiles \p Text, which is called \p FileName in diagnostics. CM source, or
+/// LLVM IR with genx intrinsics when the name ends in .ll or .bc, or SPIR-V.
 CompileResult compile(const std::string &FileName, const std::string &Text,
                       const CompileOptions &Options,
                       const DiagnosticHandler &Handler);

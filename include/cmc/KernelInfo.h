@@ -120,6 +120,8 @@ struct KernelInfo {
   /// Scratch bytes per hardware thread that calls with a stack need, which
   /// hold what is spilled, too; 0 without such calls.
   unsigned StackBytes = 0;
+  unsigned PrivateBytes =
+      0; ///< Scratch bytes for variables, before the others.
   std::vector<std::string> Texts; ///< Constant texts that the code points to.
   ResourceUsage Resources;
   std::vector<LineEntry> Lines;
@@ -127,8 +129,9 @@ struct KernelInfo {
 
 /// All of the scratch memory of a hardware thread.
 inline unsigned scratchBytes(const KernelInfo &K) {
-  return K.StackBytes > K.Resources.SpillBytes ? K.StackBytes
-                                               : K.Resources.SpillBytes;
+  return K.PrivateBytes + (K.StackBytes > K.Resources.SpillBytes
+                               ? K.StackBytes
+                               : K.Resources.SpillBytes);
 }
 
 /// Spellings for reports and metadata ("media", "read_write", "float" ...).

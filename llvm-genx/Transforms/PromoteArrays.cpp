@@ -40,7 +40,8 @@ Type *scalarOf(Type *T) {
 class Promoter {
 public:
   explicit Promoter(Function &F)
-      : F(F), DL(F.getParent()->getDataLayout()), Target(targetOf(F)) {}
+      : F(F), DL(F.getParent()->getDataLayout()), Target(targetOf(F)),
+        MayStay(F.hasFnAttribute("cmc-private-memory")) {}
 
   bool run();
 
@@ -57,6 +58,7 @@ private:
   Function &F;
   const DataLayout &DL;
   const TargetInfo &Target;
+  bool MayStay; ///< In memory: genx-lower-private comes next.
 };
 
 /// Bytes from \p Root to \p Ptr as i16; null when the way is not understood.
@@ -128,7 +130,8 @@ bool Promoter::collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses) {
       Accesses.push_back(I);
       continue;
     }
-    report(*I, PassDiag::ArrayUse);
+    if (!MayStay)
+      report(*I, PassDiag::ArrayUse);
     return false;
   }
   return true;
@@ -200,7 +203,8 @@ bool Promoter::promote(AllocaInst &Array) {
   auto Size = Array.getAllocationSizeInBits(DL);
   unsigned Limit = Target.registerFileBytes() / 4;
   if (!Size || *Size / 8 > Limit) {
-    report(Array, PassDiag::ArraySize, Limit);
+    if (!MayStay)
+      report(Array, PassDiag::ArraySize, Limit);
     return false;
   }
   SmallVector<Instruction *, 16> Accesses;
@@ -230,8 +234,9 @@ bool Promoter::readTable(LoadInst &I) {
   auto *Table = dyn_cast<GlobalVariable>(
       getUnderlyingObject(I.getPointerOperand(), /*MaxLookup=*/0));
   if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer()) {
-    report(I, PassDiag::MemoryRead);
-    return false;
+    if (!MayStay)
+      report(I, PassDiag::MemoryRead);
+    return MayStay;
   }
   IRBuilder<> B(&I);
   Type *T = I.getType();
@@ -244,8 +249,9 @@ bool Promoter::readTable(LoadInst &I) {
                         Bytes / elementBytes(Elem))
           : nullptr;
   if (!Offset || !Values || !elementBytes(T)) {
-    report(I, PassDiag::TableSize, Bytes);
-    return false;
+    if (!MayStay)
+      report(I, PassDiag::TableSize, Bytes);
+    return MayStay;
   }
   I.replaceAllUsesWith(createRdRegion(B,
                                       asVectorOf(B, Values, T->getScalarType()),
@@ -262,7 +268,7 @@ bool Promoter::run() {
   bool Failed = false;
   for (AllocaInst *A : Arrays)
     Failed |= !promote(*A);
-  if (Failed)
+  if (Failed && !MayStay)
     return true;
   bool Changed = !Arrays.empty();
   for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -270,7 +276,7 @@ bool Promoter::run() {
       Changed = true;
       if (!readTable(*Load))
         return true;
-    } else if (isa<StoreInst>(I)) {
+    } else if (isa<StoreInst>(I) && !MayStay) {
       report(I, PassDiag::MemoryWrite);
       return true;
     }

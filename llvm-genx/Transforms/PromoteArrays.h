@@ -11,7 +11,9 @@
 //
 // Requires: calls inlined. Guarantees: no alloca, load or store is left, or a
 // user error was reported at the access that stands in the way (an address that
-// escapes, an array larger than a quarter of the register file).
+// escapes, an array larger than a quarter of the register file). In a function
+// that may have private memory ("cmc-private-memory") those stay as they are,
+// for genx-lower-private.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_PROMOTEARRAYS_H
 #define CMC_LLVM_GENX_TRANSFORMS_PROMOTEARRAYS_H

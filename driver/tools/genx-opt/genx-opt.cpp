@@ -14,6 +14,7 @@
 #include "basic/SpecConstants.h"
 #include "basic/Stage4Verifier.h"
 #include "llvm-genx/GenX.h"
+#include "llvm-genx/Import/Passes.h"
 #include "llvm-genx/Pipeline.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
@@ -86,6 +87,7 @@ const TargetInfo *chooseTarget(Module &M) {
 bool runPasses(Module &M) {
   PassBuilder PB;
   genx::registerPasses(PB);
+  genx::registerImportPasses(PB);
   registerStage4Verifier(PB);
 #ifdef CMC_HAVE_FRONTEND_IR
   frontend::registerPasses(PB);

@@ -1,0 +1,324 @@
+//===- ModuleCheck.cpp - may anybody look at this module? -----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "basic/ModuleCheck.h"
+#include "basic/Errors.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace {
+
+namespace gx = GenXIntrinsic;
+
+/// More elements than the largest register file has bytes.
+constexpr uint64_t MaxElements = 16384;
+/// Larger variables than any memory that we give them.
+constexpr uint64_t MaxVariableBytes = 1 << 24;
+
+/// An operand that has to be a constant up to Last.
+struct ConstantOperand {
+  unsigned ID, Operand;
+  uint64_t Last;
+};
+constexpr uint64_t Any = ~uint64_t(0);
+const ConstantOperand ConstantOperands[] = {
+    {gx::genx_media_ld, 0, 7},
+    {gx::genx_media_ld, 2, 3},
+    {gx::genx_media_ld, 3, 64},
+    {gx::genx_media_st, 0, 7},
+    {gx::genx_media_st, 2, 3},
+    {gx::genx_media_st, 3, 64},
+    {gx::genx_gather_scaled, 1, 2},
+    {gx::genx_scatter_scaled, 1, 2},
+    {gx::genx_gather4_scaled, 1, 15},
+    {gx::genx_scatter4_scaled, 1, 15},
+    {gx::genx_svm_gather, 1, 3},
+    {gx::genx_svm_scatter, 1, 3},
+    {gx::genx_svm_gather4_scaled, 1, 15},
+    {gx::genx_svm_scatter4_scaled, 1, 15},
+    {gx::genx_gather4_typed, 0, 15},
+    {gx::genx_scatter4_typed, 0, 15},
+    {gx::genx_bfn, 3, 255},
+    {gx::genx_fence, 0, 255},
+    {gx::genx_sbarrier, 0, 1},
+    {gx::genx_nbarrier, 0, 1},
+    {gx::genx_3d_sample, 0, 63},
+    {gx::genx_3d_sample, 2, 15},
+    {gx::genx_3d_load, 0, 63},
+    {gx::genx_3d_load, 2, 15},
+    {gx::genx_sample_unorm, 0, 63},
+    {gx::genx_dpas2, 3, 15},
+    {gx::genx_dpas2, 4, 15},
+    {gx::genx_dpas2, 5, 8},
+    {gx::genx_dpas2, 6, 8},
+    {gx::genx_dpas2, 7, 1},
+    {gx::genx_dpas2, 8, 1},
+    {gx::genx_dpas_nosrc0, 2, Any},
+    {gx::genx_dpasw, 3, Any},
+    {gx::genx_dpasw_nosrc0, 2, Any},
+};
+
+/// The first operand of what a raw message is called with, and how many of
+/// its numbers are constants behind the mask.
+struct RawMessage {
+  unsigned ID, Registers;
+};
+const RawMessage RawMessages[] = {
+    {gx::genx_raw_send2, 3},
+    {gx::genx_raw_send2_noresult, 2},
+    {gx::genx_raw_sends2, 4},
+    {gx::genx_raw_sends2_noresult, 3},
+};
+
+class Checker {
+public:
+  explicit Checker(Module &M) : M(M) {}
+  bool run();
+
+private:
+  bool fail(const Twine &Message, const Instruction &Where) {
+    std::string Text;
+    raw_string_ostream OS(Text);
+    OS << Message << " in '" << Where << "' of function '"
+       << Where.getFunction()->getName() << '\'';
+    report(M.getContext(), Severity::Error, Where.getDebugLoc(), OS.str());
+    return Ok = false;
+  }
+  bool fail(const Twine &Message) {
+    report(M.getContext(), Severity::Error, DebugLoc(), Message);
+    return Ok = false;
+  }
+  bool verify();
+  void checkIntrinsic(Function &F);
+  void checkVariables();
+  void checkInstruction(const Instruction &I);
+  void checkOperands(const CallInst &Call);
+  void checkConstant(const CallInst &Call, unsigned Operand, uint64_t Last);
+  bool isPossible(Type *T);
+
+  Module &M;
+  bool Ok = true;
+  SmallPtrSet<Type *, 32> Types; ///< Those that are possible.
+};
+
+/// \p Text on one line, without its parts' indentation.
+std::string oneLine(StringRef Text) {
+  SmallVector<StringRef, 8> Lines;
+  Text.split(Lines, '\n', 3, /*KeepEmpty=*/false);
+  std::string Result;
+  for (StringRef Line : makeArrayRef(Lines).take_front(3))
+    Result += (Result.empty() ? "" : "; ") + Line.trim().str();
+  return Result;
+}
+
+bool Checker::verify() {
+  for (Function &F : M) {
+    std::string Text;
+    raw_string_ostream OS(Text);
+    if (!F.isDeclaration() && verifyFunction(F, &OS))
+      fail("broken function '" + F.getName() + "': " + oneLine(OS.str()));
+  }
+  if (!Ok)
+    return false;
+  std::string Text;
+  raw_string_ostream OS(Text);
+  bool BrokenDebugInfo = false;
+  if (verifyModule(M, &OS, &BrokenDebugInfo))
+    return fail("broken module: " + oneLine(OS.str()));
+  if (BrokenDebugInfo)
+    StripDebugInfo(M);
+  return true;
+}
+
+void Checker::checkIntrinsic(Function &F) {
+  unsigned ID = genxIntrinsicByName(F.getName());
+  const Instruction *Where = nullptr;
+  for (const User *U : F.users())
+    if ((Where = dyn_cast<Instruction>(U)))
+      break;
+  auto Fail = [&](const Twine &What) {
+    Where ? fail(What, *Where) : fail(What);
+  };
+  if (ID == gx::not_genx_intrinsic)
+    return Fail("'" + F.getName() + "' is no intrinsic");
+  if (!F.isDeclaration())
+    return Fail("intrinsic '" + F.getName() + "' is defined");
+  SmallVector<Intrinsic::IITDescriptor, 8> Table;
+  gx::getIntrinsicInfoTableEntries(gx::ID(ID), Table);
+  ArrayRef<Intrinsic::IITDescriptor> Rest = Table;
+  SmallVector<Type *, 4> Overloads;
+  // Also known to return what nobody reads.
+  if (ID != gx::genx_slm_init && Intrinsic::matchIntrinsicSignature(
+                                     F.getFunctionType(), Rest, Overloads) !=
+                                     Intrinsic::MatchIntrinsicTypes_Match)
+    return Fail("intrinsic '" + F.getName() +
+                "' has a type that it cannot have");
+  if (F.isVarArg() || (ID == gx::genx_slm_init && F.arg_size() != 1))
+    return Fail("intrinsic '" + F.getName() + "' has other parameters");
+  // What it does to memory is no opinion of the module.
+  F.setAttributes(gx::getAttributes(M.getContext(), gx::ID(ID)));
+}
+
+bool Checker::isPossible(Type *T) {
+  if (Types.count(T))
+    return true;
+  if (isa<ScalableVectorType>(T))
+    return false;
+  if (auto *V = dyn_cast<FixedVectorType>(T))
+    if (V->getNumElements() > MaxElements)
+      return false;
+  if (T->isX86_MMXTy() || T->isX86_AMXTy() || T->isTokenTy())
+    return false;
+  for (Type *Part : T->subtypes())
+    if (!T->isPointerTy() && !T->isFunctionTy() && !isPossible(Part))
+      return false;
+  Types.insert(T);
+  return true;
+}
+
+void Checker::checkVariables() {
+  const DataLayout &DL = M.getDataLayout();
+  auto IsLarge = [&](Type *T) {
+    return !isPossible(T) ||
+           (T->isSized() && DL.getTypeAllocSize(T) > MaxVariableBytes);
+  };
+  for (GlobalVariable &GV : M.globals()) {
+    if (IsLarge(GV.getValueType()))
+      fail("'@" + GV.getName() + "' is larger than all memory");
+    if (GV.isThreadLocal())
+      fail("'@" + GV.getName() + "' is thread_local");
+  }
+  for (GlobalAlias &A : M.aliases())
+    fail("'@" + A.getName() + "' is an alias");
+  for (GlobalIFunc &F : M.ifuncs())
+    fail("'@" + F.getName() + "' is an ifunc");
+  for (Function &F : M)
+    for (Argument &A : F.args())
+      if (!isPossible(A.getType()))
+        fail("parameter " + Twine(A.getArgNo() + 1) + " of '@" + F.getName() +
+             "' is larger than all registers");
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *A = dyn_cast<AllocaInst>(&I))
+        if (IsLarge(A->getAllocatedType()))
+          fail("a variable larger than all memory", I);
+}
+
+void Checker::checkConstant(const CallInst &Call, unsigned Operand,
+                            uint64_t Last) {
+  auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(Operand));
+  if (!C)
+    fail("operand " + Twine(Operand + 1) + " is no constant", Call);
+  else if (C->getValue().ugt(Last))
+    fail("operand " + Twine(Operand + 1) + " is larger than " + Twine(Last),
+         Call);
+}
+
+void Checker::checkOperands(const CallInst &Call) {
+  const Function *F = Call.getCalledFunction();
+  unsigned ID = genxIntrinsicByName(F->getName());
+  for (const ConstantOperand &Row : ConstantOperands)
+    if (Row.ID == ID)
+      checkConstant(Call, Row.Operand, Row.Last);
+  // (waits, log2 of lanes, mask, registers..., function): constants but 2.
+  for (const RawMessage &Row : RawMessages)
+    if (Row.ID == ID) {
+      checkConstant(Call, 0, 255);
+      checkConstant(Call, 1, 5);
+      for (unsigned I = 0; I < Row.Registers; ++I)
+        checkConstant(Call, 3 + I, 255);
+    }
+  if (ID == gx::genx_vload || ID == gx::genx_vstore) {
+    Value *At = Call.getArgOperand(ID == gx::genx_vstore)->stripPointerCasts();
+    Type *T = ID == gx::genx_vload ? Call.getType()
+                                   : Call.getArgOperand(0)->getType();
+    if (auto *GV = dyn_cast<GlobalVariable>(At))
+      if (GV->getValueType() != T)
+        fail("'@" + GV->getName() + "' is of another type", Call);
+  }
+}
+
+void Checker::checkInstruction(const Instruction &I) {
+  if (!isPossible(I.getType()))
+    fail("a value larger than all registers", I);
+  if (isa<InvokeInst, CallBrInst, IndirectBrInst, VAArgInst>(I) ||
+      I.isEHPad() || isa<ResumeInst>(I))
+    fail("an instruction that no GPU has", I);
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call || Call->isInlineAsm())
+    return;
+  const Function *Callee = Call->getCalledFunction();
+  if (!Callee) {
+    std::string Name;
+    raw_string_ostream OS(Name);
+    Call->getCalledOperand()->printAsOperand(OS, /*PrintType=*/false);
+    fail("a call through the function pointer " + OS.str(), I);
+  } else if (Callee->getFunctionType() != Call->getFunctionType()) {
+    fail("a call of '@" + Callee->getName() + "' as what it is not", I);
+  } else if (Callee->getName().startswith(gx::getGenXIntrinsicPrefix())) {
+    checkOperands(*Call);
+  }
+}
+
+bool Checker::run() {
+  if (!verify())
+    return false;
+  unsigned Kind = M.getContext().getMDKindID("genx_intrinsic_id");
+  for (Function &F : M) {
+    F.setMetadata(Kind, nullptr);
+    if (F.getName().startswith(gx::getGenXIntrinsicPrefix()))
+      checkIntrinsic(F);
+  }
+  checkVariables();
+  if (!Ok)
+    return false;
+  for (Function &F : M) {
+    for (Instruction &I : instructions(F))
+      checkInstruction(I);
+    // A function whose address is taken is there to be called by it.
+    if (F.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/true,
+                          /*IgnoreAssumeLikeCalls=*/true,
+                          /*IgnoreLLVMUsed=*/true) &&
+        !F.getName().startswith("llvm."))
+      fail("function '@" + F.getName() +
+           "' is used as a pointer, which is not supported");
+  }
+  return Ok;
+}
+
+} // namespace
+
+unsigned genxIntrinsicByName(StringRef Name) {
+  StringRef Prefix = gx::getGenXIntrinsicPrefix();
+  if (!Name.startswith(Prefix))
+    return gx::not_genx_intrinsic;
+  static const StringMap<unsigned> Known = [] {
+    StringMap<unsigned> Map;
+    for (unsigned ID = gx::not_genx_intrinsic + 1; ID < gx::num_genx_intrinsics;
+         ++ID)
+      Map[gx::getGenXName(gx::ID(ID))] = ID;
+    return Map;
+  }();
+  // What follows the name are the overloaded types.
+  for (StringRef Base = Name; Base.size() > Prefix.size();
+       Base = Base.rsplit('.').first) {
+    auto It = Known.find(Base);
+    if (It != Known.end())
+      return It->second;
+  }
+  return gx::not_genx_intrinsic;
+}
+
+bool checkModule(Module &M) { return Checker(M).run(); }
+
+} // namespace cmc

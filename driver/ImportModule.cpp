@@ -1,0 +1,113 @@
+//===- ImportModule.cpp - modules of other front-ends to stage 4 ----------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "driver/ImportModule.h"
+#include "basic/Activity.h"
+#include "basic/AnalysisManagers.h"
+#include "basic/Errors.h"
+#include "basic/ModuleCheck.h"
+#include "basic/Stage4Verifier.h"
+#include "clang-frontend/IR/KernelFlags.h"
+#include "clang-frontend/IR/LocalizeGlobals.h"
+#include "llvm-genx/Import/ImportFunctions.h"
+#include "llvm-genx/Import/ImportGlobals.h"
+#include "llvm-genx/Import/ImportKernels.h"
+#include "llvm-genx/Import/ImportValues.h"
+#include "llvm-genx/Import/LowerCopies.h"
+#include "llvm-genx/Import/LowerPointers.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXSimdCFLowering.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace driver {
+namespace {
+
+/// Runs groups of passes until one of them reports an error.
+class Runner {
+public:
+  explicit Runner(Module &M) : M(M), Errors(M.getContext()) {}
+
+  template <class... Passes> void onModule(Passes... P) {
+    ModulePassManager MPM;
+    (MPM.addPass(std::move(P)), ...);
+    if (!Errors.hasError())
+      MPM.run(M, Analyses.Modules);
+  }
+  template <class... Passes> void onFunctions(Passes... P) {
+    FunctionPassManager FPM;
+    (FPM.addPass(std::move(P)), ...);
+    onModule(createModuleToFunctionPassAdaptor(std::move(FPM)));
+  }
+  bool isOk() const { return !Errors.hasError(); }
+
+private:
+  Module &M;
+  ErrorScope Errors;
+  PassBuilder PB;
+  AnalysisManagers Analyses{PB};
+};
+
+/// SIMD control flow as front-ends write it: branches on llvm.genx.simdcf.any.
+bool hasSimdBranches(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return !F.use_empty() &&
+           genxIntrinsicByName(F.getName()) == GenXIntrinsic::genx_simdcf_any;
+  });
+}
+
+/// What else than stage 4 says it.
+void setAttributes(Module &M, const TargetInfo &Target, PayloadABI ABI) {
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    if (!F.hasFnAttribute("cmc-abi")) {
+      F.addFnAttr("target-cpu", Target.Name);
+      F.addFnAttr("cmc-abi", toString(ABI));
+    }
+    F.removeFnAttr(Attribute::OptimizeNone); // No pass leaves it as it is.
+  }
+}
+
+} // namespace
+
+bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
+  if (stage4Violations(M).empty())
+    return true;
+  setActivity("importing", M.getName());
+  setAttributes(M, Target, ABI);
+  Runner Run(M);
+  // Before anything folds a conversion that is out of range to poison.
+  Run.onFunctions(genx::ImportValuesPass());
+  // Before inlining, which wants to know the kernels; after it nobody may ask
+  // for sizes by another data layout.
+  Run.onModule(genx::ImportKernelsPass());
+  // SIMD control flow needs variables in memory, where a masked store leaves
+  // inactive lanes alone; else functions show whether they need memory.
+  bool Simd = hasSimdBranches(M);
+  if (!Simd)
+    Run.onFunctions(SROAPass());
+  Run.onModule(genx::ImportFunctionsPass(), genx::ImportGlobalsPass());
+  if (Simd)
+    Run.onModule(CMSimdCFLowering());
+  // All uses of a global are in kernels; the execution mask is one.
+  Run.onModule(frontend::LocalizeGlobalsPass());
+  // What is in memory now, stays there.
+  Run.onFunctions(SROAPass(), InstSimplifyPass());
+  // Copies are accesses through pointers, too.
+  Run.onFunctions(genx::LowerCopiesPass(), genx::LowerPointersPass(),
+                  InstSimplifyPass(), ADCEPass());
+  // What is dead is gone, and does not count.
+  Run.onFunctions(frontend::KernelFlagsPass());
+  Run.onModule(GlobalDCEPass());
+  return Run.isOk() && verifyStage4(M, Severity::Error);
+}
+
+} // namespace driver
+} // namespace cmc

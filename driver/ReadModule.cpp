@@ -1,0 +1,154 @@
+//===- ReadModule.cpp - LLVM IR and SPIR-V from anywhere ------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "driver/ReadModule.h"
+#include "vc-finalizer-bridge/Process.h"
+#include "vc-finalizer-bridge/SPIRVCheck.h"
+#include "vc-finalizer-bridge/SPIRVReader.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace driver {
+namespace {
+
+constexpr unsigned TimeoutSeconds = 60;
+
+/// Calls \p Do for every word of LLVM assembly outside texts and comments,
+/// until it says true.
+template <class Fn> bool anyWord(StringRef Text, Fn Do) {
+  for (size_t I = 0; I < Text.size();) {
+    char C = Text[I];
+    if (C == ';') {
+      I = std::min(Text.find('\n', I), Text.size());
+    } else if (C == '"') {
+      size_t End = Text.find('"', I + 1);
+      I = End == StringRef::npos ? Text.size() : End + 1;
+    } else if (isAlpha(C) || C == '%' || C == '@' || C == '!' || C == '$') {
+      size_t From = I++;
+      while (I < Text.size() && (isAlnum(Text[I]) || Text[I] == '_' ||
+                                 Text[I] == '.' || Text[I] == '-'))
+        ++I;
+      if (Do(Text.slice(From, I)))
+        return true;
+    } else {
+      ++I;
+    }
+  }
+  return false;
+}
+
+bool isBitcodeFile(StringRef Bytes) {
+  return isBitcode(reinterpret_cast<const unsigned char *>(Bytes.begin()),
+                   reinterpret_cast<const unsigned char *>(Bytes.end()));
+}
+
+/// Whether the module has pointers without a type, which a context must know
+/// before it reads any.
+bool hasOpaquePointers(StringRef Bytes) {
+  if (!isBitcodeFile(Bytes))
+    return anyWord(Bytes, [](StringRef Word) { return Word == "ptr"; });
+  LLVMContext Scratch; // Types come first, and are all that is read.
+  auto M = getLazyBitcodeModule(MemoryBufferRef(Bytes, ""), Scratch);
+  if (M)
+    return false;
+  return StringRef(toString(M.takeError())).contains_insensitive("opaque");
+}
+
+/// What LLVM says, in the parent, of what it does not survive; "" when it does.
+std::string bitcodeProblem(StringRef Bytes) {
+  bridge::ForkResult R = bridge::runForked(
+      [&](std::string &Message) {
+        LLVMContext C;
+        if (hasOpaquePointers(Bytes))
+          C.enableOpaquePointers();
+        auto M = parseBitcodeFile(MemoryBufferRef(Bytes, ""), C);
+        if (M)
+          return 0;
+        Message = toString(M.takeError());
+        return 1;
+      },
+      TimeoutSeconds);
+  if (R.TimedOut)
+    return "the reader did not end";
+  if (R.Signal)
+    return "the reader crashed";
+  if (!R.ExitCode)
+    return "";
+  StringRef Said = R.ExitCode == 1 && !R.Bytes.empty() ? R.Bytes : R.Messages;
+  return "malformed bitcode: " + Said.trim().split('\n').first.str();
+}
+
+/// LLVM ends the process on broken modules when it looks at their debug
+/// information; we look at them ourselves (basic/ModuleCheck.h).
+void leaveVerificationToUs() {
+  auto &Options = cl::getRegisteredOptions();
+  auto It = Options.find("disable-auto-upgrade-debug-info");
+  if (It != Options.end())
+    static_cast<cl::opt<bool> *>(It->second)->setValue(true);
+}
+
+/// LLVM ends the process on layouts that it does not understand.
+std::string layoutProblem(StringRef Text) {
+  constexpr StringLiteral Key = "target datalayout";
+  for (size_t At = Text.find(Key); At != StringRef::npos;
+       At = Text.find(Key, At + 1)) {
+    if (At && Text[At - 1] != '\n')
+      continue;
+    StringRef Value = Text.substr(At).split('"').second.split('"').first;
+    Expected<DataLayout> Layout = DataLayout::parse(Value);
+    if (!Layout)
+      return "the data layout: " + toString(Layout.takeError());
+  }
+  return "";
+}
+
+} // namespace
+
+bool isModule(StringRef FileName, StringRef Bytes) {
+  return FileName.endswith(".ll") || FileName.endswith(".bc") ||
+         bridge::isSPIRV(Bytes);
+}
+
+std::unique_ptr<Module> readModule(LLVMContext &C, StringRef FileName,
+                                   StringRef Bytes, SpecConstantValues &Values,
+                                   const DiagnosticHandler &Tell) {
+  Diagnostic D;
+  D.File = FileName.str();
+  if (bridge::isSPIRV(Bytes)) {
+    SpecConstantValues Chosen;
+    std::swap(Chosen, Values);
+    return bridge::readSPIRV(C, FileName, Bytes, Chosen);
+  }
+  bool IsBitcode = isBitcodeFile(Bytes);
+  std::string Problem =
+      IsBitcode ? bitcodeProblem(Bytes) : layoutProblem(Bytes);
+  if (!Problem.empty()) {
+    D.Message = "'" + FileName.str() + "' cannot be read: " + Problem;
+    Tell(D);
+    return nullptr;
+  }
+  leaveVerificationToUs();
+  if (hasOpaquePointers(Bytes))
+    C.enableOpaquePointers();
+  SMDiagnostic Error;
+  std::unique_ptr<Module> M =
+      parseIR(MemoryBufferRef(Bytes, FileName), Error, C);
+  if (M)
+    return M;
+  D.Message = Error.getMessage().str();
+  D.Line = Error.getLineNo() > 0 ? Error.getLineNo() : 0;
+  D.Column = Error.getColumnNo() + 1;
+  Tell(D);
+  return nullptr;
+}
+
+} // namespace driver
+} // namespace cmc

@@ -1,0 +1,357 @@
+//===- Accesses.cpp - loads and stores as messages ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/Accesses.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+namespace gx = GenXIntrinsic;
+
+constexpr unsigned SharedSurface = 254;
+constexpr unsigned StatelessSurface = 255;
+constexpr unsigned BlockAlign = 16;
+constexpr unsigned MaxBlock = 128;
+constexpr unsigned MaxLanes = 16;
+
+/// One message of a larger access.
+struct Piece {
+  enum Kind { Block, Lanes } K;
+  unsigned Offset; ///< From the start of the access.
+  unsigned Bytes;  ///< Of a block, or of one lane.
+  unsigned N;      ///< Lanes.
+};
+
+/// The messages for \p Bytes at an address that is a multiple of \p Align.
+SmallVector<Piece, 8> cut(unsigned Bytes, uint64_t Align, MemorySpace Space) {
+  SmallVector<Piece, 8> Pieces;
+  for (unsigned At = 0; At < Bytes;) {
+    unsigned Left = Bytes - At;
+    uint64_t Here = MinAlign(Align, At);
+    if (Here >= BlockAlign && Left >= BlockAlign &&
+        Space != MemorySpace::Shared) {
+      unsigned Size = std::min<unsigned>(MaxBlock, PowerOf2Floor(Left));
+      Pieces.push_back({Piece::Block, At, Size, 1});
+      At += Size;
+      continue;
+    }
+    unsigned Size = std::min<uint64_t>(4, Here);
+    while (Size > Left)
+      Size /= 2;
+    // Lanes of less than a dword have one message each.
+    unsigned N =
+        Size < 4 ? 1 : std::min<uint64_t>(MaxLanes, PowerOf2Floor(Left / Size));
+    Pieces.push_back({Piece::Lanes, At, Size, N});
+    At += Size * N;
+  }
+  return Pieces;
+}
+
+/// Calls \p ID, whose overloads follow from its result and arguments.
+CallInst *call(IRBuilder<> &B, unsigned ID, Type *Result,
+               ArrayRef<Value *> Args) {
+  SmallVector<Type *, 4> Types;
+  if (gx::isOverloadedRet(ID))
+    Types.push_back(Result);
+  for (unsigned I = 0; I < Args.size(); ++I)
+    if (gx::isOverloadedArg(ID, I))
+      Types.push_back(Args[I]->getType());
+  return callGenX(B, ID, Types, Args);
+}
+
+/// Emits the messages of one access.
+class Messages {
+public:
+  Messages(IRBuilder<> &B, const MemoryPlace &P) : B(B), P(P) {}
+
+  /// The data of \p X: dwords of a block or of lanes, or one dword in whose
+  /// low bits it is.
+  Value *load(const Piece &X, Value *Old);
+  void store(const Piece &X, Value *Data);
+
+private:
+  Value *address(unsigned Offset) {
+    return Offset ? B.CreateAdd(P.Address, B.getInt64(Offset)) : P.Address;
+  }
+  Value *mask(unsigned N) {
+    Type *T = vectorOf(B.getInt1Ty(), N);
+    return P.Enabled ? B.CreateVectorSplat(N, P.Enabled)
+                     : Constant::getAllOnesValue(T);
+  }
+  Value *surface() {
+    return B.getInt32(P.Space == MemorySpace::Shared ? SharedSurface
+                                                     : StatelessSurface);
+  }
+  Value *base() { return P.Base ? P.Base : B.getInt32(0); }
+  Value *laneAddresses(const Piece &X, Type *T) {
+    SmallVector<Constant *, 16> Steps;
+    for (unsigned I = 0; I < X.N; ++I)
+      Steps.push_back(ConstantInt::get(T, I * X.Bytes));
+    Value *First = B.CreateZExtOrTrunc(address(X.Offset), T);
+    return B.CreateAdd(B.CreateVectorSplat(X.N, First),
+                       ConstantVector::get(Steps));
+  }
+  /// Owords from the start of the stateless surface.
+  Value *owords(unsigned Offset) {
+    Value *Bytes =
+        B.CreateAdd(base(), B.CreateTrunc(address(Offset), B.getInt32Ty()));
+    return B.CreateLShr(Bytes, B.getInt32(4));
+  }
+
+  IRBuilder<> &B;
+  const MemoryPlace &P;
+};
+
+Value *Messages::load(const Piece &X, Value *Old) {
+  if (X.K == Piece::Block) {
+    Type *T = vectorOf(B.getInt32Ty(), X.Bytes / 4);
+    if (P.Space == MemorySpace::Flat)
+      return call(B, gx::genx_svm_block_ld, T, {address(X.Offset)});
+    return call(B, gx::genx_oword_ld, T,
+                {B.getInt32(0), surface(), owords(X.Offset)});
+  }
+  Type *Dwords = vectorOf(B.getInt32Ty(), X.N);
+  if (!Old)
+    Old = UndefValue::get(Dwords);
+  Value *Log = B.getInt32(Log2_32(X.Bytes));
+  if (P.Space != MemorySpace::Flat)
+    return call(B, gx::genx_gather_scaled, Dwords,
+                {mask(X.N), Log, B.getInt16(0), surface(), base(),
+                 laneAddresses(X, B.getInt32Ty()), Old});
+  Type *T = X.Bytes == 4 ? Dwords : vectorOf(B.getInt8Ty(), 4);
+  Value *Data =
+      call(B, gx::genx_svm_gather, T,
+           {mask(X.N), X.Bytes == 4 ? B.getInt32(0) : Log,
+            laneAddresses(X, B.getInt64Ty()), B.CreateBitCast(Old, T)});
+  return B.CreateBitCast(Data, Dwords);
+}
+
+void Messages::store(const Piece &X, Value *Data) {
+  if (X.K == Piece::Block) {
+    if (P.Space == MemorySpace::Flat)
+      call(B, gx::genx_svm_block_st, nullptr, {address(X.Offset), Data});
+    else
+      call(B, gx::genx_oword_st, nullptr, {surface(), owords(X.Offset), Data});
+    return;
+  }
+  Value *Log = B.getInt32(Log2_32(X.Bytes));
+  if (P.Space != MemorySpace::Flat) {
+    call(B, gx::genx_scatter_scaled, nullptr,
+         {mask(X.N), Log, B.getInt16(0), surface(), base(),
+          laneAddresses(X, B.getInt32Ty()), Data});
+    return;
+  }
+  if (X.Bytes < 4)
+    Data = B.CreateBitCast(Data, vectorOf(B.getInt8Ty(), 4));
+  call(B, gx::genx_svm_scatter, nullptr,
+       {mask(X.N), X.Bytes == 4 ? B.getInt32(0) : Log,
+        laneAddresses(X, B.getInt64Ty()), Data});
+}
+
+/// Values of \p T as they are in memory: integers or vectors of whole bytes.
+Type *memoryType(Type *T, const DataLayout &DL) {
+  unsigned N = numElements(T);
+  Type *E = T->getScalarType();
+  if (E->isPointerTy())
+    E = Type::getIntNTy(T->getContext(), DL.getPointerTypeSizeInBits(E));
+  else if (E->isIntegerTy(1))
+    return Type::getIntNTy(T->getContext(), alignTo(N, 8));
+  return T->isVectorTy() ? vectorOf(E, N) : E;
+}
+
+/// \p V, which is a \p T, as bits: a vector of \p Elem.
+Value *toBits(IRBuilder<> &B, Value *V, Type *InMemory, Type *Elem) {
+  Type *T = V->getType();
+  if (T->isPtrOrPtrVectorTy())
+    V = B.CreatePtrToInt(V, InMemory);
+  else if (T->isIntOrIntVectorTy(1))
+    V = B.CreateZExt(B.CreateBitCast(V, B.getIntNTy(numElements(T))), InMemory);
+  unsigned Bytes = InMemory->getPrimitiveSizeInBits().getFixedSize() / 8;
+  return B.CreateBitCast(V, vectorOf(Elem, Bytes / elementBytes(Elem)));
+}
+
+Value *fromBits(IRBuilder<> &B, Value *Bits, Type *InMemory, Type *T) {
+  Value *V = B.CreateBitCast(Bits, InMemory);
+  if (T->isPtrOrPtrVectorTy())
+    return B.CreateIntToPtr(V, T);
+  if (T->isIntOrIntVectorTy(1))
+    return B.CreateBitCast(B.CreateTrunc(V, B.getIntNTy(numElements(T))), T);
+  return V;
+}
+
+bool areDwords(ArrayRef<Piece> Pieces) {
+  return all_of(Pieces, [](const Piece &X) { return X.Bytes % 4 == 0; });
+}
+
+Value *loadBits(IRBuilder<> &B, const MemoryPlace &P, unsigned Bytes,
+                Value *Old, Type *&Elem) {
+  SmallVector<Piece, 8> Pieces = cut(Bytes, P.Align, P.Space);
+  Messages M(B, P);
+  Elem = areDwords(Pieces) ? B.getInt32Ty() : B.getInt8Ty();
+  Type *Whole = vectorOf(Elem, Bytes / elementBytes(Elem));
+  Old = Old ? B.CreateBitCast(Old, Whole) : nullptr;
+  Value *Result = Old ? Old : UndefValue::get(Whole);
+  for (const Piece &X : Pieces) {
+    unsigned Size = X.Bytes * X.N, N = Size / elementBytes(Elem);
+    IRRegion R = IRRegion::strided(Elem, N, 1, X.Offset / elementBytes(Elem));
+    Value *Before = nullptr;
+    if (Old) {
+      Before = createRdRegion(B, Old, R, /*Scalar=*/false);
+      if (X.Bytes < 4)
+        Before = B.CreateZExt(B.CreateBitCast(Before, B.getIntNTy(8 * Size)),
+                              B.getInt32Ty());
+      Before = B.CreateBitCast(Before, vectorOf(B.getInt32Ty(), X.N));
+    }
+    Value *Data = M.load(X, Before);
+    if (X.Bytes < 4)
+      Data = B.CreateTrunc(B.CreateBitCast(Data, B.getInt32Ty()),
+                           B.getIntNTy(8 * Size));
+    Data = B.CreateBitCast(Data, vectorOf(Elem, N));
+    Result = Size == Bytes ? Data : createWrRegion(B, Result, Data, R);
+  }
+  return Result;
+}
+
+void storeBits(IRBuilder<> &B, const MemoryPlace &P, unsigned Bytes,
+               function_ref<Value *(Type *)> Bits) {
+  SmallVector<Piece, 8> Pieces = cut(Bytes, P.Align, P.Space);
+  Messages M(B, P);
+  Type *Elem = areDwords(Pieces) ? B.getInt32Ty() : B.getInt8Ty();
+  Value *Whole = Bits(Elem);
+  for (const Piece &X : Pieces) {
+    unsigned Size = X.Bytes * X.N, N = Size / elementBytes(Elem);
+    Value *Data = Whole;
+    if (Size != Bytes)
+      Data = createRdRegion(
+          B, Whole,
+          IRRegion::strided(Elem, N, 1, X.Offset / elementBytes(Elem)),
+          /*Scalar=*/false);
+    if (X.Bytes < 4)
+      Data = B.CreateZExt(B.CreateBitCast(Data, B.getIntNTy(8 * Size)),
+                          B.getInt32Ty());
+    M.store(X, B.CreateBitCast(
+                   Data, vectorOf(B.getInt32Ty(), std::max(1u, Size / 4))));
+  }
+}
+
+/// Calls \p Do for each element of an aggregate: its number and place.
+template <class Fn>
+void forEachElement(IRBuilder<> &B, const MemoryPlace &P, Type *T, Fn Do) {
+  const DataLayout &DL = B.GetInsertBlock()->getModule()->getDataLayout();
+  auto *S = dyn_cast<StructType>(T);
+  unsigned N = S ? S->getNumElements() : T->getArrayNumElements();
+  for (unsigned I = 0; I < N; ++I) {
+    uint64_t At =
+        S ? DL.getStructLayout(S)->getElementOffset(I)
+          : I * DL.getTypeAllocSize(T->getArrayElementType()).getFixedSize();
+    MemoryPlace Part = P;
+    Part.Address = At ? B.CreateAdd(P.Address, B.getInt64(At)) : P.Address;
+    Part.Align = MinAlign(P.Align, At);
+    Do(I, Part);
+  }
+}
+
+/// For dwords and qwords; what starts with f takes floats.
+struct AtomicRow {
+  AtomicRMWInst::BinOp Op;
+  unsigned Surface, Flat;
+};
+const AtomicRow Atomics[] = {
+    {AtomicRMWInst::Add, gx::genx_dword_atomic_add, gx::genx_svm_atomic_add},
+    {AtomicRMWInst::Sub, gx::genx_dword_atomic_sub, gx::genx_svm_atomic_sub},
+    {AtomicRMWInst::And, gx::genx_dword_atomic_and, gx::genx_svm_atomic_and},
+    {AtomicRMWInst::Or, gx::genx_dword_atomic_or, gx::genx_svm_atomic_or},
+    {AtomicRMWInst::Xor, gx::genx_dword_atomic_xor, gx::genx_svm_atomic_xor},
+    {AtomicRMWInst::Xchg, gx::genx_dword_atomic_xchg, gx::genx_svm_atomic_xchg},
+    {AtomicRMWInst::UMax, gx::genx_dword_atomic_max, gx::genx_svm_atomic_max},
+    {AtomicRMWInst::UMin, gx::genx_dword_atomic_min, gx::genx_svm_atomic_min},
+    {AtomicRMWInst::Max, gx::genx_dword_atomic_imax, gx::genx_svm_atomic_imax},
+    {AtomicRMWInst::Min, gx::genx_dword_atomic_imin, gx::genx_svm_atomic_imin},
+    // Compare and swap.
+    {AtomicRMWInst::BAD_BINOP, gx::genx_dword_atomic_cmpxchg,
+     gx::genx_svm_atomic_cmpxchg},
+};
+
+} // namespace
+
+bool isInMemory(const Type *T) {
+  if (auto *S = dyn_cast<StructType>(T))
+    return all_of(S->elements(), isInMemory);
+  if (auto *A = dyn_cast<ArrayType>(T))
+    return isInMemory(A->getElementType());
+  const Type *E = T->getScalarType();
+  if (E->isIntegerTy(1))
+    return numElements(T) <= 64;
+  return E->isPointerTy() || elementBytes(E);
+}
+
+Value *createLoad(IRBuilder<> &B, const MemoryPlace &P, Type *T, Value *Old) {
+  if (T->isAggregateType()) {
+    Value *Result = UndefValue::get(T);
+    forEachElement(B, P, T, [&](unsigned I, const MemoryPlace &Part) {
+      Value *Before = Old ? B.CreateExtractValue(Old, I) : nullptr;
+      Type *E =
+          cast<UndefValue>(UndefValue::get(T))->getElementValue(I)->getType();
+      Result = B.CreateInsertValue(Result, createLoad(B, Part, E, Before), I);
+    });
+    return Result;
+  }
+  Type *InMemory =
+      memoryType(T, B.GetInsertBlock()->getModule()->getDataLayout());
+  unsigned Bytes = InMemory->getPrimitiveSizeInBits().getFixedSize() / 8;
+  Type *Elem = nullptr;
+  Value *Before = Old ? toBits(B, Old, InMemory, B.getInt8Ty()) : nullptr;
+  Value *Bits = loadBits(B, P, Bytes, Before, Elem);
+  return fromBits(B, Bits, InMemory, T);
+}
+
+void createStore(IRBuilder<> &B, const MemoryPlace &P, Value *V) {
+  Type *T = V->getType();
+  if (T->isAggregateType()) {
+    forEachElement(B, P, T, [&](unsigned I, const MemoryPlace &Part) {
+      createStore(B, Part, B.CreateExtractValue(V, I));
+    });
+    return;
+  }
+  Type *InMemory =
+      memoryType(T, B.GetInsertBlock()->getModule()->getDataLayout());
+  storeBits(B, P, InMemory->getPrimitiveSizeInBits().getFixedSize() / 8,
+            [&](Type *Elem) { return toBits(B, V, InMemory, Elem); });
+}
+
+Value *createAtomic(IRBuilder<> &B, const MemoryPlace &P,
+                    AtomicRMWInst::BinOp Op, ArrayRef<Value *> Operands) {
+  const AtomicRow *R =
+      find_if(Atomics, [&](const AtomicRow &Row) { return Row.Op == Op; });
+  Type *T = Operands.front()->getType();
+  bool IsFlat = P.Space == MemorySpace::Flat;
+  if (R == std::end(Atomics) ||
+      !(T->isIntegerTy(32) || (T->isIntegerTy(64) && IsFlat)))
+    return nullptr;
+  Type *Data = vectorOf(T, 1);
+  SmallVector<Value *, 6> Args = {
+      P.Enabled ? B.CreateVectorSplat(1, P.Enabled)
+                : Constant::getAllOnesValue(vectorOf(B.getInt1Ty(), 1))};
+  if (!IsFlat)
+    Args.push_back(B.getInt32(
+        P.Space == MemorySpace::Shared ? SharedSurface : StatelessSurface));
+  Type *At = IsFlat ? B.getInt64Ty() : B.getInt32Ty();
+  Args.push_back(
+      B.CreateBitCast(B.CreateZExtOrTrunc(P.Address, At), vectorOf(At, 1)));
+  for (Value *V : Operands)
+    Args.push_back(B.CreateBitCast(V, Data));
+  Args.push_back(UndefValue::get(Data));
+  return B.CreateBitCast(call(B, IsFlat ? R->Flat : R->Surface, Data, Args), T);
+}
+
+} // namespace genx
+} // namespace cmc

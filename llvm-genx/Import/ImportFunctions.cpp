@@ -1,0 +1,214 @@
+//===- ImportFunctions.cpp - functions of other front-ends ----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Import/ImportFunctions.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "basic/ModuleCheck.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+constexpr const char PassName[] = "genx-import-functions";
+const char *const StackCall = llvm::genx::FunctionMD::CMStackCall;
+
+bool isValue(const Type *T) { return elementBytes(T); }
+
+bool areValues(const Function &F) {
+  Type *T = F.getReturnType();
+  auto *S = dyn_cast<StructType>(T);
+  bool Returns =
+      S ? all_of(S->elements(), isValue) : T->isVoidTy() || isValue(T);
+  return Returns && !F.isVarArg() && all_of(F.args(), [](const Argument &A) {
+           return isValue(A.getType());
+         });
+}
+
+/// What only a kernel has in its registers or its metadata.
+bool isOfKernel(unsigned ID) {
+  switch (ID) {
+  case GenXIntrinsic::genx_local_id:
+  case GenXIntrinsic::genx_local_size:
+  case GenXIntrinsic::genx_group_count:
+  case GenXIntrinsic::genx_slm_init:
+    return true;
+  default:
+    return ID == GenXIntrinsic::genx_simdcf_any ||
+           ID == GenXIntrinsic::genx_simdcf_predicate;
+  }
+}
+
+bool usesMutableGlobal(const Value *V) {
+  if (auto *GV = dyn_cast<GlobalVariable>(V))
+    return !GV->isConstant() &&
+           !GV->hasAttribute(llvm::genx::FunctionMD::GenXVolatile);
+  auto *CE = dyn_cast<ConstantExpr>(V);
+  return CE && any_of(CE->operands(),
+                      [](const Use &U) { return usesMutableGlobal(U.get()); });
+}
+
+bool isSelfContained(const Function &F) {
+  for (const Instruction &I : instructions(F)) {
+    if (isa<AllocaInst>(I) || any_of(I.operands(), [](const Use &U) {
+          return usesMutableGlobal(U.get());
+        }))
+      return false;
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (Callee && isOfKernel(genxIntrinsicByName(Callee->getName())))
+      return false;
+  }
+  return true;
+}
+
+class Inliner {
+public:
+  explicit Inliner(Module &M) {
+    for (const Function &F : M) {
+      unsigned ID = genxIntrinsicByName(F.getName());
+      HasSimdCF |= !F.use_empty() && (ID == GenXIntrinsic::genx_simdcf_any ||
+                                      ID == GenXIntrinsic::genx_simdcf_goto ||
+                                      ID == GenXIntrinsic::genx_simdcf_join);
+    }
+  }
+
+  /// Leaves \p F without calls of defined functions but kept ones.
+  bool flatten(Function &F);
+  bool isKept(const Function &F) const { return Kept.lookup(&F); }
+
+private:
+  bool keep(Function &F) {
+    bool Asks =
+        F.hasFnAttribute(StackCall) || F.hasFnAttribute(Attribute::NoInline);
+    return Asks && !HasSimdCF && areValues(F) && isSelfContained(F);
+  }
+  bool inlineCall(CallInst &Call);
+
+  bool HasSimdCF = false;
+  enum State { Active = 1, Done };
+  DenseMap<const Function *, State> States;
+  DenseMap<const Function *, bool> Kept;
+};
+
+bool Inliner::inlineCall(CallInst &Call) {
+  // A place in the source for what has none, as LLVM wants it.
+  Function &Caller = *Call.getFunction();
+  if (DISubprogram *SP = Caller.getSubprogram())
+    if (!Call.getDebugLoc())
+      Call.setDebugLoc(
+          DILocation::get(Call.getContext(), SP->getLine(), 0, SP));
+  InlineFunctionInfo IFI;
+  InlineResult Result =
+      InlineFunction(Call, IFI, nullptr, /*InsertLifetime=*/false);
+  if (!Result.isSuccess())
+    reportInternalError(Call.getContext(), PassName, Result.getFailureReason(),
+                        &Call);
+  return Result.isSuccess();
+}
+
+bool Inliner::flatten(Function &F) {
+  States[&F] = Active;
+  SmallVector<CallInst *, 16> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (Call->getCalledFunction() &&
+          !Call->getCalledFunction()->isDeclaration())
+        Calls.push_back(Call);
+  for (CallInst *Call : Calls) {
+    Function *Callee = Call->getCalledFunction();
+    if (States.lookup(Callee) == Active) {
+      report(*Call, PassDiag::ForeignRecursion, Callee->getName());
+      return false;
+    }
+    if (!States.count(Callee) && !flatten(*Callee))
+      return false;
+    if (isKept(*Callee)) {
+      Call->setCallingConv(CallingConv::SPIR_FUNC);
+      Call->setAttributes(AttributeList());
+    } else if (!inlineCall(*Call)) {
+      return false;
+    }
+  }
+  States[&F] = Done;
+  Kept[&F] = keep(F);
+  return true;
+}
+
+unsigned registersOf(ArrayRef<Type *> Types) {
+  unsigned Registers = 0;
+  for (const Type *T : Types)
+    Registers += divideCeil(T->getPrimitiveSizeInBits().getFixedSize(), 256);
+  return Registers;
+}
+
+/// Calls with a stack have this many registers of 32 bytes for what goes in
+/// and comes back.
+constexpr unsigned MostIn = 32, MostOut = 12;
+
+void settle(Function &F) {
+  F.setLinkage(GlobalValue::InternalLinkage);
+  F.setVisibility(GlobalValue::DefaultVisibility);
+  F.setDLLStorageClass(GlobalValue::DefaultStorageClass);
+  F.setComdat(nullptr);
+  F.setCallingConv(CallingConv::SPIR_FUNC);
+  bool IsStack = F.hasFnAttribute(StackCall);
+  StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
+  StringRef ABI = F.getFnAttribute("cmc-abi").getValueAsString();
+  AttrBuilder Own(F.getContext());
+  Own.addAttribute(Attribute::NoInline);
+  Own.addAttribute("target-cpu", CPU).addAttribute("cmc-abi", ABI);
+  Type *T = F.getReturnType();
+  auto *S = dyn_cast<StructType>(T);
+  SmallVector<Type *, 4> Results;
+  if (S)
+    Results.append(S->element_begin(), S->element_end());
+  else if (!T->isVoidTy())
+    Results.push_back(T);
+  if (IsStack && registersOf(F.getFunctionType()->params()) <= MostIn &&
+      registersOf(Results) <= MostOut)
+    Own.addAttribute(StackCall);
+  F.setAttributes(
+      AttributeList::get(F.getContext(), AttributeList::FunctionIndex, Own));
+}
+
+} // namespace
+
+PreservedAnalyses ImportFunctionsPass::run(Module &M, ModuleAnalysisManager &) {
+  Inliner I(M);
+  for (Function *Kernel : kernelsOf(M))
+    if (!I.flatten(*Kernel))
+      return PreservedAnalyses::none();
+  SmallVector<Function *, 8> Unused;
+  for (Function &F : M) {
+    if (F.isDeclaration() || readKernelInfo(F))
+      continue;
+    if (I.isKept(F) && !F.use_empty())
+      settle(F);
+    else
+      Unused.push_back(&F);
+  }
+  for (Function *F : Unused)
+    F->deleteBody();
+  for (Function *F : Unused) {
+    F->removeDeadConstantUsers();
+    if (F->use_empty())
+      F->eraseFromParent();
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace genx
+} // namespace cmc

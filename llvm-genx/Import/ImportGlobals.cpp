@@ -1,0 +1,301 @@
+//===- ImportGlobals.cpp - global variables of other front-ends -----------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Import/ImportGlobals.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "basic/Printf.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Import/AddressSpaces.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+/// The instructions that use \p C, directly or within constant expressions.
+void collectUsers(Constant &C, SetVector<Instruction *> &Users) {
+  for (User *U : C.users()) {
+    if (auto *I = dyn_cast<Instruction>(U))
+      Users.insert(I);
+    else if (auto *CE = dyn_cast<ConstantExpr>(U))
+      collectUsers(*CE, Users);
+  }
+}
+
+bool usesConstant(const Value *V, const Constant &C) {
+  if (V == &C)
+    return true;
+  auto *CE = dyn_cast<ConstantExpr>(V);
+  return CE && any_of(CE->operands(),
+                      [&](const Use &U) { return usesConstant(U.get(), C); });
+}
+
+/// Makes instructions of the constant expressions on \p C in \p I.
+void expand(Instruction &I, Constant &C) {
+  SmallVector<Instruction *, 4> Work(1, &I);
+  while (!Work.empty()) {
+    Instruction *At = Work.pop_back_val();
+    for (Use &U : At->operands()) {
+      auto *CE = dyn_cast<ConstantExpr>(U);
+      if (!CE || !usesConstant(CE, C))
+        continue;
+      auto *Phi = dyn_cast<PHINode>(At);
+      Instruction *New = CE->getAsInstruction(
+          Phi ? Phi->getIncomingBlock(U)->getTerminator() : At);
+      New->setDebugLoc(At->getDebugLoc());
+      U.set(New);
+      Work.push_back(New);
+    }
+  }
+}
+
+class GlobalImporter {
+public:
+  explicit GlobalImporter(Module &M) : M(M), DL(M.getDataLayout()) {}
+  bool run();
+
+private:
+  void stripMarkers();
+  void takeSLMInits();
+  void layOutShared();
+  void importVolatile(GlobalVariable &GV);
+  void importVolatileUse(Instruction &I, GlobalVariable &New);
+  void importPrintf(Function &F);
+  bool fail(const GlobalVariable &GV) {
+    report(M.getContext(), DebugLoc(), PassDiag::ForeignGlobal,
+           {GV.getName().str()});
+    return false;
+  }
+
+  Module &M;
+  const DataLayout &DL;
+};
+
+/// True for calls that only guide optimizers.
+bool isMarker(const Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (!Call)
+    return false;
+  switch (Call->getIntrinsicID()) {
+  case Intrinsic::assume:
+  case Intrinsic::lifetime_start:
+  case Intrinsic::lifetime_end:
+  case Intrinsic::invariant_start:
+  case Intrinsic::invariant_end:
+  case Intrinsic::experimental_noalias_scope_decl:
+  case Intrinsic::var_annotation:
+  case Intrinsic::sideeffect:
+  case Intrinsic::donothing:
+  case Intrinsic::stacksave:
+  case Intrinsic::stackrestore:
+    return true;
+  default:
+    return false;
+  }
+}
+
+void GlobalImporter::stripMarkers() {
+  for (StringRef Name :
+       {"llvm.used", "llvm.compiler.used", "llvm.global.annotations"})
+    if (GlobalVariable *GV = M.getNamedGlobal(Name))
+      GV->eraseFromParent();
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      I.setMetadata(LLVMContext::MD_noalias, nullptr);
+      I.setMetadata(LLVMContext::MD_alias_scope, nullptr);
+      if (!isMarker(I))
+        continue;
+      if (!I.getType()->isVoidTy())
+        I.replaceAllUsesWith(UndefValue::get(I.getType()));
+      I.eraseFromParent();
+    }
+}
+
+void GlobalImporter::takeSLMInits() {
+  for (Function *F : kernelsOf(M)) {
+    unsigned Bytes = 0;
+    for (Instruction &I : make_early_inc_range(instructions(*F))) {
+      if (intrinsicOf(&I) != GenXIntrinsic::genx_slm_init)
+        continue;
+      if (auto *Size = dyn_cast<ConstantInt>(I.getOperand(0)))
+        Bytes = std::max<uint64_t>(Bytes, Size->getLimitedValue(1 << 20));
+      else
+        report(I, PassDiag::SlmNotConstant, "llvm.genx.slm.init");
+      if (!I.getType()->isVoidTy())
+        I.replaceAllUsesWith(UndefValue::get(I.getType()));
+      I.eraseFromParent();
+    }
+    KernelInfo Info = *readKernelInfo(*F);
+    Info.SLMBytes = std::max(Info.SLMBytes, Bytes);
+    writeKernelInfo(*F, Info);
+  }
+}
+
+/// Variables of address space 3 become places behind what all kernels reserve.
+void GlobalImporter::layOutShared() {
+  uint64_t Next = 0;
+  for (Function *F : kernelsOf(M))
+    Next = std::max<uint64_t>(Next, readKernelInfo(*F)->SLMBytes);
+  for (GlobalVariable &GV : make_early_inc_range(M.globals())) {
+    if (GV.getAddressSpace() != LocalSpace)
+      continue;
+    uint64_t Align = std::max<uint64_t>(16, DL.getPreferredAlign(&GV).value());
+    Next = alignTo(Next, Align);
+    uint64_t At = Next;
+    Next += DL.getTypeAllocSize(GV.getValueType());
+    SetVector<Instruction *> Users;
+    collectUsers(GV, Users);
+    for (Instruction *I : Users) {
+      Function *F = I->getFunction();
+      for (Function *Kernel : kernelsOf(M)) {
+        if (Kernel != F && !is_contained(functionsOf(*Kernel), F))
+          continue;
+        KernelInfo Info = *readKernelInfo(*Kernel);
+        Info.SLMBytes = std::max<uint64_t>(Info.SLMBytes, Next);
+        writeKernelInfo(*Kernel, Info);
+      }
+    }
+    Constant *Number = ConstantInt::get(Type::getInt64Ty(M.getContext()), At);
+    GV.replaceAllUsesWith(ConstantExpr::getIntToPtr(Number, GV.getType()));
+    GV.eraseFromParent();
+  }
+}
+
+/// \p I uses the volatile variable whose place \p New takes.
+void GlobalImporter::importVolatileUse(Instruction &I, GlobalVariable &New) {
+  Type *T = New.getValueType();
+  IRBuilder<> B(&I);
+  unsigned ID = intrinsicOf(&I);
+  bool Reads = ID == GenXIntrinsic::genx_vload || isa<LoadInst>(I);
+  bool Writes = ID == GenXIntrinsic::genx_vstore || isa<StoreInst>(I);
+  Type *Data = Reads    ? I.getType()
+               : Writes ? I.getOperand(0)->getType()
+                        : nullptr;
+  if (!Data || DL.getTypeStoreSize(Data) != DL.getTypeStoreSize(T))
+    return; // The verifier refuses it.
+  if (Reads) {
+    Value *V =
+        callGenX(B, GenXIntrinsic::genx_vload, {T, New.getType()}, {&New});
+    I.replaceAllUsesWith(B.CreateBitCast(V, Data));
+  } else {
+    callGenX(B, GenXIntrinsic::genx_vstore, {T, New.getType()},
+             {B.CreateBitCast(I.getOperand(0), T), &New});
+  }
+  I.eraseFromParent();
+}
+
+void GlobalImporter::importVolatile(GlobalVariable &GV) {
+  Type *T = GV.getValueType();
+  if (!T->isVectorTy())
+    T = elementBytes(T) ? vectorOf(T, 1) : T;
+  auto *New = new GlobalVariable(M, T, /*isConstant=*/false,
+                                 GlobalValue::InternalLinkage,
+                                 UndefValue::get(T), "", &GV);
+  New->setAttributes(GV.getAttributes());
+  New->takeName(&GV);
+  SetVector<Instruction *> Users, Uses;
+  collectUsers(GV, Users);
+  for (Instruction *I : Users)
+    expand(*I, GV);
+  // Through casts of pointers.
+  SmallVector<Value *, 4> Pointers(1, &GV);
+  for (size_t N = 0; N < Pointers.size(); ++N)
+    for (User *U : Pointers[N]->users()) {
+      if (isa<BitCastInst, AddrSpaceCastInst>(U))
+        Pointers.push_back(U);
+      else if (auto *I = dyn_cast<Instruction>(U))
+        Uses.insert(I);
+    }
+  for (Instruction *I : Uses)
+    importVolatileUse(*I, *New);
+  for (Value *P : reverse(makeArrayRef(Pointers).drop_front()))
+    if (P->use_empty())
+      cast<Instruction>(P)->eraseFromParent();
+  GV.removeDeadConstantUsers();
+  if (GV.use_empty()) {
+    GV.eraseFromParent();
+  } else { // Leave it to the verifier.
+    New->eraseFromParent();
+  }
+}
+
+/// `printf` of C, or of OpenCL, as stage 4 has it.
+void GlobalImporter::importPrintf(Function &F) {
+  Type *Text = Type::getInt8PtrTy(M.getContext(), ConstantSpace);
+  auto InConstant = [&](IRBuilder<> &B, Value *V) {
+    if (!V->getType()->isPointerTy() || V->getType() == Text)
+      return V;
+    std::string S;
+    if (constantText(V->stripPointerCasts(), S) || constantText(V, S))
+      return static_cast<Value *>(
+          B.CreateGlobalStringPtr(S, "text", ConstantSpace));
+    return B.CreatePointerBitCastOrAddrSpaceCast(V, Text);
+  };
+  FunctionCallee Own = declarePrintf(M);
+  for (User *U : make_early_inc_range(F.users())) {
+    auto *Call = dyn_cast<CallInst>(U);
+    if (!Call || Call->getCalledFunction() != &F || Call->arg_empty() ||
+        !Call->getType()->isIntegerTy(32))
+      continue;
+    IRBuilder<> B(Call);
+    SmallVector<Value *, 8> Args;
+    for (Value *A : Call->args()) {
+      if (A->getType()->isIntegerTy() &&
+          A->getType()->getIntegerBitWidth() < 32)
+        A = B.CreateZExt(A, B.getInt32Ty());
+      if (A->getType()->isHalfTy())
+        A = B.CreateFPExt(A, B.getFloatTy());
+      Args.push_back(InConstant(B, A));
+    }
+    CallInst *New = B.CreateCall(Own, Args);
+    New->setCallingConv(CallingConv::SPIR_FUNC);
+    Call->replaceAllUsesWith(New);
+    Call->eraseFromParent();
+  }
+}
+
+bool GlobalImporter::run() {
+  stripMarkers();
+  takeSLMInits();
+  layOutShared();
+  for (StringRef Name : {"printf", "_Z6printfPU3AS2Kcz"})
+    if (Function *F = M.getFunction(Name))
+      if (F->isDeclaration() && F->isVarArg())
+        importPrintf(*F);
+  for (GlobalVariable &GV : make_early_inc_range(M.globals())) {
+    GV.removeDeadConstantUsers();
+    if (GV.hasAttribute(llvm::genx::FunctionMD::GenXVolatile)) {
+      importVolatile(GV);
+      continue;
+    }
+    if (GV.use_empty() && !GV.getName().startswith("llvm.")) {
+      GV.eraseFromParent();
+      continue;
+    }
+    bool IsPlain = GV.getAddressSpace() == PrivateSpace || GV.isConstant();
+    if (!IsPlain || !GV.hasInitializer())
+      return fail(GV);
+  }
+  return true;
+}
+
+} // namespace
+
+PreservedAnalyses ImportGlobalsPass::run(Module &M, ModuleAnalysisManager &) {
+  GlobalImporter(M).run();
+  return PreservedAnalyses::none();
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,229 @@
+//===- ImportKernels.cpp - kernels of other front-ends --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Import/ImportKernels.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "basic/Stage4Verifier.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/Import/AddressSpaces.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+namespace md = llvm::genx;
+
+/// How a parameter arrives.
+struct Parameter {
+  Type *T = nullptr;      ///< Null: in no way.
+  Type *Object = nullptr; ///< Of a struct: what it is.
+  ArgKind Kind = ArgKind::Value;
+};
+
+bool isSurface(ArgKind K) {
+  return K != ArgKind::Value && K != ArgKind::Pointer;
+}
+
+/// The dwords, or bytes, of an object of type \p T.
+Type *piecesOf(Type *T, const DataLayout &DL) {
+  if (!T->isSized())
+    return nullptr;
+  uint64_t Bytes = DL.getTypeAllocSize(T);
+  LLVMContext &C = T->getContext();
+  if (!Bytes || Bytes > 4096)
+    return nullptr;
+  return Bytes % 4 == 0 ? vectorOf(Type::getInt32Ty(C), Bytes / 4)
+                        : vectorOf(Type::getInt8Ty(C), Bytes);
+}
+
+Parameter parameterOf(const Argument &A, ArgKind Kind) {
+  const DataLayout &DL = A.getParent()->getParent()->getDataLayout();
+  LLVMContext &C = A.getContext();
+  Type *T = A.getType();
+  Parameter P;
+  P.Kind = Kind;
+  if (A.hasByValAttr() || T->isStructTy() || T->isArrayTy()) {
+    P.Object = A.hasByValAttr() ? A.getParamByValType() : T;
+    P.T = piecesOf(P.Object, DL);
+    P.Kind = ArgKind::Value;
+  } else if (isSurface(Kind)) {
+    P.T = Type::getInt32Ty(C);
+  } else if (T->isPointerTy()) {
+    unsigned Space = T->getPointerAddressSpace();
+    P.T = Space == LocalSpace || Space > GenericSpace ? nullptr
+                                                      : Type::getInt64Ty(C);
+    P.Kind = ArgKind::Pointer;
+  } else if (T->isIntegerTy(1)) {
+    P.T = Type::getInt8Ty(C);
+  } else if (elementBytes(T)) {
+    P.T = T;
+  }
+  return P;
+}
+
+/// What uses of \p Old use when \p New arrives instead.
+Value *adapt(IRBuilder<> &B, Argument &Old, Argument &New, const Parameter &P) {
+  Type *T = Old.getType();
+  if (P.Object) {
+    AllocaInst *Object = B.CreateAlloca(P.Object);
+    B.CreateStore(&New, B.CreateBitCast(Object, P.T->getPointerTo()));
+    if (!T->isPointerTy())
+      return B.CreateLoad(T, Object);
+    return B.CreatePointerBitCastOrAddrSpaceCast(Object, T);
+  }
+  if (New.getType() == T)
+    return &New;
+  if (T->isPointerTy())
+    return B.CreateIntToPtr(B.CreateZExt(&New, B.getInt64Ty()), T);
+  if (T->isIntegerTy(1))
+    return B.CreateICmpNE(&New, ConstantInt::get(New.getType(), 0));
+  return B.CreateZExtOrTrunc(&New, T);
+}
+
+void fail(const Function &F, PassDiag Kind, ArrayRef<std::string> Args) {
+  DebugLoc Loc;
+  if (DISubprogram *SP = F.getSubprogram())
+    Loc = DILocation::get(F.getContext(), SP->getLine(), 0, SP);
+  report(F.getContext(), Loc, Kind, Args);
+}
+
+/// The attributes of \p F itself.
+AttributeList functionAttributes(const Function &F) {
+  LLVMContext &C = F.getContext();
+  return AttributeList::get(C, AttributeList::FunctionIndex,
+                            AttrBuilder(C, F.getAttributes().getFnAttrs()));
+}
+
+/// The function that takes \p Parameters in the place of \p F.
+Function *rewrite(Function &F, ArrayRef<Parameter> Parameters) {
+  SmallVector<Type *, 8> Types;
+  for (const Parameter &P : Parameters)
+    Types.push_back(P.T);
+  auto *New = Function::Create(
+      FunctionType::get(F.getReturnType(), Types, /*isVarArg=*/false),
+      GlobalValue::ExternalLinkage, "", F.getParent());
+  New->setAttributes(functionAttributes(F));
+  New->copyMetadata(&F, 0);
+  New->takeName(&F);
+  New->getBasicBlockList().splice(New->begin(), F.getBasicBlockList());
+  IRBuilder<> B(&*New->getEntryBlock().getFirstInsertionPt());
+  for (Argument &A : F.args()) {
+    Argument &NewA = *New->getArg(A.getArgNo());
+    NewA.takeName(&A);
+    A.replaceAllUsesWith(adapt(B, A, NewA, Parameters[A.getArgNo()]));
+  }
+  return New;
+}
+
+/// Puts the attributes of stage 4 on kernel \p F.
+void setAttributes(Function &F) {
+  F.setCallingConv(CallingConv::SPIR_KERNEL);
+  F.setLinkage(GlobalValue::ExternalLinkage);
+  F.setVisibility(GlobalValue::DefaultVisibility);
+  F.setDLLStorageClass(GlobalValue::DefaultStorageClass);
+  F.setComdat(nullptr);
+  F.removeFnAttr(Attribute::AlwaysInline);
+  F.removeFnAttr(Attribute::OptimizeNone);
+  F.addFnAttr(md::FunctionMD::CMGenXMain);
+  F.addFnAttr(PrivateMemory);
+  if (!F.hasFnAttribute("cmc-float-control")) {
+    unsigned Control = 0;
+    F.getFnAttribute(md::FunctionMD::CMFloatControl)
+        .getValueAsString()
+        .getAsInteger(0, Control);
+    F.addFnAttr("cmc-float-control", std::to_string(Control));
+  }
+}
+
+KernelArg describe(const Parameter &P, KernelArg A) {
+  A.Kind = P.Kind;
+  A.Size = P.T->getPrimitiveSizeInBits().getFixedSize() / 8;
+  if (P.Kind == ArgKind::Value) {
+    A.TypeDesc.clear();
+    A.NumElements = numElements(P.T);
+    Type *E = P.T->getScalarType();
+    A.Element = E->isHalfTy()        ? ElementType::Half
+                : E->isFloatTy()     ? ElementType::Float
+                : E->isDoubleTy()    ? ElementType::Double
+                : E->isIntegerTy(8)  ? ElementType::Int8
+                : E->isIntegerTy(16) ? ElementType::Int16
+                : E->isIntegerTy(32) ? ElementType::Int32
+                                     : ElementType::Int64;
+  } else if (P.Kind == ArgKind::Pointer) {
+    A.TypeDesc = "svmptr_t";
+  } else if (A.TypeDesc.empty()) {
+    A.TypeDesc = P.Kind == ArgKind::Sampler ? "sampler_t" : "buffer_t";
+  }
+  return A;
+}
+
+bool importKernel(Function &F) {
+  if (!F.getReturnType()->isVoidTy() || F.isVarArg()) {
+    fail(F, PassDiag::ForeignArgument, {"0", F.getName().str()});
+    return false;
+  }
+  KernelInfo Info;
+  if (Optional<KernelInfo> Known = readKernelInfo(F))
+    Info = *Known;
+  Info.Name = F.getName().str();
+  Info.ABI = F.getFnAttribute("cmc-abi").getValueAsString() == "cm"
+                 ? PayloadABI::CM
+                 : PayloadABI::ZE;
+  Info.Args.resize(F.arg_size());
+  SmallVector<Parameter, 8> Parameters;
+  bool Same = true;
+  for (Argument &A : F.args()) {
+    KernelArg &K = Info.Args[A.getArgNo()];
+    if (!A.hasName())
+      A.setName("arg" + Twine(A.getArgNo()));
+    Parameter P = parameterOf(A, K.Kind);
+    if (!P.T) {
+      fail(F, PassDiag::ForeignArgument,
+           {std::to_string(A.getArgNo() + 1), F.getName().str()});
+      return false;
+    }
+    Same &= P.T == A.getType() && !P.Object;
+    K = describe(P, K);
+    K.Name = A.getName().str();
+    Parameters.push_back(P);
+  }
+  Function *Kernel = Same ? &F : rewrite(F, Parameters);
+  // How C++ would pass the parameters says nothing here.
+  Kernel->setAttributes(functionAttributes(*Kernel));
+  setAttributes(*Kernel);
+  if (!Same) {
+    F.replaceAllUsesWith(ConstantExpr::getBitCast(Kernel, F.getType()));
+    F.eraseFromParent();
+  }
+  writeKernelInfo(*Kernel, Info);
+  Kernel->removeDeadConstantUsers();
+  return true;
+}
+
+} // namespace
+
+PreservedAnalyses ImportKernelsPass::run(Module &M, ModuleAnalysisManager &) {
+  setStage4Header(M);
+  SetVector<Function *> Kernels;
+  for (Function *F : kernelsOf(M))
+    Kernels.insert(F);
+  for (Function &F : M)
+    if (!F.isDeclaration() && (F.getCallingConv() == CallingConv::SPIR_KERNEL ||
+                               F.hasFnAttribute(md::FunctionMD::CMGenXMain)))
+      Kernels.insert(&F);
+  for (Function *F : Kernels)
+    if (!importKernel(*F))
+      break;
+  return PreservedAnalyses::none();
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,210 @@
+//===- LowerPointers.cpp - memory of every address space ------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Import/LowerPointers.h"
+#include "basic/Errors.h"
+#include "llvm-genx/IR/Accesses.h"
+#include "llvm-genx/IR/Addresses.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Import/AddressSpaces.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+/// Of a generic number: it is a place in shared local memory.
+constexpr uint64_t SharedBit = uint64_t(1) << 62;
+
+class PointerLowering {
+public:
+  explicit PointerLowering(Function &F)
+      : F(F), Numbers(F, [](IRBuilder<> &, Value *) { return nullptr; }) {}
+
+  bool run();
+
+private:
+  void lower(Instruction &I);
+  void lowerCast(AddrSpaceCastInst &I);
+  void lowerAccess(Instruction &I, Value *Pointer, uint64_t Align);
+  Value *access(IRBuilder<> &B, Instruction &I, const MemoryPlace &P,
+                Value *Old);
+  Value *compareAndSwap(IRBuilder<> &B, AtomicCmpXchgInst &I,
+                        const MemoryPlace &P);
+
+  unsigned memoryOf(const Value *Pointer) const;
+
+  Function &F;
+  Addresses Numbers;
+  bool HasShared = false; ///< A generic pointer may be to shared memory.
+  bool IsMarked = false;  ///< Then SharedBit says so.
+  bool Changed = false;
+};
+
+unsigned PointerLowering::memoryOf(const Value *Pointer) const {
+  unsigned To = pointsTo(Pointer);
+  if (To & ToVariable)
+    return To;
+  if (!HasShared && To == (ToFlat | ToShared))
+    return ToFlat;
+  bool IsGeneric = Pointer->getType()->getPointerAddressSpace() == GenericSpace;
+  return IsMarked && IsGeneric ? unsigned(ToFlat | ToShared) : To;
+}
+
+/// The type that \p I moves.
+Type *accessType(const Instruction &I) {
+  if (auto *Swap = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Swap->getNewValOperand()->getType();
+  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
+    return Update->getValOperand()->getType();
+  return getLoadStoreType(const_cast<Instruction *>(&I));
+}
+
+Value *PointerLowering::compareAndSwap(IRBuilder<> &B, AtomicCmpXchgInst &I,
+                                       const MemoryPlace &P) {
+  Value *Old = createAtomic(B, P, AtomicRMWInst::BAD_BINOP,
+                            {I.getNewValOperand(), I.getCompareOperand()});
+  if (!Old)
+    return nullptr;
+  Value *Result = B.CreateInsertValue(UndefValue::get(I.getType()), Old, 0);
+  return B.CreateInsertValue(Result, B.CreateICmpEQ(Old, I.getCompareOperand()),
+                             1);
+}
+
+/// What \p I does at \p P; gives what it returns, or null.
+Value *PointerLowering::access(IRBuilder<> &B, Instruction &I,
+                               const MemoryPlace &P, Value *Old) {
+  if (isa<LoadInst>(I))
+    return createLoad(B, P, I.getType(), Old);
+  if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    Value *V = Store->getValueOperand();
+    createStore(B, P, V);
+    return nullptr;
+  }
+  Value *Result;
+  if (auto *Swap = dyn_cast<AtomicCmpXchgInst>(&I))
+    Result = compareAndSwap(B, *Swap, P);
+  else
+    Result = createAtomic(B, P, cast<AtomicRMWInst>(I).getOperation(),
+                          {cast<AtomicRMWInst>(I).getValOperand()});
+  if (!Result)
+    report(I, PassDiag::PointerAtomic);
+  return Result;
+}
+
+void PointerLowering::lowerAccess(Instruction &I, Value *Pointer,
+                                  uint64_t Align) {
+  unsigned To = memoryOf(Pointer);
+  if (To == ToVariable && !I.isAtomic())
+    return;
+  if (To & ToVariable) {
+    report(I, PassDiag::PointerMixed);
+    return;
+  }
+  Type *T = accessType(I);
+  if (!isInMemory(T)) {
+    report(I, PassDiag::PointerType);
+    return;
+  }
+  Changed = true;
+  IRBuilder<> B(&I);
+  MemoryPlace P{MemorySpace::Flat, Numbers.of(Pointer)};
+  P.Align = Align;
+  if (To != (ToFlat | ToShared)) {
+    P.Space = To == ToShared ? MemorySpace::Shared : MemorySpace::Flat;
+    Numbers.replace(I, access(B, I, P, nullptr));
+    return;
+  }
+  if (I.isAtomic()) {
+    report(I, PassDiag::PointerUnclear);
+    return;
+  }
+  // Blocks cannot be off.
+  P.Align = std::min<uint64_t>(P.Align, 8);
+  MemoryPlace S = P;
+  S.Space = MemorySpace::Shared;
+  S.Enabled = B.CreateICmpNE(B.CreateAnd(P.Address, B.getInt64(SharedBit)),
+                             B.getInt64(0));
+  P.Enabled = B.CreateNot(S.Enabled);
+  Numbers.replace(I, access(B, I, S, access(B, I, P, nullptr)));
+}
+
+/// Into the generic space: marks what is shared; out of it: takes that away.
+void PointerLowering::lowerCast(AddrSpaceCastInst &I) {
+  unsigned From = I.getSrcAddressSpace(), To = I.getDestAddressSpace();
+  if ((From != LocalSpace || To != GenericSpace) &&
+      (From != GenericSpace || To != LocalSpace))
+    return;
+  Changed = true;
+  IRBuilder<> B(&I);
+  Value *Number = Numbers.of(I.getPointerOperand());
+  Number = To == GenericSpace ? B.CreateOr(Number, SharedBit)
+                              : B.CreateAnd(Number, ~SharedBit);
+  Numbers.replace(I, B.CreateIntToPtr(Number, I.getType()));
+}
+
+void PointerLowering::lower(Instruction &I) {
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    lowerAccess(I, Load->getPointerOperand(), Load->getAlign().value());
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    lowerAccess(I, Store->getPointerOperand(), Store->getAlign().value());
+  } else if (auto *Update = dyn_cast<AtomicRMWInst>(&I)) {
+    lowerAccess(I, Update->getPointerOperand(), Update->getAlign().value());
+  } else if (auto *Swap = dyn_cast<AtomicCmpXchgInst>(&I)) {
+    lowerAccess(I, Swap->getPointerOperand(), Swap->getAlign().value());
+  } else if (isa<PtrToIntInst>(I)) {
+    if (I.getType()->isVectorTy() || pointsTo(I.getOperand(0)) & ToVariable)
+      return;
+    IRBuilder<> B(&I);
+    Numbers.replace(
+        I, B.CreateZExtOrTrunc(Numbers.of(I.getOperand(0)), I.getType()));
+    Changed = true;
+  } else if (isa<ICmpInst>(I) && I.getOperand(0)->getType()->isPointerTy()) {
+    if ((pointsTo(I.getOperand(0)) | pointsTo(I.getOperand(1))) & ToVariable)
+      return;
+    IRBuilder<> B(&I);
+    Numbers.replace(I, B.CreateICmp(cast<ICmpInst>(I).getPredicate(),
+                                    Numbers.of(I.getOperand(0)),
+                                    Numbers.of(I.getOperand(1))));
+    Changed = true;
+  }
+}
+
+bool PointerLowering::run() {
+  SmallVector<Instruction *, 32> Work;
+  SmallVector<AddrSpaceCastInst *, 4> Casts;
+  for (Instruction &I : instructions(F)) {
+    Work.push_back(&I);
+    if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I)) {
+      Casts.push_back(Cast);
+      HasShared |= Cast->getSrcAddressSpace() == LocalSpace;
+    }
+  }
+  for (Instruction *I : Work)
+    if (const Value *P = getLoadStorePointerOperand(I))
+      IsMarked |= HasShared && pointsTo(P) == (ToFlat | ToShared);
+  if (IsMarked) // Before anybody asks for their numbers.
+    for (AddrSpaceCastInst *Cast : Casts) {
+      erase_value(Work, Cast);
+      lowerCast(*Cast);
+    }
+  for (Instruction *I : Work)
+    lower(*I);
+  Numbers.finish();
+  return Changed;
+}
+
+} // namespace
+
+PreservedAnalyses LowerPointersPass::run(Function &F,
+                                         FunctionAnalysisManager &) {
+  return preservedIf(PointerLowering(F).run());
+}
+
+} // namespace genx
+} // namespace cmc
