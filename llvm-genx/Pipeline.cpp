@@ -23,7 +23,10 @@
 #include "llvm-genx/Transforms/LowerSimdCF.h"
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "llvm-genx/Transforms/LowerVectors.h"
+#include "llvm-genx/Transforms/NarrowFloats.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
+#include "llvm-genx/Transforms/ScaleIntegers.h"
+#include "llvm-genx/Transforms/ShareSums.h"
 #include "llvm-genx/Transforms/SimdCFConformance.h"
 #include "llvm-genx/Transforms/SplitAggregates.h"
 #include "llvm-genx/Transforms/SplitEdges.h"
@@ -103,6 +106,17 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(SimplifyCFGPass(plainCFG()));
 }
 
+/// What only whole vectors show. Before lowering, which would hide it.
+void addVectorOptimizations(FunctionPassManager &FPM) {
+  FPM.addPass(CollapseRegionsPass());
+  FPM.addPass(NarrowFloatsPass());
+  // Sums that were floats are integers now.
+  FPM.addPass(ScaleIntegersPass());
+  FPM.addPass(ShareSumsPass());
+  FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
+  FPM.addPass(ADCEPass());
+}
+
 /// From any stage-4 IR to what selection knows, each pass once.
 void addLowering(FunctionPassManager &FPM) {
   // Selection has conditional jumps only.
@@ -147,6 +161,7 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     addScalarOptimizations(FPM);
     // While accesses and loops are those of the source.
     FPM.addPass(WarnPerformancePass());
+    addVectorOptimizations(FPM);
   }
   addLowering(FPM);
   if (OptLevel) {

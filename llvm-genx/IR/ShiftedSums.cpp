@@ -1,0 +1,159 @@
+//===- ShiftedSums.cpp - how to add up shifted copies of one row ----------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/ShiftedSums.h"
+#include <algorithm>
+#include <vector>
+
+namespace cmc {
+namespace genx {
+
+SumExtent SumExtent::neededFor(const ShiftedSum &S) const {
+  int First = S.begin()->first, Last = S.rbegin()->first;
+  return run(Lo + First, Count + unsigned(Last - First));
+}
+
+unsigned SumCosts::add(const SumExtent &E, bool Aligned) const {
+  unsigned Lanes = std::min(32u, (Aligned ? 2 : 1) * GRFBytes / ElementBytes);
+  unsigned Instructions = (E.Elements + Lanes - 1) / Lanes;
+  unsigned Registers = (E.Elements * ElementBytes + GRFBytes - 1) / GRFBytes;
+  return Instructions + Registers;
+}
+
+unsigned SumCosts::direct(const ShiftedSum &S, const SumExtent &E) const {
+  unsigned Cost = 0;
+  bool IsRun = E.Count == E.Elements;
+  for (const auto &Term : S) {
+    bool Aligned = IsRun && Term.first * int(ElementBytes) % int(GRFBytes) == 0;
+    if (&Term != &*S.begin())
+      Cost += add(E, Aligned);
+    if (Term.second > 1)
+      Cost += add(E, Aligned); // A multiplication.
+  }
+  return Cost;
+}
+
+namespace {
+
+/// Keeps the search short on large sums.
+constexpr unsigned MaxSteps = 400, MaxPairs = 5, MaxDepth = 8, MaxTerms = 64;
+
+ShiftedSum shifted(const ShiftedSum &S, int By) {
+  ShiftedSum Result;
+  for (const auto &Term : S)
+    Result[Term.first + By] = Term.second;
+  return Result;
+}
+
+unsigned weightOf(const ShiftedSum &S) {
+  unsigned Weight = 0;
+  for (const auto &Term : S)
+    Weight += Term.second;
+  return Weight;
+}
+
+/// How often \p By, which begins at 0, fits into \p S, from the left; takes it
+/// out of \p S.
+ShiftedSum takeOut(ShiftedSum &S, const ShiftedSum &By) {
+  ShiftedSum Quotient;
+  std::vector<int> Offsets;
+  for (const auto &Term : S)
+    Offsets.push_back(Term.first);
+  for (int At : Offsets) {
+    unsigned Times = ~0u;
+    for (const auto &Term : By) {
+      auto It = S.find(At + Term.first);
+      Times = std::min(Times, It == S.end() ? 0 : It->second / Term.second);
+    }
+    if (!Times)
+      continue;
+    Quotient[At] = Times;
+    for (const auto &Term : By)
+      S[At + Term.first] -= Times * Term.second;
+  }
+  for (auto It = S.begin(); It != S.end();)
+    It = It->second ? std::next(It) : S.erase(It);
+  return Quotient;
+}
+
+class Planner {
+public:
+  explicit Planner(const SumCosts &C) : C(C) {}
+
+  SumPlan plan(const ShiftedSum &Sum, const SumExtent &E, unsigned Depth) {
+    SumPlan Best;
+    Best.Sum = Sum;
+    Best.Cost = C.direct(Sum, E);
+    if (Depth == MaxDepth || weightOf(Sum) < 3 || Sum.size() > MaxTerms)
+      return Best;
+    for (const ShiftedSum &Inner : candidates(Sum)) {
+      if (++Steps > MaxSteps)
+        break;
+      ShiftedSum Rest = Sum, Outer = takeOut(Rest, Inner);
+      if (weightOf(Outer) < 2)
+        continue;
+      SumPlan P;
+      P.Sum = Sum;
+      P.Inner =
+          std::make_shared<SumPlan>(plan(Inner, E.neededFor(Outer), Depth + 1));
+      if (P.Inner->Cost >= Best.Cost)
+        continue;
+      P.Outer = std::make_shared<SumPlan>(plan(Outer, E, Depth + 1));
+      P.Cost = P.Inner->Cost + P.Outer->Cost + C.direct(Rest, E) +
+               (Rest.empty() ? 0 : C.add(E, false));
+      P.Rest = std::move(Rest);
+      if (P.Cost < Best.Cost)
+        Best = std::move(P);
+    }
+    return Best;
+  }
+
+private:
+  /// Pairs that occur often, and the sums that \p Sum begins with if all of it
+  /// is made of them, and how: rows of columns are columns of rows.
+  std::vector<ShiftedSum> candidates(const ShiftedSum &Sum) const {
+    std::vector<ShiftedSum> Result;
+    std::map<int, unsigned> Pairs;
+    for (auto A = Sum.begin(); A != Sum.end(); ++A) {
+      for (auto B = std::next(A); B != Sum.end(); ++B)
+        Pairs[B->first - A->first] += std::min(A->second, B->second);
+    }
+    std::vector<std::pair<unsigned, int>> Sorted;
+    for (const auto &P : Pairs)
+      Sorted.push_back({P.second, P.first});
+    std::sort(Sorted.begin(), Sorted.end(), [](const auto &A, const auto &B) {
+      return A.first != B.first ? A.first > B.first : A.second < B.second;
+    });
+    for (const auto &P : Sorted)
+      if (P.first > 1 && Result.size() < MaxPairs)
+        Result.push_back({{0, 1}, {P.second, 1}});
+    ShiftedSum Prefix;
+    for (const auto &Term : Sum) {
+      Prefix.insert(Term);
+      if (Prefix.size() * 2 > Sum.size())
+        break;
+      if (Prefix.size() < 3)
+        continue;
+      ShiftedSum Inner = shifted(Prefix, -Prefix.begin()->first), Rest = Sum;
+      ShiftedSum Outer = takeOut(Rest, Inner);
+      if (!Rest.empty())
+        continue;
+      Result.push_back(shifted(Outer, -Outer.begin()->first));
+      Result.push_back(std::move(Inner));
+    }
+    return Result;
+  }
+
+  const SumCosts &C;
+  unsigned Steps = 0;
+};
+
+} // namespace
+
+SumPlan planSum(const ShiftedSum &Sum, const SumExtent &E, const SumCosts &C) {
+  return Planner(C).plan(Sum, E, 0);
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,65 @@
+//===- ShiftedSums.h - how to add up shifted copies of one row --*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A sum of one row of numbers at several offsets, each with a weight,
+//
+//   y[i] = sum of w(a) * x[i + a]      written {a: w(a), ...}
+//
+// is often a sum of sums: a 3x3 box in rows of 32 is
+//
+//   {0, 1, 2, 32, 33, 34, 64, 65, 66} = {0, 1, 2} of {0, 32, 64}
+//
+// 2 additions of whole rows, and 2 of the results instead of 8. A plan says how
+// such a sum is computed: term by term, or as a sum of sums
+// and what is left over. This file knows numbers only, no IR.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_IR_SHIFTEDSUMS_H
+#define CMC_LLVM_GENX_IR_SHIFTEDSUMS_H
+
+#include <map>
+#include <memory>
+
+namespace cmc {
+namespace genx {
+
+/// Weights (at least 1) by offset in elements.
+using ShiftedSum = std::map<int, unsigned>;
+
+/// The numbers for which a sum is wanted: all of [Lo, Lo + Count), or a shape
+/// that has Elements of these.
+struct SumExtent {
+  int Lo = 0;
+  unsigned Count = 0, Elements = 0;
+
+  static SumExtent run(int Lo, unsigned Count) { return {Lo, Count, Count}; }
+  /// The run that is needed to compute \p S over this.
+  SumExtent neededFor(const ShiftedSum &S) const;
+};
+
+/// What decides the cost of an addition.
+struct SumCosts {
+  unsigned ElementBytes = 2, GRFBytes = 32;
+
+  /// Of one addition over \p E; operands that start in the middle of a
+  /// register allow one register at a time.
+  unsigned add(const SumExtent &E, bool Aligned) const;
+  /// Of all additions, term by term.
+  unsigned direct(const ShiftedSum &S, const SumExtent &E) const;
+};
+
+struct SumPlan {
+  ShiftedSum Sum;
+  /// Null: term by term. Else Sum = Outer of Inner, and Rest term by term.
+  std::shared_ptr<const SumPlan> Inner, Outer;
+  ShiftedSum Rest;
+  unsigned Cost = 0;
+};
+
+/// The cheapest plan found for \p Sum over \p E.
+SumPlan planSum(const ShiftedSum &Sum, const SumExtent &E, const SumCosts &C);
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_IR_SHIFTEDSUMS_H

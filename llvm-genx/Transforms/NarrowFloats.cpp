@@ -1,0 +1,318 @@
+//===- NarrowFloats.cpp - exact floats as integers ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/NarrowFloats.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/IR/ValueRange.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+
+#define DEBUG_TYPE "genx-narrow-floats"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+bool isConversion(const Instruction &I) {
+  return isa<UIToFPInst>(I) || isa<SIToFPInst>(I);
+}
+
+/// What keeps the number as it is, on integers too.
+bool isIdentity(const Instruction &I) {
+  if (isa<FPExtInst>(I) || isa<FPTruncInst>(I))
+    return true;
+  switch (intrinsicOf(&I)) {
+  case Intrinsic::floor:
+  case Intrinsic::ceil:
+  case Intrinsic::trunc:
+  case Intrinsic::rint:
+  case Intrinsic::nearbyint:
+  case Intrinsic::roundeven:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// The number of operands that hold the exact numbers, the first ones (of a
+/// select the last); 0: not an operation that we do on integers.
+unsigned exactOperands(const Instruction &I) {
+  if (isIdentity(I) || isa<UnaryOperator>(I) || isRdRegion(&I))
+    return 1;
+  if (isWrRegion(&I) || isa<SelectInst>(I))
+    return 2;
+  switch (I.getOpcode()) {
+  case Instruction::FAdd:
+  case Instruction::FSub:
+  case Instruction::FMul:
+    return 2;
+  default:
+    break;
+  }
+  switch (intrinsicOf(&I)) {
+  case Intrinsic::minnum:
+  case Intrinsic::maxnum:
+    return 2;
+  case Intrinsic::fma:
+    return 3;
+  default:
+    return 0;
+  }
+}
+
+Value *exactOperand(const Instruction &I, unsigned N) {
+  return I.getOperand(isa<SelectInst>(I) ? N + 1 : N);
+}
+
+/// Registers' bytes that writing a value of \p N elements of \p Bytes goes
+/// through; small ones are an instruction all the same.
+unsigned cost(unsigned N, unsigned Bytes) { return std::max(N * Bytes, 32u); }
+unsigned cost(const Type *T) { return cost(numElements(T), elementBytes(T)); }
+
+/// Connected operations.
+struct Group {
+  SmallVector<Instruction *, 16> Members; ///< In an order of definition.
+  Range All;                              ///< Of all members.
+  bool IsSigned = false;
+  unsigned Bits = 0;
+};
+
+class Narrower {
+public:
+  Narrower(Function &F, OptimizationRemarkEmitter &ORE) : Ranges(F), ORE(ORE) {
+    ReversePostOrderTraversal<Function *> Order(&F);
+    for (BasicBlock *BB : Order)
+      for (Instruction &I : *BB)
+        if (isMember(I))
+          add(I);
+  }
+
+  bool run() {
+    bool Changed = false;
+    for (Group &G : groups())
+      if (pays(G)) {
+        narrow(G);
+        Changed = true;
+      }
+    return Changed;
+  }
+
+private:
+  bool isMember(const Instruction &I) const {
+    if (!I.getType()->isFPOrFPVectorTy() || !Ranges.of(&I))
+      return false;
+    if (isConversion(I))
+      return true;
+    unsigned Count = exactOperands(I);
+    for (unsigned N = 0; N < Count; ++N) {
+      Value *V = exactOperand(I, N);
+      if (!isa<Constant>(V) && !Members.count(V))
+        return false;
+    }
+    return Count != 0;
+  }
+
+  void add(Instruction &I) {
+    Members[&I] = &I;
+    Connected.insert(&I);
+    for (Value *V : I.operands())
+      if (Members.count(V))
+        Connected.unionSets(&I, cast<Instruction>(V));
+  }
+
+  std::vector<Group> groups() {
+    MapVector<Instruction *, Group> Groups;
+    for (auto &M : Members) {
+      auto *I = cast<Instruction>(M.second);
+      Range R = *Ranges.of(I);
+      Group &G = Groups[Connected.getLeaderValue(I)];
+      G.All = G.Members.empty()
+                  ? R
+                  : Range{std::min(G.All.Lo, R.Lo), std::max(G.All.Hi, R.Hi)};
+      G.Members.push_back(I);
+    }
+    std::vector<Group> Result;
+    for (auto &G : Groups) {
+      G.second.IsSigned = G.second.All.Lo < 0;
+      G.second.Bits =
+          G.second.All.isSigned(16) || G.second.All.isUnsigned(16) ? 16 : 32;
+      Result.push_back(std::move(G.second));
+    }
+    return Result;
+  }
+
+  bool isUsedElsewhere(const Instruction &I) const {
+    return any_of(I.users(), [&](const User *U) {
+      return !Members.count(U) ||
+             Connected.getLeaderValue(
+                 cast<Instruction>(const_cast<User *>(U))) !=
+                 Connected.getLeaderValue(&const_cast<Instruction &>(I));
+    });
+  }
+
+  /// Regions are read by who uses them; writing one moves as much as its value
+  /// has, or nothing when that is computed in place.
+  bool isFree(const Instruction &I) const {
+    return isRdRegion(&I) || isWrRegion(&I);
+  }
+
+  bool pays(const Group &G) const {
+    unsigned AsFloats = 0, AsIntegers = 0;
+    for (Instruction *I : G.Members) {
+      unsigned N = numElements(I->getType()), Float = cost(I->getType());
+      if (isConversion(*I)) {
+        AsFloats += Float;
+        unsigned From = elementBytes(I->getOperand(0)->getType());
+        // Bytes and words are read as they are, mostly.
+        if (From * 8 > G.Bits)
+          AsIntegers += cost(N, G.Bits / 8);
+      } else if (isIdentity(*I)) {
+        AsFloats += Float;
+      } else if (!isFree(*I)) {
+        AsFloats += Float;
+        AsIntegers += cost(N, G.Bits / 8);
+      }
+      if (isUsedElsewhere(*I))
+        AsIntegers += Float;
+    }
+    return AsIntegers < AsFloats;
+  }
+
+  Value *convertedConstant(const Constant *C, Type *T) {
+    SmallVector<Constant *, 32> Elements;
+    for (unsigned I = 0; I < numElements(T); ++I) {
+      auto *E = C->getType()->isVectorTy() ? C->getAggregateElement(I) : C;
+      Type *Elem = T->getScalarType();
+      if (isa<UndefValue>(E)) {
+        Elements.push_back(UndefValue::get(Elem));
+        continue;
+      }
+      APSInt Whole(32, /*isUnsigned=*/false);
+      bool Exact = false;
+      cast<ConstantFP>(E)->getValueAPF().convertToInteger(
+          Whole, APFloat::rmTowardZero, &Exact);
+      Elements.push_back(ConstantInt::getSigned(Elem, Whole.getExtValue()));
+    }
+    return T->isVectorTy() ? ConstantVector::get(Elements) : Elements[0];
+  }
+
+  Value *integerOf(Value *V, unsigned Bits) {
+    if (auto *C = dyn_cast<Constant>(V))
+      return convertedConstant(
+          C,
+          withElement(V->getType(), IntegerType::get(V->getContext(), Bits)));
+    return Integers.lookup(V);
+  }
+
+  Value *createRegion(IRBuilder<> &B, CallInst &I, Type *Elem, Value *Source,
+                      Value *New) {
+    IRRegion R = IRRegion::of(I);
+    // Offsets are in bytes.
+    unsigned From = elementBytes(R.Elem), To = elementBytes(Elem);
+    R.Elem = Elem;
+    R.ParentWidth = nullptr;
+    R.Offset = R.Offset / int(From) * int(To);
+    if (R.Index && From > To)
+      R.Index = B.CreateLShr(
+          R.Index, ConstantInt::get(R.Index->getType(), Log2_32(From / To)));
+    else if (R.Index && From < To)
+      R.Index = B.CreateShl(
+          R.Index, ConstantInt::get(R.Index->getType(), Log2_32(To / From)));
+    return New ? createWrRegion(B, Source, New, R, maskOf(&I))
+               : createRdRegion(B, Source, R, !I.getType()->isVectorTy());
+  }
+
+  Value *createInteger(IRBuilder<> &B, Instruction &I, const Group &G) {
+    Type *T = withElement(I.getType(), B.getIntNTy(G.Bits));
+    if (isConversion(I)) {
+      Value *From = I.getOperand(0);
+      return isa<SIToFPInst>(I) ? B.CreateSExtOrTrunc(From, T)
+                                : B.CreateZExtOrTrunc(From, T);
+    }
+    Value *Ops[3] = {};
+    for (unsigned N = 0; N < exactOperands(I); ++N)
+      Ops[N] = integerOf(exactOperand(I, N), G.Bits);
+    if (isIdentity(I))
+      return Ops[0];
+    if (isRdRegion(&I) || isWrRegion(&I))
+      return createRegion(B, cast<CallInst>(I), T->getScalarType(), Ops[0],
+                          Ops[1]);
+    if (auto *S = dyn_cast<SelectInst>(&I))
+      return B.CreateSelect(S->getCondition(), Ops[0], Ops[1]);
+    switch (I.getOpcode()) {
+    case Instruction::FNeg:
+      return B.CreateNeg(Ops[0]);
+    case Instruction::FAdd:
+      return B.CreateAdd(Ops[0], Ops[1]);
+    case Instruction::FSub:
+      return B.CreateSub(Ops[0], Ops[1]);
+    case Instruction::FMul:
+      return B.CreateMul(Ops[0], Ops[1]);
+    default:
+      break;
+    }
+    unsigned ID = intrinsicOf(&I);
+    if (ID == Intrinsic::fma)
+      return B.CreateAdd(B.CreateMul(Ops[0], Ops[1]), Ops[2]);
+    bool Least = ID == Intrinsic::minnum;
+    return B.CreateBinaryIntrinsic(
+        G.IsSigned ? (Least ? Intrinsic::smin : Intrinsic::smax)
+                   : (Least ? Intrinsic::umin : Intrinsic::umax),
+        Ops[0], Ops[1]);
+  }
+
+  void narrow(const Group &G) {
+    unsigned Converted = 0;
+    for (Instruction *I : G.Members) {
+      IRBuilder<> B(I);
+      Value *Integer = Integers[I] = createInteger(B, *I, G);
+      if (!isUsedElsewhere(*I))
+        continue;
+      ++Converted;
+      if (isConversion(*I))
+        continue; // It stays what it is.
+      Value *Float = G.IsSigned ? B.CreateSIToFP(Integer, I->getType())
+                                : B.CreateUIToFP(Integer, I->getType());
+      I->replaceUsesWithIf(Float, [&](Use &U) {
+        return !Members.count(U.getUser()) ||
+               Connected.getLeaderValue(cast<Instruction>(U.getUser())) !=
+                   Connected.getLeaderValue(I);
+      });
+    }
+    ORE.emit([&] {
+      return OptimizationRemark(DEBUG_TYPE, "ExactIntegers", G.Members.back())
+             << ore::NV("Operations", unsigned(G.Members.size()))
+             << " exact operations on floats done on integers of "
+             << ore::NV("Bits", G.Bits) << " bits, "
+             << ore::NV("Conversions", Converted) << " results converted";
+    });
+    for (Instruction *I : reverse(G.Members))
+      if (I->use_empty())
+        I->eraseFromParent();
+  }
+
+  ValueRanges Ranges;
+  OptimizationRemarkEmitter &ORE;
+  MapVector<const Value *, Instruction *> Members;
+  EquivalenceClasses<Instruction *> Connected;
+  DenseMap<const Value *, Value *> Integers;
+};
+
+} // namespace
+
+PreservedAnalyses NarrowFloatsPass::run(Function &F,
+                                        FunctionAnalysisManager &FAM) {
+  auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  return preservedIf(Narrower(F, ORE).run());
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,91 @@
+//===- ShiftedSumsTest.cpp ------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Whatever a plan says, it must give the sum that was asked for.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/ShiftedSums.h"
+#include "gtest/gtest.h"
+#include <random>
+#include <vector>
+
+using namespace cmc::genx;
+
+namespace {
+
+using Row = std::map<int, unsigned>;
+
+/// The numbers of \p P over [Lo, Lo + Count) of \p X, done as planned.
+Row evaluate(const SumPlan &P, const Row &X, int Lo, unsigned Count) {
+  auto Direct = [&](const ShiftedSum &S, const Row &From, Row Sum) {
+    for (const auto &Term : S)
+      for (int I = Lo; I < Lo + int(Count); ++I)
+        Sum[I] += Term.second * From.at(I + Term.first);
+    return Sum;
+  };
+  if (!P.Inner)
+    return Direct(P.Sum, X, {});
+  SumExtent E = SumExtent::run(Lo, Count).neededFor(P.Outer->Sum);
+  Row Inner = evaluate(*P.Inner, X, E.Lo, E.Count);
+  return Direct(P.Rest, X, evaluate(*P.Outer, Inner, Lo, Count));
+}
+
+unsigned additions(const SumPlan &P) {
+  if (!P.Inner)
+    return P.Sum.size() - 1;
+  return additions(*P.Inner) + additions(*P.Outer) + P.Rest.size();
+}
+
+ShiftedSum box(int Side, int Pitch) {
+  ShiftedSum S;
+  for (int R = 0; R < Side; ++R)
+    for (int C = 0; C < Side; ++C)
+      S[R * Pitch + C] = 1;
+  return S;
+}
+
+TEST(ShiftedSums, RandomSumsAreWhatWasAskedFor) {
+  std::mt19937 Random(1);
+  for (unsigned Round = 0; Round < 300; ++Round) {
+    ShiftedSum S;
+    unsigned Terms = 1 + Random() % 12, Span = 3 + Random() % 70;
+    for (unsigned T = 0; T < Terms; ++T)
+      S[Random() % Span] += 1 + Random() % 3;
+    Row X, Expected;
+    for (int I = 0; I < 200; ++I)
+      X[I] = Random() % 1000;
+    for (int I = 0; I < 40; ++I)
+      for (const auto &Term : S)
+        Expected[I] += Term.second * X[I + Term.first];
+    SumCosts C;
+    SumExtent E = SumExtent::run(0, 40);
+    SumPlan P = planSum(S, E, C);
+    EXPECT_EQ(evaluate(P, X, 0, 40), Expected) << "round " << Round;
+    EXPECT_LE(P.Cost, C.direct(S, E));
+  }
+}
+
+TEST(ShiftedSums, BoxesAreRowsOfColumns) {
+  SumExtent E{0, 5 * 32 + 24, 6 * 24};
+  EXPECT_EQ(additions(planSum(box(3, 32), E, {})), 4u);
+  // Five are two pairs and one.
+  EXPECT_LE(additions(planSum(box(5, 32), E, {})), 8u);
+}
+
+TEST(ShiftedSums, BinomialWeightsNeedNoMultiplication) {
+  SumExtent E = SumExtent::run(0, 128);
+  SumPlan P = planSum({{0, 1}, {1, 2}, {2, 1}}, E, {});
+  EXPECT_EQ(additions(P), 2u);
+  P = planSum({{0, 1}, {1, 6}, {2, 15}, {3, 20}, {4, 15}, {5, 6}, {6, 1}}, E,
+              {});
+  EXPECT_EQ(additions(P), 6u);
+}
+
+TEST(ShiftedSums, NothingInCommonIsAddedTermByTerm) {
+  SumPlan P = planSum({{0, 1}, {1, 1}}, SumExtent::run(0, 64), {});
+  EXPECT_FALSE(P.Inner);
+  P = planSum({{0, 1}, {1, 1}, {5, 1}}, SumExtent::run(0, 64), {});
+  EXPECT_FALSE(P.Inner);
+}
+
+} // namespace
