@@ -50,6 +50,10 @@ using namespace llvm;
 namespace cmc {
 namespace genx {
 
+namespace {
+void addScalarOptimizations(FunctionPassManager &FPM);
+} // namespace
+
 void registerPasses(PassBuilder &PB) {
   PB.registerPipelineParsingCallback(
       [](StringRef Name, FunctionPassManager &FPM,
@@ -60,6 +64,11 @@ void registerPasses(PassBuilder &PB) {
     return true;                                                               \
   }
 #include "llvm-genx/PassRegistry.def"
+        // For the benchmark, which hands it to the peer, too.
+        if (Name == "genx-scalar-optimizations") {
+          addScalarOptimizations(FPM);
+          return true;
+        }
         return false;
       });
 }

@@ -149,10 +149,12 @@ std::vector<std::string> commandLine(const std::string &Program,
   // the finalizer must keep r0 alive. Production passes it there, too.
   if (T.Gen <= Generation::Gen12LP)
     Args.push_back("-enablePreemption");
-  // Gen12LP pairs EUs: no-mask instructions under divergent control flow need
-  // the finalizer's workaround.
+  // Gen12LP pairs EUs: no-mask instructions under divergent control flow, and
+  // calls there, need the finalizer's workarounds. A thread must not end before
+  // its writes to memory have. Production passes all three.
   if (T.Gen == Generation::Gen12LP)
-    Args.push_back("-noMaskWA");
+    Args.insert(Args.end(),
+                {"-noMaskWA", "-fusedCallWA", "1", "-waClearHDCWrite"});
   // Compaction makes (4|M0) of (4|M4).
   if (T.Gen <= Generation::Gen11 && mayBeginAtChannel4(VISA))
     Args.push_back("-nocompaction");

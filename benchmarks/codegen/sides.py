@@ -9,14 +9,16 @@ makes is kept in BUILD/codegen/cache under the hash of all that it depends on.
 import hashlib
 import json
 import os
+import shutil
 import statistics
 import subprocess
+import threading
 
 import peer
 
 OURS = "ours"
 FORMS = ("raw", "clean")
-CLEAN = "function(sroa,early-cse,simplifycfg,instcombine,loop-simplify,lcssa,loop(loop-rotate),loop-unroll<O2;no-partial;no-runtime;no-upperbound>,sroa,early-cse,instcombine,simplifycfg)"
+CLEAN = "genx-scalar-optimizations"
 RUNS = 3
 # Else ocloc compiles for the first stepping, whose workarounds nobody else needs.
 REVISION = {"icllp": ["-revision_id", "7"]}
@@ -102,7 +104,9 @@ class Sides:
             if code or not binary.exists():
                 refused.write_text(peer.reason(code, out.decode(errors="replace") + log))
                 raise peer.Refused(refused.read_text())
-            binary.rename(kept)
+            own = kept.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
+            shutil.copyfile(binary, own)  # Perhaps to another file system.
+            own.rename(kept)
         return kept
 
     def compile_times(self, form):
