@@ -102,6 +102,20 @@ bool isLogic(const Instruction &I) {
          I.getOpcode() == Instruction::Or || I.getOpcode() == Instruction::Xor;
 }
 
+/// The same with three operands.
+bool isTernaryRing(const Instruction &I) {
+  unsigned ID = intrinsicOf(&I);
+  return ID == GenXIntrinsic::genx_ssmad || ID == GenXIntrinsic::genx_add3;
+}
+
+/// Whether an operand of \p I other than \p U is extended as \p Signed says.
+bool extendsAnother(const Instruction &I, const Use &U, bool Signed) {
+  return any_of(I.operands(), [&](const Use &Other) {
+    return &Other != &U &&
+           (Signed ? isa<SExtInst>(Other.get()) : isa<ZExtInst>(Other.get()));
+  });
+}
+
 /// What .sat does not stand behind.
 bool cannotSaturate(const Instruction &I) {
   switch (intrinsicOf(&I)) {
@@ -123,7 +137,8 @@ bool cannotSaturate(const Instruction &I) {
 /// wrapped around before.
 bool canSaturateExactly(const Instruction &I, const Instruction &User) {
   if (isa<TruncInst>(User))
-    return (isRing(I) || isLogic(I) || I.getOpcode() == Instruction::Shl ||
+    return (isRing(I) || isLogic(I) || isTernaryRing(I) ||
+            I.getOpcode() == Instruction::Shl ||
             I.getOpcode() == Instruction::LShr ||
             I.getOpcode() == Instruction::AShr) &&
            elementBytes(I.getType()) <= 4;
@@ -247,11 +262,10 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
     bool Signed = isa<SExtInst>(U.get());
     unsigned Narrow =
         elementBytes(cast<Instruction>(U.get())->getOperand(0)->getType());
-    if (isRing(*I) || isLogic(*I)) {
+    if (isRing(*I) || isLogic(*I) || isTernaryRing(*I)) {
       // With two narrow sources the hardware computes in words, where mixed
       // signs and inverted bits have no one extension to the result.
-      const Value *Other = I->getOperand(1 - U.getOperandNo());
-      bool Mixed = Signed ? isa<ZExtInst>(Other) : isa<SExtInst>(Other);
+      bool Mixed = extendsAnother(*I, U, !Signed);
       bool Inverted = modifierOf(I) == ModifierKind::Not && isMember(I);
       return !Mixed && !Inverted && elementBytes(I->getType()) <= 4;
     }
@@ -266,7 +280,8 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
       return isLogic(*I) && !isMaskType(I->getType());
     if (U.get()->getType()->isFPOrFPVectorTy())
       return isSourceOperand(U) && !isa<BitCastInst>(I);
-    return isRing(*I);
+    // The finalizer knows no products of three sources with modifiers.
+    return isRing(*I) || (isTernaryRing(*I) && U.getOperandNo() == 2);
   case BaleRole::Main: {
     // The mask of a write and what a select chooses by are both predicates.
     auto *Write = isMember(I) && I->hasOneUse() ? I->user_back() : I;

@@ -10,6 +10,8 @@
 #include "llvm-genx/Transforms/CollapseRegions.h"
 #include "llvm-genx/Transforms/ExpandInt64.h"
 #include "llvm-genx/Transforms/FoldConstants.h"
+#include "llvm-genx/Transforms/FuseClamps.h"
+#include "llvm-genx/Transforms/FuseOperations.h"
 #include "llvm-genx/Transforms/LegacyToLSC.h"
 #include "llvm-genx/Transforms/LowerDivision.h"
 #include "llvm-genx/Transforms/LowerFloats.h"
@@ -28,6 +30,7 @@
 #include "llvm-genx/Transforms/ScaleIntegers.h"
 #include "llvm-genx/Transforms/ShareSums.h"
 #include "llvm-genx/Transforms/SimdCFConformance.h"
+#include "llvm-genx/Transforms/SinkRecurrences.h"
 #include "llvm-genx/Transforms/SplitAggregates.h"
 #include "llvm-genx/Transforms/SplitEdges.h"
 #include "llvm-genx/Transforms/WarnPerformance.h"
@@ -170,6 +173,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     addScalarOptimizations(FPM);
     // While accesses and loops are those of the source.
     FPM.addPass(WarnPerformancePass());
+    // Before truncations become regions; what the others find minima in.
+    FPM.addPass(FuseClampsPass());
     addVectorOptimizations(FPM);
   }
   addLowering(FPM);
@@ -180,12 +185,17 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
     FPM.addPass(FoldConstantsPass());
     FPM.addPass(CollapseRegionsPass());
+    // After everything that looks at sums and products.
+    FPM.addPass(FuseOperationsPass());
   }
   // What calls return together, after the last pass that may merge it.
   FPM.addPass(SplitAggregatesPass());
   // Regions and masks that nobody uses; at -O0 as well, so that selection
   // need not know dead code.
   FPM.addPass(ADCEPass());
+  // The order of instructions is final.
+  if (OptLevel)
+    FPM.addPass(SinkRecurrencesPass());
   // Copies for phis stand at the end of a block that has one successor.
   FPM.addPass(SplitEdgesPass());
   return FPM;

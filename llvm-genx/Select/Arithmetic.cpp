@@ -72,6 +72,8 @@ const Row Intrinsics[] = {
     {gx::genx_pow, Opcode::Pow, D},
     {gx::genx_umulh, Opcode::Mulh, U},
     {gx::genx_smulh, Opcode::Mulh, D},
+    {gx::genx_ssmad, Opcode::Mad, D},
+    {gx::genx_add3, Opcode::Add3, D},
 };
 
 const Row *rowOf(const Instruction &I) {

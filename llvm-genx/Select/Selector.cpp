@@ -558,6 +558,13 @@ void Selector::startBlock(const BasicBlock &BB) {
 /// goes on: those stand before the join, behind the copies for its own phis.
 void Selector::copyPhis(const BasicBlock *From,
                         ArrayRef<const BasicBlock *> Successors) {
+  SmallVector<std::pair<visa::VarId, const Value *>, 8> All;
+  if (!Flow.lanes()) { // Of all successors at once: one may read another's.
+    for (const BasicBlock *To : Successors)
+      for (const PHINode &Phi : To->phis())
+        All.push_back({variable(&Phi), Phi.getIncomingValueForBlock(From)});
+    return copyInParallel(All);
+  }
   for (const BasicBlock *To : Successors)
     for (const BasicBlock *Edge = From; To; Edge = To, To = Flow.skipFrom(To)) {
       SmallVector<std::pair<visa::VarId, const Value *>, 8> Moves;

@@ -5,6 +5,7 @@
 #include "llvm-genx/Transforms/LowerIntegers.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -94,9 +95,37 @@ Value *lowerByteSwap(IntrinsicInst &I, IRBuilder<> &B) {
   return B.CreateBitCast(Result, I.getType());
 }
 
+/// A sum or difference that the hardware saturates, since it computes in more
+/// bits; null for those that it computes in as many.
+Value *saturateExact(IntrinsicInst &I, IRBuilder<> &B) {
+  auto &Op = cast<SaturatingInst>(I);
+  Value *L = Op.getLHS(), *R = Op.getRHS();
+  bool Add = Op.getBinaryOp() == Instruction::Add;
+  if (elementBytes(I.getType()) <= 2) {
+    Type *Wide = withElement(
+        I.getType(), B.getIntNTy(2 * I.getType()->getScalarSizeInBits()));
+    auto Cast = Op.isSigned() ? Instruction::SExt : Instruction::ZExt;
+    Value *Exact = B.CreateBinOp(Op.getBinaryOp(), B.CreateCast(Cast, L, Wide),
+                                 B.CreateCast(Cast, R, Wide));
+    return callGenX(B,
+                    Op.isSigned() ? GenXIntrinsic::genx_sstrunc_sat
+                                  : GenXIntrinsic::genx_ustrunc_sat,
+                    {I.getType(), Wide}, {Exact});
+  }
+  if (!Add || elementBytes(I.getType()) > 4)
+    return nullptr;
+  return callGenX(B,
+                  Op.isSigned() ? GenXIntrinsic::genx_ssadd_sat
+                                : GenXIntrinsic::genx_uuadd_sat,
+                  {I.getType(), I.getType()}, {L, R});
+}
+
 Value *lowerSaturating(IntrinsicInst &I, IRBuilder<> &B) {
   Value *L = I.getArgOperand(0), *R = I.getArgOperand(1);
   Ints T(B, I.getType());
+  if (isa<SaturatingInst>(I))
+    if (Value *V = saturateExact(I, B))
+      return V;
   Constant *Min = ConstantInt::get(T.T, APInt::getSignedMinValue(T.Bits));
   switch (I.getIntrinsicID()) {
   case Intrinsic::uadd_sat:

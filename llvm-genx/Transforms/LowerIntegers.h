@@ -8,7 +8,8 @@
 //                              them)
 //   ctpop, ctlz, cttz,     ==> the 32-bit operation on extended values
 //   bitreverse, bswap
-//   {u,s}{add,sub}.sat     ==> min, max, compare and select
+//   {u,s}{add,sub}.sat     ==> saturation of the exact result, which add.sat
+//                              is; of qwords min, max, compare and select
 //   trunc                  ==> a strided region of the source, unless the
 //                              operation that makes the source can write the
 //                              narrow result itself

@@ -9,9 +9,15 @@
 //   ==> br i1 %c, label %a, label %ab
 //       ab: br label %b
 //
-// Requires: nothing. Guarantees: all blocks are reachable; no critical edge is
-// left but those of goto and join, if the hardware does them: lanes do not pass
-// through a block on the way.
+// but for those whose copies may as well run before the branch, on the way to
+// %a, too: the edges back to the start of a loop, and within one loop those
+// with scalars only, where nothing reached from %a without passing %b reads a
+// phi of %b. A loop then is one block with one jump.
+//
+// Requires: nothing. Guarantees: all blocks are reachable; the phis of all
+// successors of a block can be copied at its end. Leaves alone the edges of
+// goto and join, if the hardware does them: lanes do not pass through a block
+// on the way.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_SPLITEDGES_H
 #define CMC_LLVM_GENX_TRANSFORMS_SPLITEDGES_H

@@ -43,6 +43,21 @@ static std::vector<bool> reachableBlocks(const Kernel &K) {
   return Reached;
 }
 
+/// (P) jmp next; jmp other ==> (!P) jmp other
+static void turnJumps(BasicBlock &B, BlockId Next) {
+  auto &List = B.Instructions;
+  if (List.size() < 2 || List.back().Op != Opcode::Jmp ||
+      List.back().Pred.Var != None)
+    return;
+  Instruction &First = List[List.size() - 2];
+  if (First.Op != Opcode::Jmp || First.Pred.Var == None ||
+      First.Operands[0].Var != Next)
+    return;
+  First.Operands = List.back().Operands;
+  First.Pred.Negate = !First.Pred.Negate;
+  List.pop_back();
+}
+
 /// Whether control passes from \p B to the next block, never anywhere else.
 static bool onlyFallsThrough(const BasicBlock &B) {
   return B.Resume == None && !B.Instructions.empty() &&
@@ -107,14 +122,25 @@ static void joinFallThroughs(Kernel &K) {
   });
 }
 
+/// Counts for each block the jumps back, from it or from below, to it or to
+/// above: in how many loops it lies.
+static void measureLoops(Kernel &K) {
+  for (BlockId Last = 0; Last != K.Blocks.size(); ++Last)
+    for (BlockId First : successors(K, Last))
+      for (BlockId B = First; B <= Last; ++B)
+        ++K.Blocks[B].LoopDepth;
+}
+
 void cmc::visa::tidyBlocks(Kernel &K) {
   std::vector<bool> Reached = reachableBlocks(K);
   keepBlocks(K, [&](BlockId B, BlockId) { return Reached[B]; });
   for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+    turnJumps(K.Blocks[B], B + 1);
     auto &Instructions = K.Blocks[B].Instructions;
     while (!Instructions.empty() && Instructions.back().Op == Opcode::Jmp &&
            Instructions.back().Operands[0].Var == B + 1)
       Instructions.pop_back();
   }
   joinFallThroughs(K);
+  measureLoops(K);
 }

@@ -24,12 +24,37 @@ define <8 x i8> @population(<8 x i8> %a) {
   ret <8 x i8> %r
 }
 
+; The hardware clamps sums that it computes in more bits.
 ; CHECK-LABEL: @saturating
-; CHECK: xor i32 %a, -1
-; CHECK: call i32 @llvm.umin.i32
-; CHECK: add i32 %a
+; CHECK: call i32 @llvm.genx.uuadd.sat.i32.i32(i32 %a, i32 %b)
+; CHECK: call i32 @llvm.genx.ssadd.sat.i32.i32
 define i32 @saturating(i32 %a, i32 %b) {
   %r = call i32 @llvm.uadd.sat.i32(i32 %a, i32 %b)
+  %s = call i32 @llvm.sadd.sat.i32(i32 %r, i32 %b)
+  ret i32 %s
+}
+
+; CHECK-LABEL: @saturating_bytes
+; CHECK: [[A:%.*]] = zext <8 x i8> %a to <8 x i16>
+; CHECK: [[B:%.*]] = zext <8 x i8> %b to <8 x i16>
+; CHECK: [[D:%.*]] = sub <8 x i16> [[A]], [[B]]
+; CHECK: [[U:%.*]] = call <8 x i8> @llvm.genx.ustrunc.sat.v8i8.v8i16(<8 x i16> [[D]])
+; CHECK: [[X:%.*]] = sext <8 x i8> [[U]] to <8 x i16>
+; CHECK: [[Y:%.*]] = sext <8 x i8> %b to <8 x i16>
+; CHECK: [[S:%.*]] = add <8 x i16> [[X]], [[Y]]
+; CHECK: call <8 x i8> @llvm.genx.sstrunc.sat.v8i8.v8i16(<8 x i16> [[S]])
+define <8 x i8> @saturating_bytes(<8 x i8> %a, <8 x i8> %b) {
+  %r = call <8 x i8> @llvm.usub.sat.v8i8(<8 x i8> %a, <8 x i8> %b)
+  %s = call <8 x i8> @llvm.sadd.sat.v8i8(<8 x i8> %r, <8 x i8> %b)
+  ret <8 x i8> %s
+}
+
+; Dwords have no differences that clamp.
+; CHECK-LABEL: @saturating_difference
+; CHECK: [[M:%.*]] = call i32 @llvm.umax.i32(i32 %a, i32 %b)
+; CHECK: sub i32 [[M]], %b
+define i32 @saturating_difference(i32 %a, i32 %b) {
+  %r = call i32 @llvm.usub.sat.i32(i32 %a, i32 %b)
   ret i32 %r
 }
 
@@ -57,3 +82,7 @@ define <8 x i8> @untouched(<8 x i32> %a) {
 declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare <8 x i8> @llvm.ctpop.v8i8(<8 x i8>)
 declare i32 @llvm.uadd.sat.i32(i32, i32)
+declare i32 @llvm.sadd.sat.i32(i32, i32)
+declare i32 @llvm.usub.sat.i32(i32, i32)
+declare <8 x i8> @llvm.usub.sat.v8i8(<8 x i8>, <8 x i8>)
+declare <8 x i8> @llvm.sadd.sat.v8i8(<8 x i8>, <8 x i8>)

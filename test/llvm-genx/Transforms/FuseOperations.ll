@@ -1,0 +1,98 @@
+; Products and sums as one instruction, where the target has it.
+; RUN: genx-opt -passes=genx-fuse-operations -mcpu=icllp -S %s | FileCheck %s --check-prefixes=CHECK,MAD
+; RUN: genx-opt -passes=genx-fuse-operations -mcpu=skl -S %s | FileCheck %s --check-prefixes=CHECK,NONE
+; RUN: genx-opt -passes=genx-fuse-operations -mcpu=dg2 -S %s | FileCheck %s --check-prefixes=CHECK,MAD,THREE
+
+; CHECK-LABEL: @by_immediate
+; MAD: call <16 x i32> @llvm.genx.ssmad.v16i32.v16i32(<16 x i32> %a, <16 x i32> <i32 9, {{.*}}, <16 x i32> %c)
+; NONE: mul
+; NONE: add
+define <16 x i32> @by_immediate(<16 x i32> %a, <16 x i32> %c) {
+  %p = mul <16 x i32> %a, <i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9>
+  %r = add <16 x i32> %c, %p
+  ret <16 x i32> %r
+}
+
+; (a << 4) | (b & 15)
+; CHECK-LABEL: @shift_or
+; MAD: [[L:%.*]] = and i32 %b, 15
+; MAD: call i32 @llvm.genx.ssmad.i32.i32(i32 %a, i32 16, i32 [[L]])
+define i32 @shift_or(i32 %a, i32 %b) {
+  %s = shl i32 %a, 4
+  %l = and i32 %b, 15
+  %r = or i32 %s, %l
+  ret i32 %r
+}
+
+; c - 3 * a, and 3 * a - c
+; CHECK-LABEL: @difference
+; MAD: call <8 x i16> @llvm.genx.ssmad.v8i16.v8i16(<8 x i16> %a, <8 x i16> <i16 -3,{{.*}}, <8 x i16> %c)
+; MAD: [[N:%.*]] = sub <8 x i16> zeroinitializer, %c
+; MAD: call <8 x i16> @llvm.genx.ssmad.v8i16.v8i16(<8 x i16> %a, <8 x i16> <i16 3,{{.*}}, <8 x i16> [[N]])
+define <8 x i16> @difference(<8 x i16> %a, <8 x i16> %c) {
+  %p = mul <8 x i16> %a, <i16 3, i16 3, i16 3, i16 3, i16 3, i16 3, i16 3, i16 3>
+  %x = sub <8 x i16> %c, %p
+  %q = mul <8 x i16> %a, <i16 3, i16 3, i16 3, i16 3, i16 3, i16 3, i16 3, i16 3>
+  %y = sub <8 x i16> %q, %c
+  %r = xor <8 x i16> %x, %y
+  ret <8 x i16> %r
+}
+
+; Words by words, and by one word for all lanes.
+; CHECK-LABEL: @words
+; MAD: call <8 x i16> @llvm.genx.ssmad.v8i16.v8i16(<8 x i16> %a, <8 x i16> %b, <8 x i16> %c)
+; MAD: call <8 x i32> @llvm.genx.ssmad.v8i32.v8i32(<8 x i32> %ax, <8 x i32> %sx, <8 x i32> %d)
+define <8 x i32> @words(<8 x i16> %a, <8 x i16> %b, <8 x i16> %c, <8 x i32> %d) {
+  %p = mul <8 x i16> %a, %b
+  %w = add <8 x i16> %p, %c
+  %s = call <8 x i16> @llvm.genx.rdregioni.v8i16.v8i16.i16(<8 x i16> %w, i32 0, i32 1, i32 0, i16 4, i32 undef)
+  %ax = sext <8 x i16> %a to <8 x i32>
+  %sx = sext <8 x i16> %s to <8 x i32>
+  %q = mul <8 x i32> %ax, %sx
+  %r = add <8 x i32> %q, %d
+  ret <8 x i32> %r
+}
+
+; CHECK-LABEL: @three
+; THREE: call <8 x i32> @llvm.genx.add3.v8i32.v8i32(<8 x i32> %a, <8 x i32> %b, <8 x i32> %c)
+; THREE: call <8 x i32> @llvm.genx.bfn.v8i32.v8i32(<8 x i32> %a, <8 x i32> %b, <8 x i32> %c, i8 -32)
+define <8 x i32> @three(<8 x i32> %a, <8 x i32> %b, <8 x i32> %c) {
+  %x = add <8 x i32> %a, %b
+  %y = add <8 x i32> %c, %x
+  %u = or <8 x i32> %a, %b
+  %v = and <8 x i32> %u, %c
+  %r = mul <8 x i32> %y, %v
+  ret <8 x i32> %r
+}
+
+; Nothing to do: dwords by dwords, a constant to add, a factor beyond words.
+; CHECK-LABEL: @other
+; CHECK-NOT: genx
+; CHECK: ret
+define <8 x i32> @other(<8 x i32> %a, <8 x i32> %b, <8 x i32> %c) {
+  %p = mul <8 x i32> %a, %b
+  %x = add <8 x i32> %p, %c
+  %q = mul <8 x i32> %a, <i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3>
+  %y = add <8 x i32> %q, <i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5>
+  %o = mul <8 x i32> %b, <i32 65536, i32 65536, i32 65536, i32 65536, i32 65536, i32 65536, i32 65536, i32 65536>
+  %z = sub <8 x i32> %o, %c
+  %m = mul <8 x i32> %x, %y
+  %r = mul <8 x i32> %m, %z
+  ret <8 x i32> %r
+}
+
+; Must not be touched: the product has another use, the sum is of bytes.
+; CHECK-LABEL: @must_not
+; CHECK-NOT: genx
+; CHECK: ret
+define <8 x i16> @must_not(<8 x i16> %a, <8 x i16> %c, <8 x i8> %b) {
+  %p = mul <8 x i16> %a, <i16 3, i16 3, i16 3, i16 3, i16 3, i16 3, i16 3, i16 3>
+  %s = add <8 x i16> %p, %c
+  %q = mul <8 x i8> %b, <i8 3, i8 3, i8 3, i8 3, i8 3, i8 3, i8 3, i8 3>
+  %t = add <8 x i8> %q, %b
+  %u = zext <8 x i8> %t to <8 x i16>
+  %v = lshr <8 x i16> %s, %u
+  %r = lshr <8 x i16> %v, %p
+  ret <8 x i16> %r
+}
+declare <8 x i16> @llvm.genx.rdregioni.v8i16.v8i16.i16(<8 x i16>, i32, i32, i32, i16, i32)
