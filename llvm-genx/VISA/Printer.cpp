@@ -18,9 +18,27 @@ namespace {
 /// Numbers below this name predefined objects in vISA.
 constexpr unsigned FirstNumber = 32;
 
+/// Whether \p K jumps, but never with some lanes only. Gen12LP runs threads in
+/// pairs, and jumps are gotos there: _NM would need a workaround by the
+/// finalizer, three instructions for most behind a jump, for a mask that has
+/// all lanes. Functions on the stack do not know their callers.
+bool jumpsWithAllLanes(const Kernel &K) {
+  if (K.Target->Gen != Generation::Gen12LP || K.Function)
+    return false;
+  bool Jumps = false;
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Op == Opcode::Goto)
+        return false;
+      Jumps |= I.Op == Opcode::Jmp;
+    }
+  return Jumps;
+}
+
 class Printer {
 public:
-  Printer(const Kernel &K, raw_ostream &OS) : K(K), OS(OS) {}
+  Printer(const Kernel &K, raw_ostream &OS)
+      : K(K), OS(OS), AllLanesOn(jumpsWithAllLanes(K)) {}
   void run();
 
 private:
@@ -49,6 +67,7 @@ private:
 
   const Kernel &K;
   raw_ostream &OS;
+  bool AllLanesOn; ///< As a mask, which needs no _NM.
   /// Per variable, the types it is used with, one bit each; the highest bit
   /// says that it is used at all.
   std::vector<uint16_t> UsedTypes;
@@ -358,7 +377,7 @@ void Printer::lanes(const Instruction &I) {
   if (I.Pred.Var != None && I.Pred.How != Predicate::PerLane)
     Size = I.Pred.Lanes;
   OS << (I.Saturate ? ".sat" : "") << " (M" << I.Lane / 4 + 1
-     << (I.NoMask ? "_NM, " : ", ") << Size << ')';
+     << (I.NoMask && !AllLanesOn ? "_NM, " : ", ") << Size << ')';
 }
 
 /// The letters of \p Names whose bit is set in \p Bits, each with \p Prefix.
