@@ -68,6 +68,11 @@ bool holdsVector(const Type *T) {
   return isa<VectorType>(T);
 }
 
+/// Of another front-end (driver/ImportModule.h): variables may be anything.
+bool mayHavePrivateMemory(const Function &F) {
+  return F.hasFnAttribute("cmc-private-memory");
+}
+
 class Verifier {
 public:
   explicit Verifier(const Module &M) : M(M) {}
@@ -128,7 +133,7 @@ void Verifier::checkGlobals() {
     else if (!GV.isConstant())
       fail(Globals, "'@" + GV.getName() + "' is mutable");
     else if (holdsVector(GV.getValueType()) && !GV.use_empty() &&
-             !M.getModuleFlag("cmc-private-memory"))
+             none_of(M, mayHavePrivateMemory))
       fail(NoObjects, "'@" + GV.getName() + "' is a CM object");
   }
 }
@@ -222,7 +227,7 @@ void Verifier::checkInstruction(const Instruction &I) {
   if (isa<DbgInfoIntrinsic>(I))
     return;
   checkType(I);
-  bool MayStay = I.getFunction()->hasFnAttribute("cmc-private-memory");
+  bool MayStay = mayHavePrivateMemory(*I.getFunction());
   if (auto *A = dyn_cast<AllocaInst>(&I)) {
     if (holdsVector(A->getAllocatedType()) && !MayStay)
       fail(NoObjects, "a CM object in memory", &I);
@@ -241,7 +246,7 @@ void Verifier::checkInstruction(const Instruction &I) {
 void Verifier::checkMemory(const Instruction &I, const Value *Pointer) {
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
   // One that was in private memory itself.
-  bool IsPrivate = I.getFunction()->hasFnAttribute("cmc-private-memory") &&
+  bool IsPrivate = mayHavePrivateMemory(*I.getFunction()) &&
                    (isa<LoadInst>(Object) || isa<IntToPtrInst>(Object));
   if (!IsPrivate && !isa<AllocaInst>(Object) && !isa<GlobalVariable>(Object) &&
       !isa<PHINode>(Object) && !isa<SelectInst>(Object))

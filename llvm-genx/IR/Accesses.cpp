@@ -243,20 +243,25 @@ void storeBits(IRBuilder<> &B, const MemoryPlace &P, unsigned Bytes,
   }
 }
 
-/// Calls \p Do for each element of an aggregate: its number and place.
+/// Calls \p Do for each scalar or vector within \p T: its path, type and place.
 template <class Fn>
-void forEachElement(IRBuilder<> &B, const MemoryPlace &P, Type *T, Fn Do) {
+void forEachLeaf(IRBuilder<> &B, const MemoryPlace &P, Type *T,
+                 SmallVectorImpl<unsigned> &Path, Fn Do) {
+  if (!T->isAggregateType())
+    return Do(Path, T, P);
   const DataLayout &DL = B.GetInsertBlock()->getModule()->getDataLayout();
   auto *S = dyn_cast<StructType>(T);
   unsigned N = S ? S->getNumElements() : T->getArrayNumElements();
   for (unsigned I = 0; I < N; ++I) {
-    uint64_t At =
-        S ? DL.getStructLayout(S)->getElementOffset(I)
-          : I * DL.getTypeAllocSize(T->getArrayElementType()).getFixedSize();
+    Type *E = S ? S->getElementType(I) : T->getArrayElementType();
+    uint64_t At = S ? DL.getStructLayout(S)->getElementOffset(I)
+                    : I * DL.getTypeAllocSize(E).getFixedSize();
     MemoryPlace Part = P;
     Part.Address = At ? B.CreateAdd(P.Address, B.getInt64(At)) : P.Address;
     Part.Align = MinAlign(P.Align, At);
-    Do(I, Part);
+    Path.push_back(I);
+    forEachLeaf(B, Part, E, Path, Do);
+    Path.pop_back();
   }
 }
 
@@ -297,12 +302,13 @@ bool isInMemory(const Type *T) {
 Value *createLoad(IRBuilder<> &B, const MemoryPlace &P, Type *T, Value *Old) {
   if (T->isAggregateType()) {
     Value *Result = UndefValue::get(T);
-    forEachElement(B, P, T, [&](unsigned I, const MemoryPlace &Part) {
-      Value *Before = Old ? B.CreateExtractValue(Old, I) : nullptr;
-      Type *E =
-          cast<UndefValue>(UndefValue::get(T))->getElementValue(I)->getType();
-      Result = B.CreateInsertValue(Result, createLoad(B, Part, E, Before), I);
-    });
+    SmallVector<unsigned, 4> Path;
+    forEachLeaf(B, P, T, Path,
+                [&](ArrayRef<unsigned> At, Type *E, const MemoryPlace &Part) {
+                  Value *Before = Old ? B.CreateExtractValue(Old, At) : nullptr;
+                  Result = B.CreateInsertValue(
+                      Result, createLoad(B, Part, E, Before), At);
+                });
     return Result;
   }
   Type *InMemory =
@@ -317,9 +323,11 @@ Value *createLoad(IRBuilder<> &B, const MemoryPlace &P, Type *T, Value *Old) {
 void createStore(IRBuilder<> &B, const MemoryPlace &P, Value *V) {
   Type *T = V->getType();
   if (T->isAggregateType()) {
-    forEachElement(B, P, T, [&](unsigned I, const MemoryPlace &Part) {
-      createStore(B, Part, B.CreateExtractValue(V, I));
-    });
+    SmallVector<unsigned, 4> Path;
+    forEachLeaf(B, P, T, Path,
+                [&](ArrayRef<unsigned> At, Type *, const MemoryPlace &Part) {
+                  createStore(B, Part, B.CreateExtractValue(V, At));
+                });
     return;
   }
   Type *InMemory =

@@ -175,7 +175,39 @@ void PointerLowering::lower(Instruction &I) {
   }
 }
 
+bool intoGeneric(const Value *V) {
+  auto *CE = dyn_cast<ConstantExpr>(V);
+  if (!CE)
+    return false;
+  return (CE->getOpcode() == Instruction::AddrSpaceCast &&
+          CE->getOperand(0)->getType()->getPointerAddressSpace() ==
+              LocalSpace) ||
+         any_of(CE->operands(),
+                [](const Use &U) { return intoGeneric(U.get()); });
+}
+
+/// Makes instructions of casts of shared memory that are constants.
+void expandCasts(Function &F) {
+  SmallVector<Instruction *, 32> Work;
+  for (Instruction &I : instructions(F))
+    Work.push_back(&I);
+  while (!Work.empty()) {
+    Instruction *I = Work.pop_back_val();
+    for (Use &U : I->operands()) {
+      if (!intoGeneric(U.get()))
+        continue;
+      auto *Phi = dyn_cast<PHINode>(I);
+      Instruction *New = cast<ConstantExpr>(U.get())->getAsInstruction(
+          Phi ? Phi->getIncomingBlock(U)->getTerminator() : I);
+      New->setDebugLoc(I->getDebugLoc());
+      U.set(New);
+      Work.push_back(New);
+    }
+  }
+}
+
 bool PointerLowering::run() {
+  expandCasts(F);
   SmallVector<Instruction *, 32> Work;
   SmallVector<AddrSpaceCastInst *, 4> Casts;
   for (Instruction &I : instructions(F)) {
