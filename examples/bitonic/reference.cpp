@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //
 //   bitonic_reference make COUNT NUMBERS.raw
-//   bitonic_reference launches COUNT DATA.raw
+//   bitonic_reference launches COUNT NUMBERS.raw SORTED.raw
 //   bitonic_reference check NUMBERS.raw SORTED.raw
 //
-// "launches" prints the launches that sort COUNT numbers in place, a power of
-// two of at least 256.
+// "launches" prints the launches that sort COUNT numbers, a power of two of at
+// least 256.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
@@ -27,20 +27,20 @@ void make(size_t Count, const char *Path) {
   writeRaw(Path, Numbers);
 }
 
-void launches(int Count, const char *Path) {
-  std::string Data =
-      std::string(" --arg data=buffer:") + Path + " --out data=" + Path;
+void launches(int Count, std::string In, const std::string &Out) {
   auto Groups = std::to_string(Count / 256);
   auto Launch = [&](const std::string &What) {
-    std::printf("--groups=%s --group-size=1 --kernel=%s%s\n", Groups.c_str(),
-                What.c_str(), Data.c_str());
+    std::printf("--groups=%s --group-size=1 --kernel=%s --arg data=buffer:%s "
+                "--out data=%s\n",
+                Groups.c_str(), What.c_str(), In.c_str(), Out.c_str());
+    In = Out; // From now on in place.
   };
   Launch("sort256");
   for (int Stage = 9; 1 << Stage <= Count; ++Stage) {
-    std::string In = " --arg stage=" + std::to_string(Stage);
+    std::string At = " --arg stage=" + std::to_string(Stage);
     for (int Step = Stage - 1; Step >= 8; --Step)
-      Launch("compare_far" + In + " --arg step=" + std::to_string(Step));
-    Launch("merge256" + In);
+      Launch("compare_far" + At + " --arg step=" + std::to_string(Step));
+    Launch("merge256" + At);
   }
 }
 
@@ -66,12 +66,13 @@ int main(int Argc, char **Argv) {
     make(std::atol(Argv[2]), Argv[3]);
     return 0;
   }
-  if (Argc == 4 && !std::strcmp(Argv[1], "launches")) {
-    launches(std::atoi(Argv[2]), Argv[3]);
+  if (Argc == 5 && !std::strcmp(Argv[1], "launches")) {
+    launches(std::atoi(Argv[2]), Argv[3], Argv[4]);
     return 0;
   }
   if (Argc == 4 && !std::strcmp(Argv[1], "check"))
     return check(Argv[2], Argv[3]);
-  die("usage: make COUNT NUMBERS, launches COUNT DATA, or check NUMBERS SORTED",
+  die("usage: make COUNT NUMBERS, launches COUNT NUMBERS SORTED, or check "
+      "NUMBERS SORTED",
       Argv[0]);
 }

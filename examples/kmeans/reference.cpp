@@ -2,15 +2,16 @@
 //
 // Part of CMC, under the MIT licence.
 //
-//   kmeans_reference make blobs|uniform|rings COUNT POINTS.raw START.raw
+//   kmeans_reference make blobs|uniform|rings COUNT NAME.points NAME.start
 //   kmeans_reference launches COUNT ROUNDS NAME
-//   kmeans_reference check ROUNDS POINTS.raw START.raw CENTROIDS.raw LABELS.raw
+//   kmeans_reference check ROUNDS NAME.points NAME.start NAME.centroids
+//                          NAME.labels
 //
-// START.raw are 16 points to begin with. "launches" prints the launches of
-// ROUNDS rounds and a last assignment, with files NAME.points, .centroids
-// (changed), .labels and .partial. "check" computes the same rounds in double
-// precision: the centroids must be within 1e-4 of the diameter, and no other
-// centroid be nearer to a point than that of its label, by more than rounding.
+// NAME.start are 16 points to begin with. "launches" prints the launches of
+// ROUNDS rounds and a last assignment. "check" computes the same rounds in
+// double precision: the centroids must be within 1e-4 of the diameter, and no
+// other centroid be nearer to a point than that of its label, by more than
+// rounding.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
@@ -60,20 +61,23 @@ void make(const char *Kind, int Count, const char *PointsPath,
 
 void launches(int Count, int Rounds, const std::string &Name) {
   int Parts = Count / PointsPerThread;
-  std::string Moved = " --arg centroids=buffer:" + Name + ".centroids";
-  std::string Assign =
-      "--kernel=assign_points --group-size=1 --groups=" +
-      std::to_string(Parts) + " --arg points=buffer:" + Name + ".points" +
-      Moved + " --arg labels=zero:" + std::to_string(Count * 4) +
-      " --arg partial=zero:" + std::to_string(Parts * Clusters * 16) +
-      " --out labels=" + Name + ".labels --out partial=" + Name + ".partial";
-  std::string Move = "--kernel=move_centroids --group-size=1 --groups=1" +
-                     Moved + " --arg partial=buffer:" + Name +
-                     ".partial --arg parts=" + std::to_string(Parts) +
-                     " --out centroids=" + Name + ".centroids";
-  for (int I = 0; I < Rounds; ++I)
-    std::printf("%s\n%s\n", Assign.c_str(), Move.c_str());
-  std::printf("%s\n", Assign.c_str());
+  const char *N = Name.c_str();
+  std::string From = Name + ".start", To = Name + ".centroids";
+  for (int I = 0; I <= Rounds; ++I) {
+    std::printf(
+        "--kernel=assign_points --groups=%d --arg points=buffer:%s.points "
+        "--arg centroids=buffer:%s --arg labels=zero:%d "
+        "--arg partial=zero:%d --out labels=%s.labels "
+        "--out partial=%s.partial\n",
+        Parts, N, From.c_str(), Count * 4, Parts * Clusters * 16, N, N);
+    if (I < Rounds)
+      std::printf(
+          "--kernel=move_centroids --groups=1 --arg centroids=buffer:%s "
+          "--arg partial=buffer:%s.partial --arg parts=%d "
+          "--out centroids=%s\n",
+          From.c_str(), N, Parts, To.c_str());
+    From = To;
+  }
 }
 
 struct Centroid {

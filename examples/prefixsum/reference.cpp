@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //
 //   prefixsum_reference make COUNT NUMBERS.raw
-//   prefixsum_reference launches COUNT DATA.raw TOTALS.raw
+//   prefixsum_reference launches COUNT NUMBERS.raw SUMS.raw TOTALS.raw
 //   prefixsum_reference check NUMBERS.raw SUMS.raw
 //
-// "launches" prints the three launches that sum COUNT numbers in place.
+// "launches" prints the three launches that sum COUNT numbers.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
@@ -23,18 +23,18 @@ void make(size_t Count, const char *Path) {
   writeRaw(Path, Numbers);
 }
 
-void launches(int Count, const char *Data, const char *Totals) {
+void launches(int Count, const char *In, const char *Out, const char *Totals) {
   int Parts = Count / 256;
   std::printf("--kernel=sum_parts --groups=%d --group-size=1 "
               "--arg data=buffer:%s --arg totals=zero:%d --out data=%s "
               "--out totals=%s\n",
-              Parts, Data, Parts * 4, Data, Totals);
+              Parts, In, Parts * 4, Out, Totals);
   std::printf("--kernel=sum_totals --groups=1 --group-size=1 "
               "--arg totals=buffer:%s --arg parts=%d --out totals=%s\n",
               Totals, Parts, Totals);
   std::printf("--kernel=add_totals --groups=%d --group-size=1 "
               "--arg data=buffer:%s --arg totals=buffer:%s --out data=%s\n",
-              Parts, Data, Totals, Data);
+              Parts, Out, Totals, Out);
 }
 
 int check(const char *InPath, const char *OutPath) {
@@ -60,13 +60,14 @@ int main(int Argc, char **Argv) {
     make(std::atol(Argv[2]), Argv[3]);
     return 0;
   }
-  if (Argc == 5 && !std::strcmp(Argv[1], "launches")) {
-    launches(std::atoi(Argv[2]), Argv[3], Argv[4]);
+  if (Argc == 6 && !std::strcmp(Argv[1], "launches")) {
+    launches(std::atoi(Argv[2]), Argv[3], Argv[4], Argv[5]);
     return 0;
   }
   if (Argc == 4 && !std::strcmp(Argv[1], "check"))
     return check(Argv[2], Argv[3]);
-  die("usage: make COUNT NUMBERS, launches COUNT DATA TOTALS, or check NUMBERS "
+  die("usage: make COUNT NUMBERS, launches COUNT NUMBERS SUMS TOTALS, or check "
+      "NUMBERS "
       "SUMS",
       Argv[0]);
 }

@@ -3,11 +3,10 @@
 // Part of CMC, under the MIT licence.
 //
 //   radixsort_reference make COUNT NUMBERS.raw
-//   radixsort_reference launches COUNT DATA.raw SCRATCH.raw
+//   radixsort_reference launches COUNT NUMBERS.raw SORTED.raw SCRATCH.raw
 //   radixsort_reference check NUMBERS.raw SORTED.raw
 //
-// "launches" prints the launches that sort COUNT numbers, a multiple of 256;
-// the result is in DATA.raw again.
+// "launches" prints the launches that sort COUNT numbers, a multiple of 256.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
@@ -27,11 +26,13 @@ void make(size_t Count, const char *Path) {
   writeRaw(Path, Numbers);
 }
 
-void launches(int Count, const char *Data, const char *Scratch) {
+void launches(int Count, const char *In, const char *Sorted,
+              const char *Scratch) {
   int Threads = Count / 256;
   std::string Counts = std::string(Scratch) + ".counts";
-  const char *In = Data, *Out = Scratch;
+  // The last of eight rounds writes to Sorted.
   for (int Shift = 0; Shift < 32; Shift += 4) {
+    const char *Out = Shift / 4 % 2 ? Sorted : Scratch;
     std::printf("--kernel=count_digits --groups=%d --arg in=buffer:%s "
                 "--arg counts=zero:%d --arg shift=%d --out counts=%s\n",
                 Threads, In, Threads * 64, Shift, Counts.c_str());
@@ -42,7 +43,7 @@ void launches(int Count, const char *Data, const char *Scratch) {
                 "--arg counts=buffer:%s --arg out=zero:%d --arg shift=%d "
                 "--out out=%s\n",
                 Threads, In, Counts.c_str(), Count * 4, Shift, Out);
-    std::swap(In, Out);
+    In = Out;
   }
 }
 
@@ -68,13 +69,14 @@ int main(int Argc, char **Argv) {
     make(std::atol(Argv[2]), Argv[3]);
     return 0;
   }
-  if (Argc == 5 && !std::strcmp(Argv[1], "launches")) {
-    launches(std::atoi(Argv[2]), Argv[3], Argv[4]);
+  if (Argc == 6 && !std::strcmp(Argv[1], "launches")) {
+    launches(std::atoi(Argv[2]), Argv[3], Argv[4], Argv[5]);
     return 0;
   }
   if (Argc == 4 && !std::strcmp(Argv[1], "check"))
     return check(Argv[2], Argv[3]);
-  die("usage: make COUNT NUMBERS, launches COUNT DATA SCRATCH, or check "
+  die("usage: make COUNT NUMBERS, launches COUNT NUMBERS SORTED SCRATCH, or "
+      "check "
       "NUMBERS "
       "SORTED",
       Argv[0]);
