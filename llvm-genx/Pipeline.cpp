@@ -12,6 +12,7 @@
 #include "llvm-genx/Transforms/FoldConstants.h"
 #include "llvm-genx/Transforms/FuseClamps.h"
 #include "llvm-genx/Transforms/FuseOperations.h"
+#include "llvm-genx/Transforms/LayoutBlocks.h"
 #include "llvm-genx/Transforms/LegacyToLSC.h"
 #include "llvm-genx/Transforms/LowerDivision.h"
 #include "llvm-genx/Transforms/LowerFloats.h"
@@ -122,7 +123,8 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
 void addVectorOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(CollapseRegionsPass());
   FPM.addPass(NarrowFloatsPass());
-  // Sums that were floats are integers now.
+  // Sums that were floats are integers now; also narrows what made them.
+  FPM.addPass(InstCombinePass());
   FPM.addPass(ScaleIntegersPass());
   FPM.addPass(ShareSumsPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
@@ -198,6 +200,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     FPM.addPass(SinkRecurrencesPass());
   // Copies for phis stand at the end of a block that has one successor.
   FPM.addPass(SplitEdgesPass());
+  // All blocks are there.
+  FPM.addPass(LayoutBlocksPass());
   return FPM;
 }
 
