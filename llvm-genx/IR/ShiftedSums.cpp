@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/ShiftedSums.h"
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 namespace cmc {
@@ -21,17 +22,37 @@ unsigned SumCosts::add(const SumExtent &E, bool Aligned) const {
   return Instructions + Registers;
 }
 
-unsigned SumCosts::direct(const ShiftedSum &S, const SumExtent &E) const {
-  unsigned Cost = 0;
+unsigned SumCosts::direct(const ShiftedSum &S, const SumExtent &E,
+                          bool OfRow) const {
+  if (S.empty())
+    return 0;
+  unsigned Cost = 0, Plain = 0;
   bool IsRun = E.Count == E.Elements;
   for (const auto &Term : S) {
     bool Aligned = IsRun && Term.first * int(ElementBytes) % int(GRFBytes) == 0;
     if (&Term != &*S.begin())
       Cost += add(E, Aligned);
-    if (Term.second > 1)
+    // A mad wants its sources at double words.
+    bool Fused =
+        HasMad && (Term.first - S.begin()->first) * ElementBytes % 4 == 0;
+    if (std::abs(Term.second) > 1 && !Fused)
       Cost += add(E, Aligned); // A multiplication.
+    Plain += Term.second == 1;
   }
+  if (HasMad && !Plain)
+    Cost += add(E, false); // The first one has nothing to be added to.
+  if (OfRow && Unpacks && S.size() > 1)
+    Cost += add(E.neededFor(S), true);
   return Cost;
+}
+
+unsigned SumCosts::asWritten(const ShiftedSum &S, const SumExtent &E) const {
+  unsigned Cost = direct(S, E, /*OfRow=*/false), Weighted = 0;
+  for (const auto &Term : S)
+    Weighted += std::abs(Term.second) > 1;
+  // Factors are no first sources, and of the first two terms one is not.
+  bool Second = S.size() > 1 && !Weighted;
+  return Cost + (Unpacks ? (Weighted + Second) * add(E, true) : 0);
 }
 
 namespace {
@@ -49,8 +70,23 @@ ShiftedSum shifted(const ShiftedSum &S, int By) {
 unsigned weightOf(const ShiftedSum &S) {
   unsigned Weight = 0;
   for (const auto &Term : S)
-    Weight += Term.second;
+    Weight += std::abs(Term.second);
   return Weight;
+}
+
+/// How often \p By fits into \p S at \p At; negative: its opposite does.
+int timesAt(const ShiftedSum &S, int At, const ShiftedSum &By) {
+  int Times = 0;
+  for (const auto &Term : By) {
+    auto It = S.find(At + Term.first);
+    int Here = It == S.end() ? 0 : It->second / Term.second;
+    bool IsFirst = &Term == &*By.begin();
+    if (!IsFirst && (Here < 0) != (Times < 0))
+      return 0;
+    if (IsFirst || std::abs(Here) < std::abs(Times))
+      Times = Here;
+  }
+  return Times;
 }
 
 /// How often \p By, which begins at 0, fits into \p S, from the left; takes it
@@ -61,11 +97,7 @@ ShiftedSum takeOut(ShiftedSum &S, const ShiftedSum &By) {
   for (const auto &Term : S)
     Offsets.push_back(Term.first);
   for (int At : Offsets) {
-    unsigned Times = ~0u;
-    for (const auto &Term : By) {
-      auto It = S.find(At + Term.first);
-      Times = std::min(Times, It == S.end() ? 0 : It->second / Term.second);
-    }
+    int Times = timesAt(S, At, By);
     if (!Times)
       continue;
     Quotient[At] = Times;
@@ -81,10 +113,11 @@ class Planner {
 public:
   explicit Planner(const SumCosts &C) : C(C) {}
 
-  SumPlan plan(const ShiftedSum &Sum, const SumExtent &E, unsigned Depth) {
+  SumPlan plan(const ShiftedSum &Sum, const SumExtent &E, unsigned Depth,
+               bool OfRow) {
     SumPlan Best;
     Best.Sum = Sum;
-    Best.Cost = C.direct(Sum, E);
+    Best.Cost = C.direct(Sum, E, OfRow);
     if (Depth == MaxDepth || weightOf(Sum) < 3 || Sum.size() > MaxTerms)
       return Best;
     for (const ShiftedSum &Inner : candidates(Sum)) {
@@ -95,12 +128,13 @@ public:
         continue;
       SumPlan P;
       P.Sum = Sum;
-      P.Inner =
-          std::make_shared<SumPlan>(plan(Inner, E.neededFor(Outer), Depth + 1));
+      P.Inner = std::make_shared<SumPlan>(
+          plan(Inner, E.neededFor(Outer), Depth + 1, OfRow));
       if (P.Inner->Cost >= Best.Cost)
         continue;
-      P.Outer = std::make_shared<SumPlan>(plan(Outer, E, Depth + 1));
-      P.Cost = P.Inner->Cost + P.Outer->Cost + C.direct(Rest, E) +
+      P.Outer = std::make_shared<SumPlan>(plan(Outer, E, Depth + 1, false));
+      P.Cost = P.Inner->Cost + P.Outer->Cost +
+               C.direct(Rest, E, /*OfRow=*/false) +
                (Rest.empty() ? 0 : C.add(E, false));
       P.Rest = std::move(Rest);
       if (P.Cost < Best.Cost)
@@ -117,7 +151,10 @@ private:
     std::map<int, unsigned> Pairs;
     for (auto A = Sum.begin(); A != Sum.end(); ++A) {
       for (auto B = std::next(A); B != Sum.end(); ++B)
-        Pairs[B->first - A->first] += std::min(A->second, B->second);
+        Pairs[B->first - A->first] +=
+            (A->second < 0) == (B->second < 0)
+                ? std::min(std::abs(A->second), std::abs(B->second))
+                : 0;
     }
     std::vector<std::pair<unsigned, int>> Sorted;
     for (const auto &P : Pairs)
@@ -152,7 +189,7 @@ private:
 } // namespace
 
 SumPlan planSum(const ShiftedSum &Sum, const SumExtent &E, const SumCosts &C) {
-  return Planner(C).plan(Sum, E, 0);
+  return Planner(C).plan(Sum, E, 0, /*OfRow=*/true);
 }
 
 } // namespace genx

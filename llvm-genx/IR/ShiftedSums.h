@@ -23,8 +23,8 @@
 namespace cmc {
 namespace genx {
 
-/// Weights (at least 1) by offset in elements.
-using ShiftedSum = std::map<int, unsigned>;
+/// Weights (not 0) by offset in elements.
+using ShiftedSum = std::map<int, int>;
 
 /// The numbers for which a sum is wanted: all of [Lo, Lo + Count), or a shape
 /// that has Elements of these.
@@ -40,12 +40,20 @@ struct SumExtent {
 /// What decides the cost of an addition.
 struct SumCosts {
   unsigned ElementBytes = 2, GRFBytes = 32;
+  /// A multiplication and an addition are one instruction.
+  bool HasMad = false;
+  /// The row has bytes, of which only the first source of an addition may be
+  /// one; others are made words before.
+  bool Unpacks = false;
 
   /// Of one addition over \p E; operands that start in the middle of a
   /// register allow one register at a time.
   unsigned add(const SumExtent &E, bool Aligned) const;
-  /// Of all additions, term by term.
-  unsigned direct(const ShiftedSum &S, const SumExtent &E) const;
+  /// Of all additions, term by term; \p OfRow: of the row itself and not of
+  /// sums of it.
+  unsigned direct(const ShiftedSum &S, const SumExtent &E, bool OfRow) const;
+  /// Of the same as the program has it, every term read for itself.
+  unsigned asWritten(const ShiftedSum &S, const SumExtent &E) const;
 };
 
 struct SumPlan {

@@ -225,7 +225,9 @@ public:
 
 private:
   Optional<Scaling> tryFactor(int64_t Factor, unsigned Shift) const {
-    if (Factor < -(1 << 15) || Factor >= 1 << 16)
+    // A word times a double word is one instruction.
+    bool IsWord = C.Values.isSigned(16) || C.Values.isUnsigned(16);
+    if (std::abs(Factor) >= (IsWord ? int64_t(1) << 31 : 1 << 15))
       return None;
     // Floor((x * Factor + Addend) / 2^Shift) is the result, or beyond the end
     // at which it saturates.

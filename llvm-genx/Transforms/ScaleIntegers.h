@@ -19,7 +19,7 @@
 // Takes fmul, fadd, fsub, fma with constants, fneg, roundings, and saturation
 // at the ends. Requires: nothing. Guarantees: the same bits. Leaves alone
 // scalars, half and double, kernels that do not round to nearest, and numbers
-// for which there is no factor of 16 bits.
+// for which there is no factor.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_SCALEINTEGERS_H
 #define CMC_LLVM_GENX_TRANSFORMS_SCALEINTEGERS_H

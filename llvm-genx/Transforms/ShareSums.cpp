@@ -64,12 +64,9 @@ bool isSum(const Value *V) {
           I->getOpcode() == Instruction::Sub);
 }
 
-/// The part of a larger sum that is added to the rest of it.
+/// The part of a larger sum.
 bool isPart(const Instruction &I) {
-  if (!I.hasOneUse() || !isSum(I.user_back()))
-    return false;
-  return I.user_back()->getOpcode() == Instruction::Add ||
-         I.user_back()->getOperand(0) == &I;
+  return I.hasOneUse() && isSum(I.user_back());
 }
 
 /// The window that \p V reads, and the offset in elements.
@@ -108,8 +105,8 @@ std::pair<Value *, uint64_t> weighted(Value *V) {
   return {V, 1};
 }
 
-/// Adds \p V to the window that it reads; false if it reads none.
-bool addToWindow(Value *V, Sum &S) {
+/// Adds \p V, \p Times, to the window that it reads; false if it reads none.
+bool addToWindow(Value *V, int Times, Sum &S) {
   auto Weighted = weighted(V);
   auto Found = windowOf(Weighted.first);
   if (!Found)
@@ -122,27 +119,31 @@ bool addToWindow(Value *V, Sum &S) {
     S.Windows.push_back({Found->first, {}});
     At = &S.Windows.back();
   }
-  At->Terms[Found->second] += Weighted.second;
+  auto Term = At->Terms.insert({Found->second, 0}).first;
+  Term->second += Times * int(Weighted.second);
+  if (!Term->second)
+    At->Terms.erase(Term);
   return true;
 }
 
 Sum takeApart(Instruction &I) {
   Sum S;
-  SmallVector<Value *, 16> Worklist{&I};
+  SmallVector<std::pair<Value *, int>, 16> Worklist{{&I, 1}};
   while (!Worklist.empty()) {
-    Value *V = Worklist.pop_back_val();
+    Value *V;
+    int Times;
+    std::tie(V, Times) = Worklist.pop_back_val();
     if (!isSum(V) || (V != &I && !V->hasOneUse())) {
-      if (!addToWindow(V, S))
-        S.Added.push_back(V);
+      if (!addToWindow(V, Times, S))
+        (Times > 0 ? S.Added : S.Subtracted).push_back(V);
       continue;
     }
     auto *Op = cast<BinaryOperator>(V);
-    Worklist.push_back(Op->getOperand(0));
-    if (Op->getOpcode() == Instruction::Add)
-      Worklist.push_back(Op->getOperand(1));
-    else
-      S.Subtracted.push_back(Op->getOperand(1));
+    bool IsAdd = Op->getOpcode() == Instruction::Add;
+    Worklist.push_back({Op->getOperand(0), Times});
+    Worklist.push_back({Op->getOperand(1), IsAdd ? Times : -Times});
   }
+  erase_if(S.Windows, [](const WindowSum &W) { return W.Terms.empty(); });
   return S;
 }
 
@@ -191,8 +192,7 @@ private:
   }
 
   /// Bytes can be the first source only; the others are made words together.
-  Run unpacked(const ShiftedSum &S, const SumExtent &E) {
-    ShiftedSum Others(std::next(S.begin()), S.end());
+  Run unpacked(const ShiftedSum &Others, const SumExtent &E) {
     SumExtent Needed = E.neededFor(Others);
     Value *V = createRdRegion(
         B, W.Object,
@@ -200,17 +200,34 @@ private:
     return {extended(V, Needed.Count), Needed.Lo};
   }
 
+  /// The terms of \p S, one of weight 1 first: the others are multiplied and
+  /// added at once; else a positive one.
+  static SmallVector<std::pair<int, int>, 8> ordered(const ShiftedSum &S) {
+    SmallVector<std::pair<int, int>, 8> Terms(S.begin(), S.end());
+    auto *First = find_if(Terms, [](const auto &T) { return T.second == 1; });
+    if (First == Terms.end())
+      First = find_if(Terms, [](const auto &T) { return T.second > 0; });
+    if (First != Terms.end())
+      std::rotate(Terms.begin(), First, First + 1);
+    return Terms;
+  }
+
   Value *sumUp(Value *Start, const ShiftedSum &S, const Run &X,
                const SumExtent &E) {
     bool Bytes = !X.Numbers && elementBytes(W.Shape.Elem) == 1;
     Run Others = X;
-    if (Bytes && OneByteSource && !Start && S.size() > 1)
-      Others = unpacked(S, E);
-    for (const auto &Term : S) {
+    auto Terms = ordered(S);
+    if (Bytes && OneByteSource && !Start && Terms.size() > 1)
+      Others = unpacked({std::next(Terms.begin()), Terms.end()}, E);
+    for (const auto &Term : Terms) {
       Value *V = read(Start ? Others : X, Term.first, E);
-      if (Term.second > 1)
-        V = B.CreateMul(V, ConstantInt::get(V->getType(), Term.second));
-      Start = Start ? B.CreateAdd(Start, V) : V;
+      if (std::abs(Term.second) > 1)
+        V = B.CreateMul(V,
+                        ConstantInt::get(V->getType(), std::abs(Term.second)));
+      if (!Start)
+        Start = Term.second > 0 ? V : B.CreateNeg(V);
+      else
+        Start = Term.second > 0 ? B.CreateAdd(Start, V) : B.CreateSub(Start, V);
     }
     return Start;
   }
@@ -236,7 +253,7 @@ public:
   bool run() {
     const TargetInfo &Target = targetOf(F);
     Costs.GRFBytes = Target.GRFBytes;
-    OneByteSource = Target.Gen >= Generation::Gen11;
+    OneByteSource = Costs.HasMad = Target.Gen >= Generation::Gen11;
     bool Changed = false;
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (isSum(&I) && !isPart(I))
@@ -252,7 +269,8 @@ private:
     unsigned Before = 0, After = 0;
     for (const WindowSum &W : S.Windows) {
       SumExtent E = W.W.extent();
-      Before += Costs.direct(W.Terms, E);
+      Costs.Unpacks = OneByteSource && elementBytes(W.W.Shape.Elem) == 1;
+      Before += Costs.asWritten(W.Terms, E);
       Plans.push_back(planSum(W.Terms, E, Costs));
       After += Plans.back().Cost;
     }
@@ -268,7 +286,7 @@ private:
     for (Value *V : S.Added)
       Add(V);
     for (Value *V : S.Subtracted)
-      All = B.CreateSub(All, V);
+      All = All ? B.CreateSub(All, V) : B.CreateNeg(V);
     ORE.emit([&] {
       return OptimizationRemark(DEBUG_TYPE, "Shared", &I)
              << "sum of overlapping regions shared: cost "
