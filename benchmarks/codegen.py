@@ -13,6 +13,7 @@ of ours grew against codegen/last.txt, which --record writes anew.
 docs/reference/benchmark.md says how to read the table.
 """
 import argparse
+import collections
 import concurrent.futures
 import hashlib
 import json
@@ -42,6 +43,7 @@ class Benchmark:
         for folder in (self.inputs, self.build / "codegen/cache"):
             folder.mkdir(parents=True, exist_ok=True)
         simulator = (self.build / "bin/gensim").read_bytes()
+        self.cpu, self.running = {}, collections.defaultdict(threading.Lock)
         self.simulator = hashlib.sha256(simulator).hexdigest()
 
     def best_of_production(self, sides, run, launch, outputs):
@@ -69,6 +71,14 @@ class Benchmark:
             own.rename(kept)
         return pickle.loads(kept.read_bytes())
 
+    def expected(self, program, sides, launch, scratch):
+        """What the CPU device leaves, the same for any GPU."""
+        with self.running[program.name]:
+            if program.name not in self.cpu:
+                self.cpu[program.name] = measure.run_cpu(self.build, ROOT, program,
+                                                         sides.bitcode, launch, scratch)
+        return self.cpu[program.name]
+
     def compare(self, row, program, device, scratch):
         sides = Sides(self.build, ROOT, program, device, scratch)
         launch = program.with_inputs(self.inputs)
@@ -79,8 +89,7 @@ class Benchmark:
             return measure.run_binary(*where, binary, launch, scratch, kernels)
 
         row.ours, ours = run(binary)
-        cpu = measure.run_cpu(*where, sides.bitcode, launch, scratch)
-        row.visa = sides.visa_instructions()
+        cpu = self.expected(program, sides, launch, scratch)
         try:
             row.form, row.theirs, theirs = self.best_of_production(sides, run, launch,
                                                                    program.outputs)
@@ -92,6 +101,7 @@ class Benchmark:
         elif not measure.same(program, theirs, cpu):
             row.problem = "DIFFERS: production's code from the CPU device and ours"
         elif not self.options.no_time:
+            row.visa = sides.visa_instructions()
             row.ours["seconds"], row.theirs["seconds"] = sides.compile_times(row.form)
 
     def row(self, job):

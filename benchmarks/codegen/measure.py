@@ -66,7 +66,7 @@ def out_options(program, scratch, side):
     return files, [("out", f"{name}={file}") for name, file in zip(program.outputs, files)]
 
 
-def run_cpu(build, root, program, device, bitcode, launch, scratch):
+def run_cpu(build, root, program, bitcode, launch, scratch):
     files, outs = out_options(program, scratch, "cpu")
     options = [f"--{name}={value}" for name, value in launch + outs]
     call([build / "bin/cmrun", "--device=cpu", "-w", *options, bitcode], root)
