@@ -30,12 +30,8 @@ bool selectRegion(Selector &S, const Instruction &I) {
   D.Reg.Stride = R.N == 1 ? 1 : R.Stride;
   D.Reg.VStride = R.VStride;
   D.Reg.Offset = R.Index ? 0 : R.Offset;
-  if (R.Index) {
-    visa::Index Idx;
-    Idx.Var = S.variable(R.Index);
-    Idx.Stride = numElements(R.Index->getType()) > 1 ? 1 : 0;
-    D.Idx = Idx;
-  }
+  if (R.Index)
+    D.Idx = S.index(R.Index);
   S.into(D, newValueOf(&I));
   return true;
 }

@@ -7,9 +7,11 @@
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Transforms/SimdCFConformance.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -184,19 +186,22 @@ Operand Selector::constant(const Constant *C, Sign S) {
                     elementsOf(C, F.getParent()->getDataLayout()));
 }
 
+visa::Index Selector::index(const Value *V) {
+  visa::Index Idx;
+  Idx.Var = variable(V);
+  Idx.Stride = numElements(V->getType()) > 1 ? 1 : 0;
+  KnownBits Known = computeKnownBits(V, F.getParent()->getDataLayout());
+  Idx.Align = 1u << std::min(Known.countMinTrailingZeros(), 15u);
+  return Idx;
+}
+
 Operand Selector::region(const CallInst &Read, Sign S) {
   IRRegion R = IRRegion::of(Read);
   visa::Region G = regionOf(R, elementType(R.Elem, S));
   visa::VarId Object = variable(regionSource(&Read));
   if (!R.Index)
     return Operand::reg(Object, G);
-  visa::Index Idx;
-  Idx.Var = variable(R.Index);
-  Idx.Stride = R.Index->getType()->isVectorTy() ? 1 : 0;
-  if (auto *Rows = dyn_cast<FixedVectorType>(R.Index->getType()))
-    if (Rows->getNumElements() == 1)
-      Idx.Stride = 0;
-  return Operand::indexed(Object, G, Idx);
+  return Operand::indexed(Object, G, index(R.Index));
 }
 
 Operand Selector::source(const Value *V, Sign S) {

@@ -95,6 +95,8 @@ public:
   Dest whole(visa::VarId Var, const llvm::Type *T) const;
   /// A result variable of \p I, that starts as \p Old (unless undefined).
   visa::VarId resultFrom(const llvm::Instruction &I, const llvm::Value *Old);
+  /// What an indexed operand needs of the byte offsets \p V.
+  visa::Index index(const llvm::Value *V);
   /// dst = src for all bytes, for the coalescer to remove.
   void copy(visa::VarId To, const llvm::Value *From);
   void copy(visa::VarId To, visa::VarId From, const llvm::Type *T);

@@ -110,6 +110,52 @@ Run longestRun(ArrayRef<int> Mask, int Size) {
   return R;
 }
 
+/// A place of a mask that must not be written, unlike undefined ones (-1).
+constexpr int Kept = -2;
+
+/// With more moves a mask and one move under it are shorter.
+constexpr unsigned MaxBlendMoves = 2;
+
+/// Elements To, To + Step ... of the result are those of a run.
+struct Move {
+  unsigned To, Step;
+  Run From;
+};
+
+/// The moves that make \p Mask, each to every \p Step-th place.
+SmallVector<Move, 8> movesOf(ArrayRef<int> Mask, int Size, unsigned Step) {
+  SmallVector<Move, 8> Moves;
+  for (unsigned First = 0; First != Step; ++First) {
+    SmallVector<int, 32> Places;
+    for (unsigned I = First; I < Mask.size(); I += Step)
+      Places.push_back(Mask[I]);
+    for (unsigned At = 0; At < Places.size();) {
+      if (Places[At] < 0) {
+        ++At;
+        continue;
+      }
+      auto Free = makeArrayRef(Places).drop_front(At).take_until(
+          [](int Place) { return Place == Kept; });
+      Run R = longestRun(Free, Size);
+      Moves.push_back({First + At * Step, Step, R});
+      At += R.N;
+    }
+  }
+  return Moves;
+}
+
+/// The shortest list of moves; every second or fourth place is as good as
+/// neighbours are.
+SmallVector<Move, 8> cheapestMoves(ArrayRef<int> Mask, int Size) {
+  SmallVector<Move, 8> Best = movesOf(Mask, Size, 1);
+  for (unsigned Step : {2, 4}) {
+    SmallVector<Move, 8> Moves = movesOf(Mask, Size, Step);
+    if (Moves.size() < Best.size())
+      Best = std::move(Moves);
+  }
+  return Best;
+}
+
 IRRegion regionOfRun(const Run &R, Type *T, int Size) {
   IRRegion G;
   G.Elem = T->getScalarType();
@@ -131,6 +177,46 @@ Value *insertedScalar(Value *V) {
   return R.Index || R.Offset ? nullptr : newValueOf(V);
 }
 
+/// The operand of which \p Places takes elements only to where they are, and
+/// makes these places Kept; else nothing.
+Value *keepInPlace(ShuffleVectorInst &I, MutableArrayRef<int> Places) {
+  int Size = numElements(I.getOperand(0)->getType());
+  for (int Operand : {0, 1}) {
+    Value *V = I.getOperand(Operand);
+    auto Takes = [&](int Place) {
+      return Place >= 0 && Place / Size == Operand;
+    };
+    bool InPlace = V->getType() == I.getType() && !isa<Constant>(V);
+    for (int At = 0; At != int(Places.size()); ++At)
+      InPlace &= !Takes(Places[At]) || Places[At] % Size == At;
+    if (!InPlace || none_of(Places, Takes))
+      continue;
+    for (int &Place : Places)
+      if (Takes(Place))
+        Place = Kept;
+    return V;
+  }
+  return UndefValue::get(I.getType());
+}
+
+/// A move under a mask of what the other operand, too, has in place.
+Value *blend(ShuffleVectorInst &I, Value *Old, ArrayRef<int> Places,
+             IRBuilder<> &B) {
+  int Size = numElements(I.getOperand(0)->getType());
+  Value *New = I.getOperand(Old == I.getOperand(0) ? 1 : 0);
+  if (isa<UndefValue>(Old) || New->getType() != I.getType())
+    return nullptr;
+  SmallVector<Constant *, 32> Mask;
+  for (int At = 0; At != int(Places.size()); ++At) {
+    if (Places[At] >= 0 && Places[At] % Size != At)
+      return nullptr;
+    Mask.push_back(B.getInt1(Places[At] >= 0));
+  }
+  return createWrRegion(B, Old, New,
+                        IRRegion::strided(I.getType(), Mask.size(), 1, 0),
+                        ConstantVector::get(Mask));
+}
+
 Value *lowerShuffle(ShuffleVectorInst &I, IRBuilder<> &B) {
   Type *T = I.getType();
   int Size = numElements(I.getOperand(0)->getType());
@@ -144,25 +230,24 @@ Value *lowerShuffle(ShuffleVectorInst &I, IRBuilder<> &B) {
     Splat.VStride = 0, Splat.Width = 1;
     return createRdRegion(B, One, Splat, /*Scalar=*/false);
   }
-  Value *Result = UndefValue::get(T);
-  for (unsigned At = 0; At < Mask.size();) {
-    if (Mask[At] < 0) {
-      ++At;
+  SmallVector<int, 32> Places(Mask.begin(), Mask.end());
+  Value *Result = keepInPlace(I, Places);
+  SmallVector<Move, 8> Moves = cheapestMoves(Places, Size);
+  if (Moves.size() > MaxBlendMoves)
+    if (Value *Blend = blend(I, Result, Places, B))
+      return Blend;
+  for (const Move &M : Moves) {
+    Value *Source = I.getOperand(M.From.From / Size);
+    IRRegion From = regionOfRun(M.From, T, Size);
+    if (isa<UndefValue>(Source))
       continue;
-    }
-    Run R = longestRun(Mask.drop_front(At), Size);
-    Value *Source = I.getOperand(Mask[At] / Size);
-    IRRegion From = regionOfRun(R, T, Size);
-    if (!isa<UndefValue>(Source)) {
-      Value *Piece = From.isWhole(Source->getType())
-                         ? Source
-                         : createRdRegion(B, Source, From, /*Scalar=*/false);
-      if (At == 0 && R.N == Mask.size())
-        return Piece;
-      Result =
-          createWrRegion(B, Result, Piece, IRRegion::strided(T, R.N, 1, At));
-    }
-    At += R.N;
+    Value *Piece = From.isWhole(Source->getType())
+                       ? Source
+                       : createRdRegion(B, Source, From, /*Scalar=*/false);
+    if (M.Step == 1 && M.From.N == Mask.size())
+      return Piece;
+    Result = createWrRegion(B, Result, Piece,
+                            IRRegion::strided(T, M.From.N, M.Step, M.To));
   }
   return Result;
 }

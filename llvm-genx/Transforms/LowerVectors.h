@@ -11,8 +11,10 @@
 //   ==> %s = rdregion %v, 8, 4, 2, i16 4
 //
 // A splat is a region of one place; any other shuffle becomes as few region
-// copies as a greedy walk over its mask finds. `freeze` goes away: a register
-// has one value.
+// copies as a greedy walk over its mask finds, to neighbours or to every second
+// or fourth place. An operand whose elements stay where they are is written
+// into, under a mask if that takes fewer instructions. `freeze` goes away: a
+// register has one value.
 // Requires: nothing. Guarantees: none of the three on region elements is left.
 // Leaves alone: masks, which genx-lower-masks brings here as integers.
 //===----------------------------------------------------------------------===//

@@ -77,15 +77,19 @@ void Legalizer::run() {
   for (BasicBlock &B : K.Blocks) {
     Out.clear();
     Held.clear();
-    Read.clear();
+    Origins.clear();
     Extended.clear();
     LastWrite.clear();
     LastIndirectWrite = 0;
     FloatsOfHalves.clear();
     Moves.clear();
     Out.reserve(B.Instructions.size());
-    for (Instruction &I : B.Instructions)
+    noteRequests(B);
+    Current = 0;
+    for (Instruction &I : B.Instructions) {
       legalize(std::move(I));
+      ++Current;
+    }
     keepExtensions();
     B.Instructions = std::move(Out);
   }
@@ -112,6 +116,7 @@ void Legalizer::legalize(Instruction I) {
       emit(std::move(I));
     return;
   }
+  widenLogic(I);
   if (widenByteResult(I) || avoidMiscompiled(I))
     return;
   legalizeOperands(std::move(I));
@@ -139,6 +144,20 @@ void Legalizer::emit(Instruction I) {
 
 //===--- The cut ----------------------------------------------------------===//
 
+/// How many elements with an address each \p I may have: as many as there are
+/// address registers, when no operand spans two registers. Newer targets are
+/// not trusted with it.
+static unsigned addressesOf(const Kernel &K, const Instruction &I) {
+  if (K.Target->has(TargetInfo::LSC))
+    return 8;
+  return llvm::all_of(I.Operands,
+                      [](const Operand &O) {
+                        return !O.isRegister() || sizeOf(O.type()) <= 2;
+                      })
+             ? 16
+             : 8;
+}
+
 /// The largest power of two that operand \p N of \p I allows from element
 /// \p First on.
 unsigned Legalizer::operandLimit(const Instruction &I, unsigned N,
@@ -159,9 +178,12 @@ unsigned Legalizer::operandLimit(const Instruction &I, unsigned N,
   case Operand::Indexed: {
     const Region &R = O.Reg;
     if (O.Idx.Stride != 0 && R.Width == 1 && !Defines)
-      return std::min<unsigned>(8, llvm::PowerOf2Floor(R.N - First));
+      return std::min<unsigned>(addressesOf(K, I),
+                                llvm::PowerOf2Floor(R.N - First));
     // One address: a linear run that crosses at most one register boundary
-    // wherever it starts. One address per row: inside its row.
+    // wherever it starts, if that is not known. One address per row: inside its
+    // row.
+    bool Known = O.Idx.Align % GRF == 0 && K.Variables[O.Var].size() > GRF;
     unsigned Limit = R.N - First;
     if (O.Idx.Stride != 0)
       Limit = std::min(Limit, R.Width - First % R.Width);
@@ -170,9 +192,9 @@ unsigned Legalizer::operandLimit(const Instruction &I, unsigned N,
       llvm::Optional<Region> Piece = R.slice(First, C);
       unsigned S;
       if (!Piece || !Piece->isLinear(&S) ||
-          Piece->end() - Piece->begin() > GRF + sizeOf(R.Ty))
+          (!Known && Piece->end() - Piece->begin() > GRF + sizeOf(R.Ty)))
         continue;
-      Piece->Offset = 0;
+      Piece->Offset = Known ? Piece->Offset % GRF : 0;
       if (legalPrefix(*Piece, 0, Defines ? Role::Destination : Role::Source,
                       GRF) == C)
         return C;

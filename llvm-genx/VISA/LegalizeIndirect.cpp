@@ -7,7 +7,8 @@
 //
 // Addresses stay in their registers until their indices change, the block ends
 // or too many are held, so neighbours share them. Where an instruction is cut
-// into rows, eight addresses are computed at once.
+// into rows, eight addresses are computed at once; and so are those that
+// following instructions will need with the next indices of the same vector.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Legalizer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,6 +21,76 @@ using namespace cmc::visa;
 constexpr unsigned DisplacementLimit = 512;
 /// There are 16 address registers.
 constexpr unsigned MaxHeld = 16;
+/// How many instructions are looked at for neighbours.
+constexpr int SearchLimit = 128;
+
+/// Where addresses begin of which \p Offset is the displacement of one.
+static unsigned reachable(unsigned Offset) {
+  return Offset / DisplacementLimit * DisplacementLimit;
+}
+
+void Legalizer::noteRequests(const BasicBlock &B) {
+  Requests.clear();
+  ManyBases = false;
+  VarId OnlyBase = None;
+  llvm::DenseMap<VarId, unsigned> Versions;
+  for (unsigned N = 0; N != B.Instructions.size(); ++N) {
+    const Instruction &I = B.Instructions[N];
+    for (const Operand &O : I.Operands)
+      if (O.is(Operand::Indexed) && O.Idx.Stride == 0) {
+        ManyBases |= OnlyBase != None && OnlyBase != O.Var;
+        OnlyBase = O.Var;
+        Requests[O.Idx.Var].push_back({N, Versions.lookup(O.Idx.Var), O.Var,
+                                       reachable(O.Reg.Offset), O.Idx.Offset});
+      } else if (O.is(Operand::Indexed)) {
+        ManyBases = true;
+      }
+    for (unsigned D = 0; D != I.Operands.size(); ++D)
+      if (I.info().defines(D) && I.Operands[D].Var != None)
+        ++Versions[I.Operands[D].Var];
+  }
+}
+
+/// \p Wanted, one address, together with those that this block needs of the
+/// following indices before any of them changes.
+HeldAddress Legalizer::withNeighbours(const HeldAddress &Wanted) const {
+  auto List = Requests.find(Wanted.IndexVar);
+  if (Wanted.Count != 1 || List == Requests.end())
+    return Wanted;
+  auto First =
+      llvm::partition_point(List->second, [&](const AddressRequest &R) {
+        return R.Position < Current;
+      });
+  if (First == List->second.end() || First->Position != Current)
+    return Wanted;
+  llvm::SmallVector<unsigned, 16> Distances;
+  for (auto R = First; R != List->second.end() && R - First < SearchLimit; ++R)
+    if (R->Version == First->Version && R->Base == Wanted.Base &&
+        R->Offset == Wanted.Offset && R->IndexOffset > Wanted.IndexOffset)
+      Distances.push_back((R->IndexOffset - Wanted.IndexOffset) / 2);
+  llvm::sort(Distances);
+  Distances.erase(std::unique(Distances.begin(), Distances.end()),
+                  Distances.end());
+  if (Distances.empty())
+    return Wanted;
+  HeldAddress Group = Wanted;
+  Group.IndexStride = Distances[0];
+  unsigned Size = K.Variables[Wanted.IndexVar].size();
+  for (unsigned Count = ManyBases ? 8 : MaxHeld; Count != 1; Count /= 2) {
+    Region Indices =
+        Region::linear(Type::UW, Wanted.IndexOffset, Count, Group.IndexStride);
+    unsigned Useful = llvm::count_if(Distances, [&](unsigned D) {
+      return D % Group.IndexStride == 0 && D / Group.IndexStride < Count;
+    });
+    // At least every second one is asked for.
+    if (2 * (Useful + 1) < Count || Indices.end() > Size ||
+        legalPrefix(Indices, 0, Role::Source, K.grfBytes()) < Count)
+      continue;
+    Group.Count = Count;
+    return Group;
+  }
+  return Wanted;
+}
 
 /// The address registers for \p Count addresses that \p Wanted describes, made
 /// if they are not there; the number of the first in that variable.
@@ -37,6 +108,7 @@ std::pair<VarId, unsigned> Legalizer::addresses(HeldAddress Wanted,
       return {H.Register, First};
   }
 
+  Wanted = withNeighbours(Wanted);
   unsigned InUse = Wanted.Count;
   for (const HeldAddress &H : Held)
     InUse += H.Count;
@@ -60,9 +132,13 @@ std::pair<VarId, unsigned> Legalizer::addresses(HeldAddress Wanted,
 /// What \p O needs when it has \p Count addresses, the first of them for row
 /// \p Row.
 static HeldAddress describe(const Operand &O, unsigned Row, unsigned Count) {
-  unsigned Base = O.Reg.Offset / DisplacementLimit * DisplacementLimit;
-  return {O.Var,        O.Idx.Var, Base, O.Idx.Offset + 2 * Row * O.Idx.Stride,
-          O.Idx.Stride, Count,     None};
+  return {O.Var,
+          O.Idx.Var,
+          reachable(O.Reg.Offset),
+          O.Idx.Offset + 2 * Row * O.Idx.Stride,
+          O.Idx.Stride,
+          Count,
+          None};
 }
 
 /// \p O, a legal piece of \p N elements.

@@ -22,6 +22,14 @@ struct HeldAddress {
   VarId Register;
 };
 
+/// An instruction that will ask for the address &Base[Offset] plus an index.
+/// Indices of the same version are those that no write lies between.
+struct AddressRequest {
+  unsigned Position, Version;
+  VarId Base;
+  unsigned Offset, IndexOffset;
+};
+
 /// Where this block has extended integers into a variable, and whether it has
 /// since read them negated or absolute, or in a signed division.
 struct ExtendedVariable {
@@ -33,6 +41,11 @@ class Legalizer {
 public:
   explicit Legalizer(Kernel &K);
   void run();
+
+  // LegalizeConstants.cpp: vector constants.
+  struct Digits;
+  static llvm::Optional<Digits> digitsOf(llvm::ArrayRef<uint64_t> Bits,
+                                         Type Ty);
 
 private:
   // Legalize.cpp: the driver and the cut.
@@ -60,10 +73,16 @@ private:
   void protectSources(Instruction &I);
   bool overwritesLaterSource(const Instruction &I, unsigned Source) const;
   void expandConstants(Instruction &I);
-  void emitProgression(const Instruction &Mov, unsigned N, int64_t Base,
-                       int64_t Step);
-  bool emitConstant(const Instruction &Mov);
   Operand extended(const Instruction &I, unsigned N, unsigned NewSize);
+
+  // LegalizeConstants.cpp: vector constants.
+  void emitDigits(const Operand &To, unsigned N, const Digits &D,
+                  const SourceLine &Line);
+  void emitHalves(const Operand &To, unsigned N, const Digits &D,
+                  const SourceLine &Line);
+  std::vector<Instruction> runsOf(const Instruction &Mov,
+                                  llvm::ArrayRef<uint64_t> Bits);
+  bool emitConstant(const Instruction &Mov);
 
   // LegalizeMasks.cpp: masks, reductions and lanes.
   void reducePredicate(Instruction &I);
@@ -82,9 +101,12 @@ private:
   bool takesPairs(const Instruction &I) const;
   bool startsAtBadLane(const Instruction &I) const;
 
+  // LegalizeLogic.cpp
+  void widenLogic(Instruction &I) const;
+
   // LegalizeMiscompiled.cpp: what the finalizer gets wrong.
-  void noteReads(const Instruction &I);
-  bool wasRead(const Operand &Dst) const;
+  void noteMove(const Instruction &I);
+  bool readsMoved(const Instruction &I) const;
   bool cannotWriteItsResult(const Instruction &I) const;
   void computeAside(const Instruction &I);
   static bool seesCarry(const Instruction &I);
@@ -104,6 +126,8 @@ private:
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
   std::pair<VarId, unsigned> addresses(HeldAddress Wanted,
                                        const SourceLine &Line);
+  void noteRequests(const BasicBlock &B);
+  HeldAddress withNeighbours(const HeldAddress &Wanted) const;
   void holdRows(const Instruction &I, unsigned First, unsigned Count);
   void forgetAddresses(const Instruction &Writer);
 
@@ -122,8 +146,18 @@ private:
   std::vector<unsigned> InputOffset;
 
   std::vector<HeldAddress> Held;
-  /// The range of bytes of each variable that this block has read.
-  llvm::DenseMap<VarId, std::pair<unsigned, unsigned>> Read;
+  /// Operands of this block with one address, by the variable of their index.
+  llvm::DenseMap<VarId, std::vector<AddressRequest>> Requests;
+  bool ManyBases = false; ///< They belong to several variables.
+  unsigned Current = 0;   ///< The instruction that is being legalized.
+  /// Where a value was moved from, before it came to a variable: ranges of
+  /// bytes.
+  struct Origin {
+    VarId Var;
+    unsigned Begin, End;
+  };
+  /// Of the moves of this block, directly or not.
+  llvm::DenseMap<VarId, llvm::SmallVector<Origin, 2>> Origins;
   llvm::DenseMap<VarId, ExtendedVariable> Extended;
   /// The last instruction of this block that wrote to a variable, to any
   /// address.
@@ -134,6 +168,9 @@ private:
   /// How many moves of this block write to a variable.
   llvm::DenseMap<VarId, unsigned> Moves;
 };
+
+/// How many instructions it takes to make a vector of integers.
+unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
 /// Whether lane numbers matter to \p I: a predicate per lane, the execution
 /// mask, or a mask operand.

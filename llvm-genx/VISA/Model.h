@@ -143,6 +143,7 @@ struct Index {
   VarId Var = None;
   unsigned Offset = 0; ///< Bytes in Var.
   unsigned Stride = 0;
+  unsigned Align = 1; ///< A power of two that all indices are multiples of.
 };
 
 struct Operand {

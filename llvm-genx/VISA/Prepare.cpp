@@ -4,8 +4,11 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Coalesce.h"
+#include "llvm-genx/VISA/FoldIndices.h"
+#include "llvm-genx/VISA/GatherElements.h"
 #include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Verifier.h"
+#include "llvm-genx/VISA/WriteInPlace.h"
 
 using namespace cmc;
 using namespace cmc::visa;
@@ -23,6 +26,13 @@ std::vector<std::string> cmc::visa::prepare(Kernel &K, bool Optimize) {
     removeDeadCode(K);
     coalesce(K);
     removeRepeatedCopies(K);
+    // Behind coalescing, which merges variables that are copied as a whole.
+    writeInPlace(K);
+    // The moves that took indices out of vectors are dead then.
+    foldIndices(K);
+    removeDeadCode(K);
+    // Looks at the moves that are left.
+    gatherElements(K);
   }
   legalize(K);
   return verify(K);

@@ -19,7 +19,7 @@ namespace visa {
 std::vector<std::string> prepare(Kernel &K, bool Optimize = true);
 
 /// Removes blocks that cannot be reached and jumps to the next block, and joins
-/// blocks with those above them that nothing else leads to.
+/// blocks with those above them that nothing else leads to. Sets LoopDepth.
 void tidyBlocks(Kernel &K);
 
 } // namespace visa

@@ -54,6 +54,34 @@ define <8 x i8> @concat(<4 x i8> %a, <4 x i8> %b) {
   ret <8 x i8> %s
 }
 
+; Neighbours of the result come from both: every second place of it is written.
+; CHECK-LABEL: @interleave
+; CHECK: [[E:%.*]] = call <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.i16.i1(<8 x i32> undef, <4 x i32> %a, i32 8, i32 4, i32 2, i16 0,
+; CHECK: call <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.i16.i1(<8 x i32> [[E]], <4 x i32> %b, i32 8, i32 4, i32 2, i16 4,
+define <8 x i32> @interleave(<4 x i32> %a, <4 x i32> %b) {
+  %s = shufflevector <4 x i32> %a, <4 x i32> %b, <8 x i32> <i32 0, i32 4, i32 1, i32 5, i32 2, i32 6, i32 3, i32 7>
+  ret <8 x i32> %s
+}
+
+; What stays in place is kept, not copied, and not overwritten.
+; CHECK-LABEL: @keep
+; CHECK-NEXT: [[P:%.*]] = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32> %b, i32 0, i32 4, i32 2, i16 4,
+; CHECK-NEXT: call <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.i16.i1(<8 x i32> %a, <4 x i32> [[P]], i32 8, i32 4, i32 2, i16 4,
+; CHECK-NEXT: ret
+define <8 x i32> @keep(<8 x i32> %a, <8 x i32> %b) {
+  %s = shufflevector <8 x i32> %a, <8 x i32> %b, <8 x i32> <i32 0, i32 9, i32 2, i32 11, i32 4, i32 13, i32 6, i32 15>
+  ret <8 x i32> %s
+}
+
+; Too irregular for that: a mask says what comes from where.
+; CHECK-LABEL: @blend
+; CHECK-NEXT: call <8 x i32> @llvm.genx.wrregioni.v8i32.v8i32.i16.v8i1(<8 x i32> %a, <8 x i32> %b, i32 8, i32 8, i32 1, i16 0, i32 undef, <8 x i1> <i1 true, i1 false, i1 true, i1 true, i1 false, i1 false, i1 true, i1 false>)
+; CHECK-NEXT: ret
+define <8 x i32> @blend(<8 x i32> %a, <8 x i32> %b) {
+  %s = shufflevector <8 x i32> %a, <8 x i32> %b, <8 x i32> <i32 8, i32 1, i32 10, i32 11, i32 4, i32 5, i32 14, i32 7>
+  ret <8 x i32> %s
+}
+
 ; Out of range: undefined, never a crash.
 ; CHECK-LABEL: @outside
 ; CHECK: ret i32 undef

@@ -1,0 +1,29 @@
+//===- FoldIndices.h - indices read where they are --------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Before: mov (1) V5:uw V4(0,6)<0;1,0>:ud; mov (8) V3 V1[V5]
+// After:  mov (8) V3 V1[V4(0,6)]
+//
+// The index of an operand that a move has taken out of a vector is named by its
+// place in the vector, so that legalization sees indices that are neighbours
+// and computes their addresses together. Works within a block.
+//
+// Requires: a kernel before legalization. Guarantees: the same results.
+// Leaves alone: indices that are computed one by one, and those whose vector
+// has changed. The move stays; it is dead when nobody else reads it.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_FOLDINDICES_H
+#define CMC_LLVM_GENX_VISA_FOLDINDICES_H
+
+#include "llvm-genx/VISA/Model.h"
+
+namespace cmc {
+namespace visa {
+
+void foldIndices(Kernel &K);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_FOLDINDICES_H

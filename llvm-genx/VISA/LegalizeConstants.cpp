@@ -1,0 +1,300 @@
+//===- LegalizeConstants.cpp - vector constants ---------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A vector constant is no operand. It is built from what is: immediates that
+// all elements share, and packed ones of eight nibbles or four small floats.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+/// The number that \p Bits of the integer type \p Ty stand for.
+static int64_t number(Type Ty, uint64_t Bits) {
+  return isSigned(Ty) ? llvm::SignExtend64(Bits, 8 * sizeOf(Ty)) : Bits;
+}
+
+/// The packed :v or :uv immediate for up to eight integers; true when it
+/// exists.
+static bool packNibbles(llvm::ArrayRef<uint64_t> Bits, Type Ty, Operand &Out) {
+  if (isFloat(Ty) || Bits.size() > 8)
+    return false;
+  bool Signed = true, Unsigned = true;
+  uint64_t Packed = 0;
+  for (unsigned I = 0; I != Bits.size(); ++I) {
+    int64_t E = number(Ty, Bits[I]);
+    Signed &= E >= -8 && E <= 7;
+    Unsigned &= E >= 0 && E <= 15;
+    Packed |= (E & 15) << 4 * I;
+  }
+  if (!Signed && !Unsigned)
+    return false;
+  Out = Operand::imm(Signed ? Type::V : Type::UV, Packed);
+  return true;
+}
+
+/// The 8-bit float of a :vf immediate (sign, three exponent bits, four mantissa
+/// bits, bias 3); none when \p Bits of a float has no such form.
+static llvm::Optional<unsigned> restrictedFloat(uint64_t Bits) {
+  unsigned Sign = Bits >> 31 & 1, Exponent = Bits >> 23 & 0xff;
+  unsigned Mantissa = Bits & 0x7fffff;
+  if (Exponent == 0 && Mantissa == 0)
+    return Sign << 7;
+  if (Mantissa & 0x7ffff || Exponent < 124 || Exponent > 131)
+    return llvm::None;
+  unsigned Small = (Exponent - 124) << 4 | Mantissa >> 19;
+  // The pattern of zero is zero.
+  if (Small == 0)
+    return llvm::None;
+  return Sign << 7 | Small;
+}
+
+static bool packFloats(llvm::ArrayRef<uint64_t> Bits, Type Ty, Operand &Out) {
+  if (Ty != Type::F || Bits.size() > 4)
+    return false;
+  uint64_t Packed = 0;
+  for (unsigned I = 0; I != Bits.size(); ++I) {
+    llvm::Optional<unsigned> Small = restrictedFloat(Bits[I]);
+    if (!Small)
+      return false;
+    Packed |= uint64_t(*Small) << 8 * I;
+  }
+  Out = Operand::imm(Type::VF, Packed);
+  return true;
+}
+
+//===--- Integers from nibbles --------------------------------------------===//
+
+/// The first elements are Base + Scale * (low digit + 16 * high digit), the
+/// digits being numbers below 16. What follows is each time all that is there
+/// plus a number, until there are enough.
+struct Legalizer::Digits {
+  int64_t Base = 0;
+  uint64_t Scale = 1;
+  bool High = false;
+  std::vector<uint64_t> First;
+  std::vector<int64_t> Doublings;
+
+  /// Instructions that it takes when none is cut.
+  unsigned cost() const {
+    unsigned Packs = llvm::divideCeil(First.size(), 8);
+    unsigned Cost = (High ? 2 * Packs + 2 : Packs) + (Scale != 1) + (Base != 0);
+    return Cost * llvm::countPopulation(First.size()) + Doublings.size();
+  }
+};
+
+/// Fills \p Added for elements that repeat the first \p Have at a distance.
+static bool repeats(llvm::ArrayRef<int64_t> Numbers, unsigned Have,
+                    std::vector<int64_t> &Added) {
+  Added.clear();
+  for (; Have < Numbers.size(); Have *= 2) {
+    Added.push_back(Numbers[Have] - Numbers[0]);
+    unsigned End = std::min<unsigned>(2 * Have, Numbers.size());
+    for (unsigned E = Have; E != End; ++E)
+      if (Numbers[E] - Numbers[E - Have] != Added.back())
+        return false;
+  }
+  return true;
+}
+
+/// \p Bits as digits, if they are.
+llvm::Optional<Legalizer::Digits>
+Legalizer::digitsOf(llvm::ArrayRef<uint64_t> Bits, Type Ty) {
+  if (isFloat(Ty) || Bits.size() < 3)
+    return llvm::None;
+  std::vector<int64_t> Numbers;
+  for (uint64_t B : Bits)
+    Numbers.push_back(number(Ty, B));
+  // What has 64 bits is extended from 32.
+  if (sizeOf(Ty) == 8 &&
+      !llvm::all_of(Numbers, [](int64_t V) { return llvm::isInt<32>(V); }))
+    return llvm::None;
+  Digits D;
+  unsigned N = 8;
+  while (N < Numbers.size() && !repeats(Numbers, N, D.Doublings))
+    N *= 2;
+  if (N >= Numbers.size())
+    D.Doublings.clear();
+  Numbers.resize(std::min<size_t>(N, Numbers.size()));
+  D.Base = *std::min_element(Numbers.begin(), Numbers.end());
+  uint64_t Scale = 0, Highest = 0;
+  for (int64_t V : Numbers)
+    Scale = llvm::GreatestCommonDivisor64(Scale, V - D.Base);
+  D.Scale = std::max<uint64_t>(Scale, 1);
+  for (int64_t V : Numbers) {
+    D.First.push_back((V - D.Base) / D.Scale);
+    Highest = std::max(Highest, D.First.back());
+  }
+  if (Highest > 255)
+    return llvm::None;
+  D.High = Highest > 15;
+  return D;
+}
+
+unsigned cmc::visa::costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty) {
+  llvm::Optional<Legalizer::Digits> D = Legalizer::digitsOf(Bits, Ty);
+  return std::min<unsigned>(Bits.size(), D ? D->cost() : ~0u);
+}
+
+/// \p Value as the shortest immediate.
+static Operand shortImmediate(int64_t Value) {
+  Type Ty = llvm::isInt<16>(Value) ? Type::W : Type::D;
+  return Operand::imm(Ty,
+                      Value & llvm::maskTrailingOnes<uint64_t>(8 * sizeOf(Ty)));
+}
+
+/// Elements \p First .. \p First + \p Count - 1 of a register operand.
+static Operand part(Operand O, unsigned First, unsigned Count) {
+  O.Reg = *O.Reg.slice(First, Count);
+  return O;
+}
+
+/// Positive numbers of 64 bits as two vectors of halves.
+void Legalizer::emitHalves(const Operand &To, unsigned N, const Digits &D,
+                           const SourceLine &Line) {
+  Region Low = Region::linear(Type::D, To.Reg.Offset, N, 2);
+  Region High = Low;
+  High.Offset += 4;
+  emitDigits(Operand::reg(To.Var, Low), N, D, Line);
+  legalize(make(Opcode::Mov, N,
+                {Operand::reg(To.Var, High), Operand::imm(Type::D, 0)}, Line));
+}
+
+/// Digits from packed immediates, put together, scaled and moved into place.
+void Legalizer::emitDigits(const Operand &To, unsigned N, const Digits &D,
+                           const SourceLine &Line) {
+  unsigned Have = D.First.size(), Size = sizeOf(To.type());
+  auto Temporary = [&](Type Ty, unsigned Count) {
+    VarId V = K.addVariable(Ty, Count, "", K.grfBytes());
+    return Operand::reg(V, Region::contiguous(Ty, 0, Count));
+  };
+  if (Type Ty = To.type();
+      Size == 8 && isInteger(Ty) && !K.Target->has(TargetInfo::Int64))
+    return emitHalves(To, N, D, Line);
+  if (isFloat(To.type()) || Size == 1 || Size > 4) {
+    Operand Integers = Temporary(Size == 1 ? Type::W : Type::D, N);
+    emitDigits(Integers, N, D, Line);
+    legalize(make(Opcode::Mov, N, {To, Integers}, Line));
+    return;
+  }
+  auto Packed = [&](const Operand &Into, unsigned Shift) {
+    for (unsigned First = 0; First < Have;) {
+      unsigned Count = std::min(8u, Have - First);
+      uint64_t Bits = 0;
+      for (unsigned E = 0; E != Count; ++E)
+        Bits |= (D.First[First + E] >> Shift & 15) << 4 * E;
+      Instruction Mov =
+          make(Opcode::Mov, Count,
+               {part(Into, First, Count), Operand::imm(Type::UV, Bits)}, Line);
+      // A packed immediate starts anew in every instruction.
+      Count = pieceSize(Mov, 0);
+      emit(piece(Mov, 0, Count));
+      First += Count;
+    }
+  };
+  // Digits are words; the last instruction on them writes the result.
+  Operand Result = part(To, 0, Have);
+  bool Direct = !D.High && D.Scale == 1 && D.Base == 0;
+  Operand Low = Direct ? Result : Temporary(Type::W, Have);
+  Packed(Low, 0);
+  if (D.High) {
+    Operand High = Temporary(Type::W, Have), Value = Low;
+    Packed(High, 4);
+    legalize(make(Opcode::Shl, Have, {High, High, shortImmediate(4)}, Line));
+    if (D.Scale == 1 && D.Base == 0)
+      Value = Result;
+    legalize(make(Opcode::Add, Have, {Value, High, Low}, Line));
+  }
+  if (D.Scale != 1) {
+    Operand Scaled = D.Base == 0 ? Result
+                     : Size < 4  ? Low
+                                 : Temporary(Type::D, Have);
+    legalize(
+        make(Opcode::Mul, Have, {Scaled, Low, shortImmediate(D.Scale)}, Line));
+    Low = Scaled;
+  }
+  if (D.Base != 0)
+    legalize(
+        make(Opcode::Add, Have, {Result, Low, shortImmediate(D.Base)}, Line));
+  for (int64_t Distance : D.Doublings) {
+    unsigned Count = std::min(Have, N - Have);
+    legalize(make(
+        Opcode::Add, Count,
+        {part(To, Have, Count), part(To, 0, Count), shortImmediate(Distance)},
+        Line));
+    Have += Count;
+  }
+}
+
+//===--- The cheapest form ------------------------------------------------===//
+
+/// A move per run of equals or packed immediate.
+std::vector<Instruction> Legalizer::runsOf(const Instruction &Mov,
+                                           llvm::ArrayRef<uint64_t> Bits) {
+  std::vector<Instruction> Runs;
+  Type Ty = Mov.Operands.back().type();
+  for (unsigned First = 0; First != Bits.size();) {
+    llvm::ArrayRef<uint64_t> Rest = Bits.drop_front(First);
+    unsigned Equal = 1;
+    while (Equal != Rest.size() && Rest[Equal] == Rest[0])
+      ++Equal;
+    Instruction Run = piece(Mov, First, Equal);
+    Run.Operands.back() = Operand::imm(Ty, Rest[0]);
+    for (unsigned Try : {8u, 4u, 2u}) {
+      Operand Packed;
+      if (Try <= Equal || Try > Rest.size() ||
+          !(packNibbles(Rest.take_front(Try), Ty, Packed) ||
+            packFloats(Rest.take_front(Try), Ty, Packed)))
+        continue;
+      Instruction P = piece(Mov, First, Try);
+      P.Operands.back() = Packed;
+      // The finalizer would propagate it into compares that cannot be encoded;
+      // a saturation, without effect here, keeps it from that.
+      unsigned Size = sizeOf(P.Operands[0].type());
+      if (Size < 4 && isInteger(P.Operands[0].type())) {
+        P.Saturate = true;
+        if (Packed.type() == Type::V)
+          P.Operands[0].Reg.Ty = integerType(Size, /*Signed=*/true);
+      }
+      // A packed immediate starts anew in every instruction.
+      if (pieceSize(P, 0) != Try)
+        continue;
+      Run = std::move(P);
+      break;
+    }
+    First += Run.ExecSize;
+    Runs.push_back(std::move(Run));
+  }
+  return Runs;
+}
+
+/// A plain `mov` of a vector constant to a linear region: the shorter of runs
+/// and digits.
+bool Legalizer::emitConstant(const Instruction &Mov) {
+  const Operand &Source = Mov.Operands.back();
+  if (Mov.Op != Opcode::Mov || !Source.is(Operand::Constant) ||
+      !Mov.Operands[0].is(Operand::Direct) || !Mov.Operands[0].Reg.isLinear() ||
+      Mov.Saturate || dependsOnLanes(Mov))
+    return false;
+  const std::vector<uint64_t> Bits = K.Constants[Source.Bits];
+  std::vector<Instruction> Runs = runsOf(Mov, Bits);
+  const Operand &To = Mov.Operands[0];
+  // Halves lie side by side.
+  bool Apart = sizeOf(To.type()) == 8 && !To.Reg.isContiguous();
+  llvm::Optional<Digits> D = digitsOf(Bits, Source.type());
+  if (D && !Apart) {
+    // What is wide is cut.
+    unsigned Cuts =
+        llvm::divideCeil(D->First.size() * sizeOf(To.type()), 2 * K.grfBytes());
+    if (D->cost() + 3 * (Cuts - 1) < Runs.size()) {
+      emitDigits(To, Bits.size(), *D, Mov.Source);
+      return true;
+    }
+  }
+  for (const Instruction &Run : Runs)
+    split(Run);
+  return true;
+}
