@@ -9,7 +9,8 @@ each device by cmc and by ocloc from the same stage-4 IR, run on the simulator a
 on the CPU device, compared, and counted. Production gets two forms of the IR, and
 the better of its two binaries counts. --no-time leaves out compile times. Writes
 BUILD/codegen.json and BUILD/codegen.svg. Exit code 1: results differ, or something
-of ours grew against codegen/last.txt, which --record writes anew.
+of ours grew against codegen/last.txt. --record writes the lines of what was
+measured there instead, and of a whole run the picture last.svg.
 docs/reference/benchmark.md says how to read the table.
 """
 import argparse
@@ -138,7 +139,8 @@ def main():
     options = parse()
     programs = read_programs(HERE / "programs.txt")
     devices = options.devices.split(",")
-    jobs = [(p, d) for p in programs if options.only in p.name for d in devices if d in p.devices]
+    all_jobs = [(p, d) for p in programs for d in p.devices]
+    jobs = [(p, d) for p, d in all_jobs if options.only in p.name and d in devices]
     if not jobs:
         raise SystemExit("no program of that name for these devices")
     rows = list(Benchmark(options).rows(jobs))
@@ -147,14 +149,18 @@ def main():
         print(text)
     (options.build / "codegen.json").write_text(
         json.dumps([row.as_json() for row in rows], indent=1) + "\n")
-    (options.build / "codegen.svg").write_text("\n".join(report.picture(rows, devices)) + "\n")
+    picture = "\n".join(report.picture(rows, devices)) + "\n"
+    (options.build / "codegen.svg").write_text(picture)
     wrong = [f"{row.program} on {row.device}: {row.problem}" for row in rows
              if row.problem.startswith(("DIFFERS", "FAILS"))]
+    last = options.last.read_text().splitlines() if options.last.exists() else []
     if options.record:
-        options.last.write_text("\n".join(report.record(rows)) + "\n")
-    elif options.last.exists():
-        wrong += report.regressions(rows, options.last.read_text().splitlines(),
-                                    {p.name for p in programs})
+        names = [(p.name, d) for p, d in all_jobs]
+        options.last.write_text("\n".join(report.record(rows, last, names)) + "\n")
+        if len(jobs) == len(all_jobs):
+            options.last.with_suffix(".svg").write_text(picture)
+    else:
+        wrong += report.regressions(rows, last, {p.name for p in programs})
     for text in wrong:
         print(f"FAIL: {text}")
     return 1 if wrong else 0

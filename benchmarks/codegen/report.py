@@ -96,30 +96,38 @@ def summary(rows, devices):
         yield f"{text}; above {LIMIT}: {above}, more spill: {spill}"
 
 
-def record(rows):
-    """What last.txt holds."""
+def numbers_of(lines):
+    """The numbers of each line of last.txt, by program and device."""
+    words = [line.split() for line in lines if line and not line.startswith("#")]
+    return {(name, device): list(map(int, numbers)) for name, device, *numbers in words}
+
+
+def record(rows, last, jobs):
+    """The lines of last.txt after this run: `last` are those before, `jobs` the
+    programs and devices in order. What was not measured stays."""
     yield "# Made by ./dev bench codegen --record: program, device, executed instructions,"
     yield "# GRF passes and bytes of spill of ours, then production's."
+    numbers = numbers_of(last)
     for row in rows:
         if not row.problem:
-            numbers = [side[what] for side in (row.ours, row.theirs)
-                       for what in ("executed", "passes", "spill_bytes")]
-            yield " ".join([row.program, row.device, *map(str, numbers)])
+            numbers[row.program, row.device] = [
+                side[what] for side in (row.ours, row.theirs)
+                for what in ("executed", "passes", "spill_bytes")]
+    for job in jobs:
+        if job in numbers:
+            yield " ".join(map(str, [*job, *numbers[job]]))
 
 
 def regressions(rows, last, names):
     """What grew against the lines of last.txt, or is no longer there."""
     now = {(row.program, row.device): row for row in rows}
-    for text in last:
-        words = text.split()
-        if not words or text.startswith("#"):
-            continue
-        row = now.get((words[0], words[1]))
-        if words[0] not in names:
-            yield f"{words[0]}: is in the last result and no longer in the list"
+    for job, numbers in numbers_of(last).items():
+        if job[0] not in names:
+            yield f"{job[0]}: is in the last result and no longer in the list"
+        row = now.get(job)
         if not row or not row.ours:
             continue
-        for what, before in zip(("executed", "passes", "spill_bytes"), map(int, words[2:5])):
+        for what, before in zip(("executed", "passes", "spill_bytes"), numbers):
             if row.ours[what] > before:
                 yield (f"{row.program} on {row.device}: {what} grew from {before} to "
                        f"{row.ours[what]}")
