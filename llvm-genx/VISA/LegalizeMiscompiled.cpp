@@ -35,31 +35,52 @@ static std::pair<unsigned, unsigned> touched(const Operand &O,
   return {O.Reg.begin(), O.Reg.end()};
 }
 
-/// Remembers what \p I reads, until the block ends; but not what it replaces
-/// element by element.
-void Legalizer::noteReads(const Instruction &I) {
-  for (unsigned N = 0; N != I.Operands.size(); ++N) {
-    const Operand &O = I.Operands[N], &Dst = I.Operands[0];
-    if (I.info().defines(N) ||
-        !(O.is(Operand::Direct) || O.is(Operand::Indexed)))
+/// More origins than these are not looked at.
+constexpr unsigned MaxOrigins = 16;
+
+/// Remembers where a move takes its value from, until the block ends.
+void Legalizer::noteMove(const Instruction &I) {
+  if (I.Op != Opcode::Mov || !I.Operands[0].isRegister() ||
+      !I.Operands[1].isRegister())
+    return;
+  const Operand &From = I.Operands[1];
+  auto [Begin, End] = touched(From, K);
+  llvm::SmallVector<Origin, 4> New = {{From.Var, Begin, End}};
+  auto It = Origins.find(From.Var);
+  if (It != Origins.end())
+    New.append(It->second.begin(), It->second.end());
+  llvm::SmallVector<Origin, 2> &Known = Origins[I.Operands[0].Var];
+  for (const Origin &O : New) {
+    auto *Same = llvm::find_if(
+        Known, [&](const Origin &Other) { return Other.Var == O.Var; });
+    if (Same == Known.end()) {
+      Known.push_back(O);
       continue;
-    if (O.is(Operand::Direct) && Dst.is(Operand::Direct) && Dst.Var == O.Var &&
-        sizeOf(Dst.type()) == sizeOf(O.type()) &&
-        Dst.Reg.slice(0, I.ExecSize) == O.Reg.slice(0, I.ExecSize))
-      continue;
-    auto [Begin, End] = touched(O, K);
-    auto It = Read.try_emplace(O.Var, Begin, End).first;
-    It->second.first = std::min(It->second.first, Begin);
-    It->second.second = std::max(It->second.second, End);
+    }
+    Same->Begin = std::min(Same->Begin, O.Begin);
+    Same->End = std::max(Same->End, O.End);
   }
 }
 
-/// Whether an instruction of this block up to now read what \p Dst writes.
-bool Legalizer::wasRead(const Operand &Dst) const {
-  auto It = Read.find(Dst.Var);
+/// Whether undoing moves of this block would make \p I read what it writes,
+/// other than element by element.
+bool Legalizer::readsMoved(const Instruction &I) const {
+  const Operand &Dst = I.Operands[0];
   auto [Begin, End] = touched(Dst, K);
-  return It != Read.end() && It->second.first < End &&
-         Begin < It->second.second;
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N];
+    if (I.info().defines(N) || !O.isRegister())
+      continue;
+    auto It = Origins.find(O.Var);
+    if (It == Origins.end())
+      continue;
+    if (It->second.size() > MaxOrigins)
+      return true;
+    for (const Origin &From : It->second)
+      if (From.Var == Dst.Var && From.Begin < End && Begin < From.End)
+        return true;
+  }
+  return false;
 }
 
 /// Whether the finalizer may read halves for \p O.
@@ -84,8 +105,20 @@ bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
                    [this](const Operand &O) { return comesFromHalf(O); }))
     return true;
   // Cut likewise, and the odd elements read what the even ones have written,
-  // even if it was moved to a register before, for moves are undone.
-  return sizeOf(Dst.type()) == 1 && wasRead(Dst);
+  // even if it was moved to a register before, for moves are undone. Bytes that
+  // lie further apart are not cut.
+  unsigned Stride = 1;
+  auto Written = Dst.Reg.slice(0, I.ExecSize);
+  bool Packed = !Dst.is(Operand::Direct) || !Written ||
+                !Written->isLinear(&Stride) || Stride == 1;
+  if (sizeOf(Dst.type()) != 1 || !Packed)
+    return false;
+  // In place the cut is right, but costs more than a move.
+  bool InPlace =
+      llvm::any_of(llvm::drop_begin(I.Operands), [&](const Operand &O) {
+        return O.isRegister() && O.Var == Dst.Var;
+      });
+  return InPlace || readsMoved(I);
 }
 
 /// \p I with its result in a variable of its own, and a move of that under the
@@ -211,6 +244,18 @@ void Legalizer::gatherAside(Instruction &I) {
   if (I.Op == Opcode::Mov && !I.Saturate && isInteger(I.Operands[0].type()) &&
       isGathered(I.Operands[1], I.ExecSize) &&
       I.Operands[1].Mod == Modifier::None) {
+    const Operand &To = I.Operands[0];
+    unsigned Size = sizeOf(To.type());
+    // What only messages read is moved nowhere else.
+    if (To.Var < ReadByRegion.size() && !ReadByRegion[To.Var])
+      return;
+    // All targets gather for `or`, but it packs no bytes.
+    if (Size == sizeOf(I.Operands[1].type()) && (Size == 2 || Size == 4)) {
+      I.Op = Opcode::Or;
+      I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty = integerType(Size);
+      I.Operands.push_back(Operand::imm(Type::UW, 0));
+      return;
+    }
     hideMove(I);
     return;
   }
@@ -269,7 +314,7 @@ bool Legalizer::cannotTakeMinimumOf16(const Instruction &I) const {
 
 /// True when \p I is done.
 bool Legalizer::avoidMiscompiled(Instruction &I) {
-  noteReads(I);
+  noteMove(I);
   gatherAside(I);
   compareAside(I);
   if (I.Operands.empty() || !I.Operands[0].isRegister() || !I.info().defines(0))

@@ -86,14 +86,61 @@ TEST(LegalizeMiscompiled, BytesInPlace) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
-/// What replaces itself element by element may stay.
-TEST(LegalizeMiscompiled, SameBytes) {
+/// What replaces itself element by element may stay, but bytes would be cut,
+/// which costs more than a move aside.
+TEST(LegalizeMiscompiled, SameElements) {
+  for (auto [Ty, Instructions] : {std::pair(Type::UW, 2u), {Type::UB, 3u}}) {
+    Builder B;
+    Operand V = packed(B.input(Ty, 16), Ty, 16);
+    B.add(Opcode::Add, 16, {V, V, V});
+    B.ret();
+    legalize(B.K);
+    EXPECT_EQ(B.code().size(), Instructions);
+  }
+}
+
+/// Bytes that lie four apart are not cut.
+TEST(LegalizeMiscompiled, StridedBytes) {
   Builder B;
-  Operand V = packed(B.input(Type::UB, 16), Type::UB, 16);
-  B.add(Opcode::Add, 16, {V, V, V});
+  VarId V = B.input(Type::UB, 32);
+  Operand Strided = Operand::reg(V, Region::linear(Type::UB, 0, 8, 4));
+  B.add(Opcode::Add, 8, {Strided, Strided, packed(V, Type::UB, 8, 3)});
   B.ret();
   legalize(B.K);
-  EXPECT_EQ(B.code().size(), 2u);
+  EXPECT_EQ(B.code().size(), 3u); // The overlap is another matter.
+}
+
+/// Logic on bytes side by side is done on dwords.
+TEST(LegalizeLogic, Bytes) {
+  Builder B;
+  VarId V = B.input(Type::UB, 64);
+  B.add(Opcode::Xor, 32,
+        {packed(V, Type::UB, 32, 0), packed(V, Type::UB, 32, 32),
+         Operand::imm(Type::UB, 0x5a)});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 2u);
+  EXPECT_EQ(B.code()[0].ExecSize, 8u);
+  EXPECT_EQ(B.code()[0].Operands[0].type(), Type::UD);
+  EXPECT_EQ(B.code()[0].Operands[2].Bits, 0x5a5a5a5au);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
+/// Not what begins within a dword, what has gaps, carries, or is masked.
+TEST(LegalizeLogic, NotBytes) {
+  Builder B;
+  VarId V = B.input(Type::UB, 96), P = B.K.addMask(16, "");
+  Operand Dst = packed(V, Type::UB, 16, 64);
+  B.add(Opcode::Xor, 16, {Dst, packed(V, Type::UB, 16, 1), Dst});
+  B.add(Opcode::And, 16,
+        {Dst, Operand::reg(V, Region::linear(Type::UB, 0, 16, 2)), Dst});
+  B.add(Opcode::Add, 16, {Dst, packed(V, Type::UB, 16, 0), Dst});
+  B.add(Opcode::Or, 16, {Dst, packed(V, Type::UB, 16, 0), Dst}).Pred.Var = P;
+  B.ret();
+  legalize(B.K);
+  for (const Instruction &I : B.code())
+    if (!I.Operands.empty() && I.Operands[0].isRegister())
+      EXPECT_NE(I.Operands[0].type(), Type::UD);
 }
 
 /// It puts a negated or absolute narrow number into wider arithmetic.
