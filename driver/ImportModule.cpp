@@ -91,6 +91,11 @@ bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   // SIMD control flow needs variables in memory, where a masked store leaves
   // inactive lanes alone; else functions show whether they need memory.
   bool Simd = hasSimdBranches(M);
+  if (Simd && !M.getContext().supportsTypedPointers()) {
+    // vc-intrinsics, which lowers it, asks pointers for their types.
+    report(M.getContext(), DebugLoc(), PassDiag::ForeignSimd, {});
+    return false;
+  }
   if (!Simd)
     Run.onFunctions(SROAPass());
   Run.onModule(genx::ImportFunctionsPass(), genx::ImportGlobalsPass());

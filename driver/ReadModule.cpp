@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/ReadModule.h"
+#include "basic/OpaquePointers.h"
 #include "vc-finalizer-bridge/Process.h"
 #include "vc-finalizer-bridge/SPIRVCheck.h"
 #include "vc-finalizer-bridge/SPIRVReader.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CommandLine.h"
@@ -20,47 +20,6 @@ namespace driver {
 namespace {
 
 constexpr unsigned TimeoutSeconds = 60;
-
-/// Calls \p Do for every word of LLVM assembly outside texts and comments,
-/// until it says true.
-template <class Fn> bool anyWord(StringRef Text, Fn Do) {
-  for (size_t I = 0; I < Text.size();) {
-    char C = Text[I];
-    if (C == ';') {
-      I = std::min(Text.find('\n', I), Text.size());
-    } else if (C == '"') {
-      size_t End = Text.find('"', I + 1);
-      I = End == StringRef::npos ? Text.size() : End + 1;
-    } else if (isAlpha(C) || C == '%' || C == '@' || C == '!' || C == '$') {
-      size_t From = I++;
-      while (I < Text.size() && (isAlnum(Text[I]) || Text[I] == '_' ||
-                                 Text[I] == '.' || Text[I] == '-'))
-        ++I;
-      if (Do(Text.slice(From, I)))
-        return true;
-    } else {
-      ++I;
-    }
-  }
-  return false;
-}
-
-bool isBitcodeFile(StringRef Bytes) {
-  return isBitcode(reinterpret_cast<const unsigned char *>(Bytes.begin()),
-                   reinterpret_cast<const unsigned char *>(Bytes.end()));
-}
-
-/// Whether the module has pointers without a type, which a context must know
-/// before it reads any.
-bool hasOpaquePointers(StringRef Bytes) {
-  if (!isBitcodeFile(Bytes))
-    return anyWord(Bytes, [](StringRef Word) { return Word == "ptr"; });
-  LLVMContext Scratch; // Types come first, and are all that is read.
-  auto M = getLazyBitcodeModule(MemoryBufferRef(Bytes, ""), Scratch);
-  if (M)
-    return false;
-  return StringRef(toString(M.takeError())).contains_insensitive("opaque");
-}
 
 /// What LLVM says, in the parent, of what it does not survive; "" when it does.
 std::string bitcodeProblem(StringRef Bytes) {
@@ -127,7 +86,7 @@ std::unique_ptr<Module> readModule(LLVMContext &C, StringRef FileName,
     std::swap(Chosen, Values);
     return bridge::readSPIRV(C, FileName, Bytes, Chosen);
   }
-  bool IsBitcode = isBitcodeFile(Bytes);
+  bool IsBitcode = isBitcodeText(Bytes);
   std::string Problem =
       IsBitcode ? bitcodeProblem(Bytes) : layoutProblem(Bytes);
   if (!Problem.empty()) {

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/CpuDevice.h"
 #include "basic/Errors.h"
+#include "basic/OpaquePointers.h"
 #include "cm-runtime/cpu/CpuKernel.h"
 #include "cm-runtime/cpu/FloatMode.h"
 #include "cm-runtime/cpu/Jit.h"
@@ -86,6 +87,8 @@ private:
 std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
                                          const DiagnosticHandler &Handler) {
   auto Context = std::make_unique<LLVMContext>();
+  if (hasOpaquePointers(Bytes))
+    Context->enableOpaquePointers();
   std::vector<LoweredKernel> Lowered;
   std::unique_ptr<Module> M;
   {

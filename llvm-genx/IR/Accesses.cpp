@@ -296,7 +296,8 @@ bool isInMemory(const Type *T) {
   const Type *E = T->getScalarType();
   if (E->isIntegerTy(1))
     return numElements(T) <= 64;
-  return E->isPointerTy() || elementBytes(E);
+  unsigned Bytes = elementBytes(E);
+  return E->isPointerTy() || (Bytes && isPowerOf2_32(Bytes) && Bytes <= 8);
 }
 
 Value *createLoad(IRBuilder<> &B, const MemoryPlace &P, Type *T, Value *Old) {

@@ -1,0 +1,39 @@
+; Other spellings of what stage 4 has.
+; RUN: genx-opt -passes=genx-import-values -S %s | FileCheck %s
+
+declare <8 x i32> @llvm.genx.absi.v8i32(<8 x i32>)
+declare <8 x float> @llvm.genx.fmax.v8f32.v8f32(<8 x float>, <8 x float>)
+declare float @llvm.fmuladd.f32(float, float, float)
+declare i32 @llvm.expect.i32(i32, i32)
+
+; CHECK-LABEL: @conversions(
+; CHECK: call <8 x i32> @llvm.fptosi.sat.v8i32.v8f32(<8 x float> %x)
+; CHECK: call i8 @llvm.fptoui.sat.i8.f32(
+define i8 @conversions(<8 x float> %x, float %y) {
+  %a = fptosi <8 x float> %x to <8 x i32>
+  %b = fptoui float %y to i8
+  ret i8 %b
+}
+
+; CHECK-LABEL: @names(
+; CHECK: call <8 x i32> @llvm.abs.v8i32(
+; CHECK: call <8 x float> @llvm.maxnum.v8f32(
+; CHECK: call float @llvm.fma.f32(
+; CHECK-NOT: freeze
+; CHECK: ret i32 %n
+define i32 @names(<8 x i32> %x, <8 x float> %y, float %z, i32 %n) {
+  %a = call <8 x i32> @llvm.genx.absi.v8i32(<8 x i32> %x)
+  %b = call <8 x float> @llvm.genx.fmax.v8f32.v8f32(<8 x float> %y, <8 x float> %y)
+  %c = call float @llvm.fmuladd.f32(float %z, float %z, float %z)
+  %d = freeze i32 %n
+  %e = call i32 @llvm.expect.i32(i32 %d, i32 3)
+  ret i32 %e
+}
+
+; Nothing to do.
+; CHECK-LABEL: @plain(
+; CHECK-NEXT: %y = add i32 %x, 1
+define i32 @plain(i32 %x) {
+  %y = add i32 %x, 1
+  ret i32 %y
+}
