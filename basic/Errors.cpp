@@ -79,6 +79,9 @@ struct RoutingHandler : llvm::DiagnosticHandler {
   ErrorScope &Scope;
   explicit RoutingHandler(ErrorScope &S) : Scope(S) {}
   bool handleDiagnostics(const DiagnosticInfo &I) override {
+    // Remarks of the optimizer are somebody else's.
+    if (isa<DiagnosticInfoOptimizationBase>(I))
+      return Scope.Previous && Scope.Previous->handleDiagnostics(I);
     cmc::Diagnostic D =
         isa<PassDiagnostic>(I) ? cast<PassDiagnostic>(I).D : convert(I);
     Scope.UserErrors += D.Level == Severity::Error;
@@ -89,7 +92,18 @@ struct RoutingHandler : llvm::DiagnosticHandler {
       return Scope.Previous->handleDiagnostics(I);
     return true;
   }
-  bool isAnyRemarkEnabled() const override { return false; }
+  bool isAnyRemarkEnabled() const override {
+    return Scope.Previous && Scope.Previous->isAnyRemarkEnabled();
+  }
+  bool isPassedOptRemarkEnabled(StringRef Pass) const override {
+    return Scope.Previous && Scope.Previous->isPassedOptRemarkEnabled(Pass);
+  }
+  bool isMissedOptRemarkEnabled(StringRef Pass) const override {
+    return Scope.Previous && Scope.Previous->isMissedOptRemarkEnabled(Pass);
+  }
+  bool isAnalysisRemarkEnabled(StringRef Pass) const override {
+    return Scope.Previous && Scope.Previous->isAnalysisRemarkEnabled(Pass);
+  }
 };
 
 /// Gives \p D the place \p Loc and sends it.

@@ -17,6 +17,7 @@
 #include "driver/ImportModule.h"
 #include "driver/OutputFile.h"
 #include "driver/ReadModule.h"
+#include "driver/Remarks.h"
 #include "llvm-genx/GenX.h"
 #include "vc-finalizer-bridge/Bridge.h"
 #include "vc-finalizer-bridge/SPIRV.h"
@@ -38,9 +39,12 @@ public:
         SpecConstants(Opts.SpecConstants), Renderer(FileName, Text),
         Handler(Handler), Warnings(Opts.ClangArgs),
         ErrorLimit(errorLimit(Opts.ClangArgs)),
+        Remarks(Context, Opts.Remarks,
+                [this](const Diagnostic &D) { tell(D); }),
         Errors(Context, [this](const Diagnostic &D) { tell(D); }) {}
 
   CompileStatus run(CompileOutput &Out, std::string &Dependencies);
+  const std::string &optimizationRecord() { return Remarks.record(); }
 
 private:
   void tell(Diagnostic D) {
@@ -101,6 +105,7 @@ private:
   unsigned ErrorLimit;
   LLVMContext Context;
   unsigned UserErrors = 0, InternalErrors = 0;
+  driver::RemarkScope Remarks; ///< Behind the others, which leave it these.
   ErrorScope Errors;
   std::unique_ptr<Module> M;
 };
@@ -199,7 +204,7 @@ bool Compilation::printSPIRV(CompileOutput &Out) {
 
 /// What is live where most is, for the warning that the finalizer spills.
 void Compilation::explainSpill(const genx::VISAKernel &V) {
-  const genx::HighestPressure &P = V.Highest;
+  const PressureEstimate &P = V.Pressure;
   if (!P.Bytes)
     return;
   const size_t MaxShown = 8;
@@ -238,6 +243,7 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
       return false;
     Kernels.push_back(std::move(*K));
     Out.Kernels.push_back(Kernels.back().Info);
+    Out.Pressure.push_back(V.Pressure);
     if (Out.Kernels.back().Resources.SpillBytes)
       explainSpill(V);
   }
@@ -268,7 +274,9 @@ bool Compilation::generate(CompileOutput &Out) {
   genx::Options GO;
   GO.Target = &Target;
   GO.OptLevel = Opts.OptLevel;
-  GO.EstimatePressure = Warnings.shows("cm-performance");
+  GO.LeftOut = Opts.PassesLeftOut;
+  GO.EstimatePressure =
+      Opts.EstimatePressure || Warnings.shows("cm-performance");
   if (!genx::optimize(*M, GO))
     return false;
   std::vector<genx::VISAKernel> VISA = genx::emitVISA(*M, GO);
@@ -282,6 +290,7 @@ bool Compilation::generate(CompileOutput &Out) {
   for (const genx::VISAKernel &V : VISA) {
     Out.Bytes += V.Text;
     Out.Kernels.push_back(V.Info);
+    Out.Pressure.push_back(V.Pressure);
   }
   return true;
 }
@@ -345,9 +354,15 @@ CompileResult compile(const std::string &FileName, const std::string &Text,
   if (Options.Registers > Target->GRFCount)
     Target = &withLargeRegisterFile(*Target);
 
+  for (const std::string &Name : Options.PassesLeftOut)
+    if (!is_contained(genx::passesToLeaveOut(), Name))
+      return Refuse("there is no pass '" + Name +
+                    "' that can be left out; cmc --print-pipeline lists them");
+
   CompileOutput Out;
   Compilation C(FileName, Text, Options, *Target, Handler);
   Result.Status = C.run(Out, Result.Dependencies);
+  Result.OptimizationRecord = C.optimizationRecord();
   if (Result.Status == CompileStatus::Success)
     Result.Outputs.push_back(std::move(Out));
   setActivity("");

@@ -5,6 +5,7 @@
 #include "driver/Options.h"
 #include "basic/Warnings.h"
 #include "cmc/Target.h"
+#include "llvm-genx/GenX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -15,6 +16,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/StringSaver.h"
 
 using namespace llvm;
@@ -82,6 +84,7 @@ private:
   ParseStatus parseAction();
   ParseStatus parseTarget();
   ParseStatus parseNumbers();
+  ParseStatus parseOptimizer();
   void collectClangArgs();
   void nameOutputs();
 
@@ -183,6 +186,7 @@ ParseStatus CommandLine::parseAction() {
       return usage("--resource-usage= knows 'json' only");
     Inv.Resources = Invocation::Report::JSON;
   }
+  C.EstimatePressure = Inv.Resources != Invocation::Report::None;
   Inv.Color = !has(OPT_fno_color) &&
               (has(OPT_fcolor) || sys::Process::StandardErrHasColors());
   return ParseStatus::Ok;
@@ -252,6 +256,39 @@ ParseStatus CommandLine::parseNumbers() {
        !Inv.Compile.FinalizerTimeoutSeconds))
     return usage("--finalizer-timeout= needs a number of seconds, not '" +
                  Limit + "'");
+  return ParseStatus::Ok;
+}
+
+/// What the optimizer leaves out and tells.
+ParseStatus CommandLine::parseOptimizer() {
+  CompileOptions &C = Inv.Compile;
+  for (const std::string &List : Parsed.getAllArgValues(OPT_disable_pass_EQ))
+    for (StringRef Name : split(List, ","))
+      C.PassesLeftOut.push_back(Name.str());
+  RemarkOptions &R = C.Remarks;
+  R.Passed = value(OPT_Rpass_EQ).str();
+  R.Missed = value(OPT_Rpass_missed_EQ).str();
+  R.Analysis = value(OPT_Rpass_analysis_EQ).str();
+  if (const Arg *A = Parsed.getLastArg(OPT_fsave_optimization_record_EQ))
+    if (StringRef(A->getValue()) != "yaml")
+      return usage("-fsave-optimization-record= knows 'yaml' only");
+  Inv.RecordFile = value(OPT_foptimization_record_file_EQ).str();
+  R.Recorded = value(OPT_foptimization_record_passes_EQ).str();
+  bool Record = has(OPT_fsave_optimization_record) ||
+                has(OPT_fsave_optimization_record_EQ) ||
+                !Inv.RecordFile.empty();
+  if (!Record)
+    R.Recorded.clear();
+  else if (R.Recorded.empty())
+    R.Recorded = ".*";
+  for (const Arg *A :
+       Parsed.filtered(OPT_Rpass_EQ, OPT_Rpass_missed_EQ, OPT_Rpass_analysis_EQ,
+                       OPT_foptimization_record_passes_EQ)) {
+    std::string Why;
+    if (!Regex(A->getValue()).isValid(Why))
+      return usage("no regular expression in '" + A->getAsString(Parsed) +
+                   "': " + Why);
+  }
   return ParseStatus::Ok;
 }
 
@@ -361,6 +398,11 @@ void CommandLine::nameOutputs() {
     C.ClangArgs.push_back("-MQ");
     C.ClangArgs.push_back(Made.str().str());
   }
+  if (!C.Remarks.Recorded.empty() && Inv.RecordFile.empty()) {
+    SmallString<128> Record(Base);
+    sys::path::replace_extension(Record, "opt.yaml");
+    Inv.RecordFile = Record.str().str();
+  }
   if (has(OPT_save_temps)) {
     SmallString<128> Stem(Base);
     sys::path::replace_extension(Stem, "");
@@ -378,18 +420,20 @@ ParseStatus CommandLine::parse() {
     Inv.What = Invocation::Mode::Version;
   else if (has(OPT_print_targets))
     Inv.What = Invocation::Mode::PrintTargets;
+  else if (has(OPT_print_pipeline))
+    Inv.What = Invocation::Mode::PrintPipeline;
   else if (const Arg *A = Parsed.getLastArg(OPT_print_targets_EQ)) {
     if (StringRef(A->getValue()) != "json")
       return usage("--print-targets= knows 'json' only");
     Inv.What = Invocation::Mode::PrintTargetsJSON;
   }
   if (Inv.What != Invocation::Mode::Compile)
-    return ParseStatus::Ok;
+    return parseNumbers();
 
   using Step = ParseStatus (CommandLine::*)();
   for (Step Each : {&CommandLine::checkObsolete, &CommandLine::parseAction,
-                    &CommandLine::parseNumbers, &CommandLine::parseRegisters,
-                    &CommandLine::parseTarget})
+                    &CommandLine::parseNumbers, &CommandLine::parseOptimizer,
+                    &CommandLine::parseRegisters, &CommandLine::parseTarget})
     if ((S = (this->*Each)()) != ParseStatus::Ok)
       return S;
   collectClangArgs();
@@ -407,6 +451,11 @@ ParseStatus parseCommandLine(ArrayRef<const char *> Args, Invocation &Inv,
 void printHelp(raw_ostream &OS) {
   CMCOptTable().printHelp(OS, "cmc [options] <file>",
                           "the C-for-Metal compiler for Intel GPUs");
+}
+
+void printPipeline(raw_ostream &OS, unsigned OptLevel) {
+  for (const genx::PipelineStep &Step : genx::describePipeline(OptLevel))
+    OS << Step.Text << (Step.Required ? "  (required)\n" : "\n");
 }
 
 static std::string ipVersion(const TargetInfo &T) {

@@ -16,7 +16,14 @@ namespace driver {
 
 /// What the command line asks for.
 struct Invocation {
-  enum class Mode { Compile, Help, Version, PrintTargets, PrintTargetsJSON };
+  enum class Mode {
+    Compile,
+    Help,
+    Version,
+    PrintTargets,
+    PrintTargetsJSON,
+    PrintPipeline,
+  };
   enum class Report { None, Text, JSON };
 
   Mode What = Mode::Compile;
@@ -24,6 +31,7 @@ struct Invocation {
   std::string Output;         ///< A path, "-", or "" when nothing is written.
   std::string DependencyFile; ///< "": none; "-": standard output.
   std::string ListingFile;    ///< "": none.
+  std::string RecordFile;     ///< Of the optimizer's remarks; "": none.
   std::vector<std::string> LLVMArgs; ///< Of -mllvm.
   CompileOptions Compile;
   Report Resources = Report::None;
@@ -45,6 +53,8 @@ ParseStatus parseCommandLine(llvm::ArrayRef<const char *> Args, Invocation &Inv,
 
 void printHelp(llvm::raw_ostream &OS);
 void printTargets(llvm::raw_ostream &OS, bool JSON);
+/// The passes of the optimizer, one to a line.
+void printPipeline(llvm::raw_ostream &OS, unsigned OptLevel);
 
 } // namespace driver
 } // namespace cmc

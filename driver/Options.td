@@ -16,6 +16,7 @@ def DepGroup : OptionGroup<"dependencies">, HelpText<"DEPENDENCY FILES">;
 def FinalizerGroup : OptionGroup<"finalizer">, HelpText<"FINALIZER AND REGISTERS">;
 def InfoGroup : OptionGroup<"information">, HelpText<"INFORMATION">;
 def AcceptedGroup : OptionGroup<"accepted">, HelpText<"ALWAYS SO">;
+def RemarkGroup : OptionGroup<"remarks">, HelpText<"OPTIMIZER AND ITS REMARKS">;
 def ObsoleteGroup : OptionGroup<"obsolete">, HelpText<"OBSOLETE">;
 def UnknownGroup : OptionGroup<"unknown">;
 
@@ -56,7 +57,7 @@ def Fa : JoinedOrSeparate<["-", "/"], "Fa">, MetaVarName<"<file>">,
 defm Qxcm_asm_output : CMValue<"Qxcm_asm_output", Fa>;
 def save_temps : F<"save-temps", "Keep the IR, vISA and assembly beside the output">, Group<ActionGroup>;
 def mdump_asm : CMFlag<"mdump_asm">, Alias<save_temps>;
-def resource_usage : FF<"resource-usage", "Print instructions, sends, registers and spill of each kernel">, Group<ActionGroup>;
+def resource_usage : FF<"resource-usage", "Print instructions, sends, registers, spill and an estimate of the register pressure of each kernel">, Group<ActionGroup>;
 def resource_usage_EQ : Joined<["--"], "resource-usage=">, MetaVarName<"json">,
   HelpText<"The same as JSON">, Group<ActionGroup>;
 
@@ -123,6 +124,24 @@ def Xclang : Separate<["-"], "Xclang">, MetaVarName<"<option>">, HelpText<"Pass 
 def mllvm : Separate<["-"], "mllvm">, MetaVarName<"<option>">, HelpText<"Pass <option> to LLVM">, Group<ClangGroup>;
 def fcolor : F<"fcolor-diagnostics", "Colour in diagnostics (default: on a terminal)">, Group<InfoGroup>;
 def fno_color : F<"fno-color-diagnostics", "No colour in diagnostics">, Group<InfoGroup>;
+
+// The optimizer and its remarks.
+def Rpass_EQ : Joined<["-"], "Rpass=">, MetaVarName<"<regex>">,
+  HelpText<"Say what the passes whose name matches did">, Group<RemarkGroup>;
+def Rpass_missed_EQ : Joined<["-"], "Rpass-missed=">, MetaVarName<"<regex>">,
+  HelpText<"Say what they could not do, and why">, Group<RemarkGroup>;
+def Rpass_analysis_EQ : Joined<["-"], "Rpass-analysis=">, MetaVarName<"<regex>">,
+  HelpText<"Say what they found out">, Group<RemarkGroup>;
+def fsave_optimization_record : F<"fsave-optimization-record", "Write all remarks as YAML beside the output, as <output>.opt.yaml">, Group<RemarkGroup>;
+def fsave_optimization_record_EQ : Joined<["-"], "fsave-optimization-record=">, MetaVarName<"yaml">,
+  HelpText<"The same">, Group<RemarkGroup>;
+def foptimization_record_file_EQ : Joined<["-"], "foptimization-record-file=">, MetaVarName<"<file>">,
+  HelpText<"Write them to <file>">, Group<RemarkGroup>;
+def foptimization_record_passes_EQ : Joined<["-"], "foptimization-record-passes=">, MetaVarName<"<regex>">,
+  HelpText<"Write only those of the passes whose name matches">, Group<RemarkGroup>;
+def disable_pass_EQ : Joined<["--"], "disable-pass=">, MetaVarName<"<pass>[,<pass>]">,
+  HelpText<"Leave out a pass that only quality needs">, Group<RemarkGroup>;
+def print_pipeline : FF<"print-pipeline", "List the passes of the optimizer at the level of -O, and which are required">, Group<RemarkGroup>;
 
 // Dependency files.
 def M : F<"M", "Print make rules for all headers instead of compiling">, Group<DepGroup>;

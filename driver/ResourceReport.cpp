@@ -3,24 +3,75 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/ResourceReport.h"
+#include "cmc/Target.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
 namespace cmc {
 namespace driver {
+namespace {
+
+json::Object toJSON(const PressureEstimate &P) {
+  json::Array Live, Lines;
+  for (const PressureEstimate::Object &O : P.Live)
+    Live.push_back(
+        json::Object{{"name", O.Name}, {"bytes", O.Bytes}, {"line", O.Line}});
+  for (const PressureEstimate::LinePeak &L : P.Lines)
+    Lines.push_back(
+        json::Object{{"file", L.File}, {"line", L.Line}, {"bytes", L.Bytes}});
+  return json::Object{{"bytes", P.Bytes},
+                      {"file", P.File},
+                      {"line", P.Line},
+                      {"live", std::move(Live)},
+                      {"lines", std::move(Lines)}};
+}
+
+std::string nameOf(const PressureEstimate::Object &O) {
+  std::string Text = O.Name.empty() ? "a value" : "'" + O.Name + "'";
+  return O.Line ? Text + " of line " + std::to_string(O.Line) : Text;
+}
+
+/// The profile of the lines, and what is live where most is: that is what the
+/// finalizer spills something of, if it spills.
+void printPressure(raw_ostream &OS, const PressureEstimate &P,
+                   const ResourceUsage &R, unsigned GRFBytes) {
+  const size_t MaxLive = 12;
+  auto Registers = [&](unsigned Bytes) { return divideCeil(Bytes, GRFBytes); };
+  OS << formatv("  registers live at most, an estimate: {0} of {1}",
+                Registers(P.Bytes), R.GRFCount);
+  if (P.Line)
+    OS << formatv(" at {0}:{1}", P.File, P.Line);
+  OS << '\n';
+  for (const auto &Each : makeArrayRef(P.Live).take_front(MaxLive))
+    OS << formatv("  {0,4} {1}\n", Registers(Each.Bytes), nameOf(Each));
+  if (P.Live.size() > MaxLive)
+    OS << formatv("       and {0} more\n", P.Live.size() - MaxLive);
+  OS << "  by line:\n";
+  for (const PressureEstimate::LinePeak &L : P.Lines)
+    OS << formatv("  {0,4} at {1}:{2}\n", Registers(L.Bytes), L.File, L.Line);
+}
+
+} // namespace
 
 void printResources(raw_ostream &OS, const CompileOutput &Out, bool JSON) {
+  const TargetInfo *Target = findTarget(Out.Target);
   if (JSON) {
     json::Array Kernels;
-    for (const KernelInfo &K : Out.Kernels)
-      Kernels.push_back(toJSON(K));
+    for (size_t I = 0; I < Out.Kernels.size(); ++I) {
+      json::Value K = cmc::toJSON(Out.Kernels[I]);
+      if (I < Out.Pressure.size())
+        (*K.getAsObject())["pressureEstimate"] = toJSON(Out.Pressure[I]);
+      Kernels.push_back(std::move(K));
+    }
     json::Object Report{{"target", Out.Target},
                         {"kernels", std::move(Kernels)}};
     OS << formatv("{0:2}", json::Value(std::move(Report))) << '\n';
     return;
   }
-  for (const KernelInfo &K : Out.Kernels) {
+  for (size_t I = 0; I < Out.Kernels.size(); ++I) {
+    const KernelInfo &K = Out.Kernels[I];
     const ResourceUsage &R = K.Resources;
     OS << formatv("{0} ({1}, {2}): {3} instructions, {4} bytes, {5} of {6} "
                   "registers, {7} bytes spilled, {8} bytes SLM\n",
@@ -29,6 +80,8 @@ void printResources(raw_ostream &OS, const CompileOutput &Out, bool JSON) {
                   K.SLMBytes);
     for (const SendCount &S : R.Sends)
       OS << formatv("  {0,4} {1}\n", S.Count, S.Kind);
+    if (I < Out.Pressure.size() && Target)
+      printPressure(OS, Out.Pressure[I], R, Target->GRFBytes);
   }
 }
 

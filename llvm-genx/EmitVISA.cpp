@@ -109,9 +109,9 @@ unsigned firstLineOf(const visa::Kernel &K, visa::VarId V) {
   return 0;
 }
 
-HighestPressure estimatePressure(const visa::Kernel &K) {
+PressureEstimate estimatePressure(const visa::Kernel &K) {
   visa::PressurePoint P = visa::highestPressure(K);
-  HighestPressure Result;
+  PressureEstimate Result;
   Result.Bytes = P.Bytes;
   Result.Line = P.Where.Line;
   if (P.Where.Line)
@@ -122,6 +122,8 @@ HighestPressure estimatePressure(const visa::Kernel &K) {
     Result.Live.push_back({Name.contains('.') ? "" : Name.str(),
                            K.Variables[V].size(), firstLineOf(K, V)});
   }
+  for (const visa::PressurePoint::LinePeak &L : P.Lines)
+    Result.Lines.push_back({K.Files[L.Where.File], L.Where.Line, L.Bytes});
   return Result;
 }
 
@@ -160,7 +162,7 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
     Result.Info.StackBytes = StackBytes;
   Result.Info.Texts = K.Texts;
   if (Opts.EstimatePressure)
-    Result.Highest = estimatePressure(K);
+    Result.Pressure = estimatePressure(K);
   Result.Text = visa::printKernel(K, emitStackFunctions(Stack, Opts));
   return Result;
 }

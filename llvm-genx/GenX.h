@@ -9,6 +9,7 @@
 #define CMC_LLVM_GENX_GENX_H
 
 #include "cmc/KernelInfo.h"
+#include "cmc/Pressure.h"
 #include "cmc/Target.h"
 #include "llvm/IR/Module.h"
 #include <string>
@@ -20,28 +21,31 @@ namespace genx {
 struct Options {
   const TargetInfo *Target = nullptr;
   unsigned OptLevel = 2;         ///< 0 runs only what correctness needs.
-  bool EstimatePressure = false; ///< Fill VISAKernel::Highest.
+  bool EstimatePressure = false; ///< Fill VISAKernel::Pressure.
+  /// Names out of passesToLeaveOut().
+  std::vector<std::string> LeftOut;
 };
+
+/// One pass of optimize(), as `genx-opt -passes=` writes it.
+struct PipelineStep {
+  std::string Text;
+  bool Required; ///< For correctness; all others may be left out.
+};
+
+/// In the order in which they run.
+std::vector<PipelineStep> describePipeline(unsigned OptLevel);
+
+/// The names of the passes that only quality needs, sorted.
+std::vector<std::string> passesToLeaveOut();
 
 /// Stage 4 to stage 5, in place. False after an error was reported.
 bool optimize(llvm::Module &M, const Options &Opts);
-
-/// Where a kernel needs most registers, by our estimate (VISA/Pressure.h).
-struct HighestPressure {
-  unsigned Bytes = 0, Line = 0;
-  std::string File;
-  struct Object {
-    std::string Name;     ///< As in the source; "" when it is not known.
-    unsigned Bytes, Line; ///< Line: the first that writes it; 0: none.
-  };
-  std::vector<Object> Live; ///< Largest first.
-};
 
 /// One kernel as GenX_IR reads it.
 struct VISAKernel {
   KernelInfo Info; ///< Complete but for Resources and Lines.
   std::string Text;
-  HighestPressure Highest;
+  PressureEstimate Pressure; ///< When Options asked for it.
 };
 
 /// Stage 5 to stage 8: bales, vISA model, legalization, coalescing, verifier,

@@ -6,6 +6,7 @@
 #include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "basic/PassInstruments.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Transforms/CollapseRegions.h"
 #include "llvm-genx/Transforms/ExpandInt64.h"
@@ -35,6 +36,9 @@
 #include "llvm-genx/Transforms/SplitAggregates.h"
 #include "llvm-genx/Transforms/SplitEdges.h"
 #include "llvm-genx/Transforms/WarnPerformance.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/StringSaver.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -58,7 +62,36 @@ namespace {
 void addScalarOptimizations(FunctionPassManager &FPM);
 } // namespace
 
+/// The passes of LLVM in the pipeline, and those that are Required there; LLVM
+/// tells their names to its own tools only.
+#define CMC_LLVM_PASSES                                                        \
+  CMC_PASS("sroa", SROAPass)                                                   \
+  CMC_PASS("early-cse", EarlyCSEPass)                                          \
+  CMC_PASS("simplifycfg", SimplifyCFGPass)                                     \
+  CMC_PASS("instcombine", InstCombinePass)                                     \
+  CMC_PASS("instsimplify", InstSimplifyPass)                                   \
+  CMC_PASS("loop-rotate", LoopRotatePass)                                      \
+  CMC_PASS("loop-unroll", LoopUnrollPass)                                      \
+  CMC_PASS("adce", ADCEPass)                                                   \
+  CMC_REQUIRED("loop-simplify", LoopSimplifyPass)                              \
+  CMC_REQUIRED("lcssa", LCSSAPass)                                             \
+  CMC_REQUIRED("lowerswitch", LowerSwitchPass)                                 \
+  CMC_REQUIRED("adce", ADCEPass)                                               \
+  CMC_REQUIRED("globaldce", GlobalDCEPass)
+
 void registerPasses(PassBuilder &PB) {
+  if (PassInstrumentationCallbacks *PIC =
+          PB.getPassInstrumentationCallbacks()) {
+#define CMC_FUNCTION_PASS(NAME, CREATE)                                        \
+  PIC->addClassToPassName(decltype(CREATE)::name(), NAME);
+#include "llvm-genx/PassRegistry.def"
+#define CMC_PASS(NAME, CLASS) PIC->addClassToPassName(CLASS::name(), NAME);
+#define CMC_REQUIRED(NAME, CLASS)                                              \
+  PIC->addClassToPassName(Required<CLASS>::name(), NAME);
+    CMC_LLVM_PASSES
+#undef CMC_PASS
+#undef CMC_REQUIRED
+  }
   PB.registerPipelineParsingCallback(
       [](StringRef Name, FunctionPassManager &FPM,
          ArrayRef<PassBuilder::PipelineElement>) {
@@ -100,8 +133,8 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(InstCombinePass());
   // `#pragma unroll` needs rotated loops with known counts; only loops that
   // ask for it, or are short and count a constant, are unrolled.
-  FPM.addPass(LoopSimplifyPass());
-  FPM.addPass(LCSSAPass());
+  FPM.addPass(Required(LoopSimplifyPass()));
+  FPM.addPass(Required(LCSSAPass()));
   LoopPassManager LPM;
   LPM.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(LPM)));
@@ -134,7 +167,7 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
 /// From any stage-4 IR to what selection knows, each pass once.
 void addLowering(FunctionPassManager &FPM) {
   // Selection has conditional jumps only.
-  FPM.addPass(LowerSwitchPass());
+  FPM.addPass(Required(LowerSwitchPass()));
   // The hardware does what it can; masks do the rest.
   FPM.addPass(SimdCFConformancePass());
   // Before arrays, since a global execution mask looks like memory.
@@ -194,7 +227,7 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
   FPM.addPass(SplitAggregatesPass());
   // Regions and masks that nobody uses; at -O0 as well, so that selection
   // need not know dead code.
-  FPM.addPass(ADCEPass());
+  FPM.addPass(Required(ADCEPass()));
   // The order of instructions is final.
   if (OptLevel)
     FPM.addPass(SinkRecurrencesPass());
@@ -207,17 +240,90 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
 
 bool optimize(Module &M, const Options &Opts) {
   ErrorScope Errors(M.getContext());
-  PassBuilder PB;
+  PassInstruments Instruments(Opts.LeftOut);
+  PassBuilder PB(nullptr, PipelineTuningOptions(), None,
+                 &Instruments.Callbacks);
+  registerPasses(PB);
   AnalysisManagers Analyses(PB);
+  Instruments.attach(Analyses.Functions);
   ModulePassManager MPM;
   MPM.addPass(createModuleToFunctionPassAdaptor(buildOptimizer(Opts.OptLevel)));
   // The execution mask and tables that became values.
-  MPM.addPass(GlobalDCEPass());
+  MPM.addPass(Required(GlobalDCEPass()));
   for (Function &F : M)
     if (!F.isDeclaration())
       F.addFnAttr("target-cpu", Opts.Target->Name);
   MPM.run(M, Analyses.Modules);
   return !Errors.hasError();
+}
+
+namespace {
+
+/// The parts of \p Text between commas that stand in no brackets.
+std::vector<std::string> partsOf(StringRef Text) {
+  std::vector<std::string> Parts(1);
+  unsigned Depth = 0;
+  for (char C : Text) {
+    Depth += C == '(' || C == '<';
+    Depth -= C == ')' || C == '>';
+    if (C == ',' && !Depth)
+      Parts.emplace_back();
+    else
+      Parts.back() += C;
+  }
+  return Parts;
+}
+
+} // namespace
+
+std::vector<PipelineStep> describePipeline(unsigned OptLevel) {
+  PassInstrumentationCallbacks PIC;
+  PassBuilder PB(nullptr, PipelineTuningOptions(), None, &PIC);
+  registerPasses(PB);
+  StringSet<> RequiredClasses;
+#define CMC_FUNCTION_PASS(NAME, CREATE)                                        \
+  if (isRequired(CREATE))                                                      \
+    RequiredClasses.insert(decltype(CREATE)::name());
+#include "llvm-genx/PassRegistry.def"
+#define CMC_PASS(NAME, CLASS)
+#define CMC_REQUIRED(NAME, CLASS)                                              \
+  RequiredClasses.insert(Required<CLASS>::name());
+  CMC_LLVM_PASSES
+#undef CMC_PASS
+#undef CMC_REQUIRED
+  const StringLiteral Mark("!");
+  std::string Text;
+  raw_string_ostream OS(Text);
+  BumpPtrAllocator Alloc;
+  StringSaver Saver(Alloc);
+  buildOptimizer(OptLevel).printPipeline(OS, [&](StringRef Class) {
+    StringRef Name = PIC.getPassNameForClassName(Class);
+    return RequiredClasses.count(Class) ? Saver.save(Name + Mark) : Name;
+  });
+  std::vector<PipelineStep> Steps;
+  for (StringRef Part : partsOf(OS.str())) {
+    bool IsRequired = Part.consume_back(Mark);
+    Part.consume_back("<>");
+    Steps.push_back({Part.str(), IsRequired});
+  }
+  return Steps;
+}
+
+std::vector<std::string> passesToLeaveOut() {
+  std::vector<std::string> Names;
+  for (const PipelineStep &S : describePipeline(/*OptLevel=*/2)) {
+    if (S.Required)
+      continue;
+    // Those of a loop stand in brackets, options in angular ones.
+    StringRef Text = S.Text;
+    if (Text.consume_front("loop(") || Text.consume_front("loop-mssa("))
+      Text = Text.drop_back();
+    for (StringRef Each : partsOf(Text))
+      Names.push_back(Each.split('<').first.str());
+  }
+  llvm::sort(Names);
+  Names.erase(std::unique(Names.begin(), Names.end()), Names.end());
+  return Names;
 }
 
 } // namespace genx

@@ -10,6 +10,7 @@
 
 #include "cmc/Diagnostic.h"
 #include "cmc/KernelInfo.h"
+#include "cmc/Pressure.h"
 #include <cstdint>
 #include <map>
 #include <string>
@@ -30,14 +31,21 @@ enum class OutputKind {
   Binary,       ///< Stage 10: zebin or `cm` container.
 };
 
+/// Regular expressions on the name of the pass; "": none.
+struct RemarkOptions {
+  std::string Passed, Missed, Analysis; ///< -Rpass=, -Rpass-missed= ...
+  std::string Recorded; ///< Fill CompileResult::OptimizationRecord.
+};
+
 struct CompileOptions {
   /// Target names; more than one makes one output each.
   std::vector<std::string> Targets;
   PayloadABI ABI = PayloadABI::ZE;
   OutputKind Output = OutputKind::Binary;
   unsigned OptLevel = 2;
-  bool Debug = false;   ///< Line table in the binary.
-  bool Listing = false; ///< Fill CompileOutput::Listing.
+  bool Debug = false;            ///< Line table in the binary.
+  bool Listing = false;          ///< Fill CompileOutput::Listing.
+  bool EstimatePressure = false; ///< Fill CompileOutput::Pressure.
   bool Verbose = false;
   /// -I, -D, -U, -include, -std, -W..., -M..., -ffp-contract= as Clang spells
   /// them.
@@ -55,6 +63,10 @@ struct CompileOptions {
   std::string FinalizerPath;              ///< "": found next to us or on PATH.
   unsigned FinalizerTimeoutSeconds = 120; ///< Per kernel.
   std::string SaveTempsPrefix;            ///< "": keep no intermediate files.
+  /// Passes that only quality needs and that are left out, by their names.
+  std::vector<std::string> PassesLeftOut;
+  /// Which remarks of the optimizer are given to the handler.
+  RemarkOptions Remarks;
 };
 
 struct CompileOutput {
@@ -62,6 +74,9 @@ struct CompileOutput {
   std::string Bytes;
   std::string Listing; ///< Gen assembly beside the binary.
   std::vector<KernelInfo> Kernels;
+  /// One for each of Kernels, when CompileOptions asked for it and code was
+  /// made.
+  std::vector<PressureEstimate> Pressure;
 };
 
 enum class CompileStatus {
@@ -73,6 +88,8 @@ enum class CompileStatus {
 struct CompileResult {
   CompileStatus Status = CompileStatus::InternalError;
   std::vector<CompileOutput> Outputs;
+  /// All remarks of the optimizer as YAML, when Remarks.Recorded asked for it.
+  std::string OptimizationRecord;
   /// Contents of the dependency file, when ClangArgs asked for one.
   std::string Dependencies;
 };

@@ -28,7 +28,6 @@ namespace genx {
 struct CollapseRegionsPass : llvm::PassInfoMixin<CollapseRegionsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
-  static bool isRequired() { return true; }
 };
 
 } // namespace genx

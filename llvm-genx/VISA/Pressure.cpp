@@ -6,6 +6,8 @@
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <map>
+#include <numeric>
 
 using namespace llvm;
 using namespace cmc;
@@ -37,16 +39,34 @@ SourceLine lineOf(const Kernel &K, unsigned Number) {
   return {};
 }
 
+/// The most of \p Bytes, which has a row for each point, by source line.
+std::vector<PressurePoint::LinePeak> peaksOf(const Kernel &K,
+                                             ArrayRef<int64_t> Bytes) {
+  std::map<std::pair<unsigned, unsigned>, unsigned> Most;
+  unsigned Point = 0;
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions)
+      for (unsigned End = Point + 2; Point < End; ++Point)
+        if (I.Source.Line && Point < Bytes.size()) {
+          unsigned &Peak = Most[{I.Source.File, I.Source.Line}];
+          Peak = std::max(Peak, unsigned(Bytes[Point]));
+        }
+  std::vector<PressurePoint::LinePeak> Lines;
+  for (const auto &[Where, Peak] : Most)
+    Lines.push_back({{Where.first, Where.second}, Peak});
+  return Lines;
+}
+
 } // namespace
 
 PressurePoint cmc::visa::highestPressure(const Kernel &K) {
   std::vector<std::vector<Segment>> Segments = Liveness(K).segments();
-  // By how much the bytes change at each point.
-  std::vector<int64_t> Change;
+  // First by how much the bytes change at each point, then how many they are.
+  std::vector<int64_t> Bytes;
   auto At = [&](unsigned Point) -> int64_t & {
-    if (Change.size() <= Point)
-      Change.resize(Point + 1);
-    return Change[Point];
+    if (Bytes.size() <= Point)
+      Bytes.resize(Point + 1);
+    return Bytes[Point];
   };
   for (VarId V = 0; V < Segments.size(); ++V)
     for (const Segment &S : Segments[V]) {
@@ -55,14 +75,12 @@ PressurePoint cmc::visa::highestPressure(const Kernel &K) {
     }
   PressurePoint Highest;
   unsigned Where = 0;
-  int64_t Bytes = 0;
-  for (unsigned Point = 0; Point < Change.size(); ++Point) {
-    Bytes += Change[Point];
-    if (Bytes > int64_t(Highest.Bytes)) {
-      Highest.Bytes = Bytes;
+  std::partial_sum(Bytes.begin(), Bytes.end(), Bytes.begin());
+  for (unsigned Point = 0; Point < Bytes.size(); ++Point)
+    if (Bytes[Point] > int64_t(Highest.Bytes)) {
+      Highest.Bytes = Bytes[Point];
       Where = Point;
     }
-  }
   for (VarId V = 0; V < Segments.size(); ++V)
     if (bytesOf(K, V) && any_of(Segments[V], [&](const Segment &S) {
           return S.From <= Where && Where <= S.To;
@@ -71,5 +89,6 @@ PressurePoint cmc::visa::highestPressure(const Kernel &K) {
   stable_sort(Highest.Live,
               [&](VarId A, VarId B) { return bytesOf(K, A) > bytesOf(K, B); });
   Highest.Where = lineOf(K, Where / 2);
+  Highest.Lines = peaksOf(K, Bytes);
   return Highest;
 }

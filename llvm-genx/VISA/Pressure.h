@@ -2,9 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// An estimate for messages about spill: the finalizer allocates registers, and
-// does not tell what it had no room for. It may move instructions and split
-// variables, so that its point of highest pressure may be another.
+// An estimate for messages about spill and for reports: the finalizer allocates
+// registers, and does not tell what it had no room for. It may move
+// instructions and split variables, so that its point of highest pressure may
+// be another.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_VISA_PRESSURE_H
 #define CMC_LLVM_GENX_VISA_PRESSURE_H
@@ -18,6 +19,12 @@ struct PressurePoint {
   SourceLine Where;
   unsigned Bytes = 0;      ///< In whole registers, of all that is live.
   std::vector<VarId> Live; ///< Largest first.
+
+  struct LinePeak {
+    SourceLine Where;
+    unsigned Bytes;
+  };
+  std::vector<LinePeak> Lines; ///< The most at any instruction of a line.
 };
 
 /// The instruction of \p K at which the general variables that are live take

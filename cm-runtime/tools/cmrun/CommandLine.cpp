@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
 #include "cm-runtime/io/Failure.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 
@@ -61,6 +62,9 @@ Error parseCompilerOptions(const InputArgList &Args, CommandLine &Out) {
       return failure("--spec-constant=" + Each + " is not <number>=<value>");
     Out.SpecConstants[N] = Value.str();
   }
+  for (const std::string &List : Args.getAllArgValues(OPT_disable_pass_EQ))
+    for (StringRef Name : split(List, ","))
+      Out.PassesLeftOut.push_back(Name.str());
   for (const Arg *A : Args.filtered(OPT_CompilerGroup))
     if (!A->getOption().matches(OPT_O) &&
         !A->getOption().matches(OPT_binary_format_EQ)) {

@@ -22,6 +22,7 @@ struct CommandLine {
   unsigned OptLevel = 2;
   std::vector<std::string> ClangArgs;
   std::map<uint32_t, std::string> SpecConstants;
+  std::vector<std::string> PassesLeftOut;
   bool Time = false;
 };
 

@@ -30,6 +30,8 @@ def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|cm>">,
 
 def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<value>">,
   HelpText<"The value of a cm_spec_constant">, Group<LaunchGroup>;
+def disable_pass_EQ : Joined<["--"], "disable-pass=">, MetaVarName<"<pass>[,<pass>]">,
+  HelpText<"Leave out a pass of the optimizer">, Group<LaunchGroup>;
 
 def time : Flag<["--"], "time">, HelpText<"Print how long each step took">, Group<InfoGroup>;
 def help : Flag<["--"], "help">, HelpText<"Show this text">, Group<InfoGroup>;

@@ -80,6 +80,7 @@ ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
   Options.OptLevel = Line.OptLevel;
   Options.ClangArgs = Line.ClangArgs;
   Options.SpecConstants = Line.SpecConstants;
+  Options.PassesLeftOut = Line.PassesLeftOut;
   CompileResult R =
       compile(Line.File, (*File)->getBuffer().str(), Options, print);
   if (R.Status == CompileStatus::InternalError)

@@ -42,6 +42,9 @@ int writeAll(const Invocation &Inv, const CompileResult &Result) {
   if (!Inv.ListingFile.empty())
     if (llvm::Error E = writeOutput(Inv.ListingFile, Out.Listing))
       return complain(toString(std::move(E)));
+  if (!Inv.RecordFile.empty())
+    if (llvm::Error E = writeOutput(Inv.RecordFile, Result.OptimizationRecord))
+      return complain(toString(std::move(E)));
   if (!Inv.Output.empty())
     if (llvm::Error E = writeOutput(Inv.Output, Out.Bytes))
       return complain(toString(std::move(E)));
@@ -138,6 +141,9 @@ int main(int Argc, const char **Argv) {
   case Invocation::Mode::PrintTargets:
   case Invocation::Mode::PrintTargetsJSON:
     printTargets(llvm::outs(), Inv.What == Invocation::Mode::PrintTargetsJSON);
+    return Done;
+  case Invocation::Mode::PrintPipeline:
+    printPipeline(llvm::outs(), Inv.Compile.OptLevel);
     return Done;
   case Invocation::Mode::Compile:
     llvm::sys::AddSignalHandler(onCrash, nullptr);

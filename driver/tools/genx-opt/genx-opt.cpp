@@ -11,6 +11,7 @@
 #include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "basic/PassInstruments.h"
 #include "basic/SpecConstants.h"
 #include "basic/Stage4Verifier.h"
 #include "llvm-genx/GenX.h"
@@ -85,7 +86,9 @@ const TargetInfo *chooseTarget(Module &M) {
 }
 
 bool runPasses(Module &M) {
-  PassBuilder PB;
+  PassInstruments Instruments;
+  PassBuilder PB(nullptr, PipelineTuningOptions(), None,
+                 &Instruments.Callbacks);
   genx::registerPasses(PB);
   genx::registerImportPasses(PB);
   registerStage4Verifier(PB);
@@ -93,6 +96,7 @@ bool runPasses(Module &M) {
   frontend::registerPasses(PB);
 #endif
   AnalysisManagers Analyses(PB);
+  Instruments.attach(Analyses.Functions);
   ModulePassManager MPM;
   if (Error E = PB.parsePassPipeline(MPM, Passes)) {
     errs() << "error: " << toString(std::move(E)) << '\n';
