@@ -2,7 +2,7 @@
 """Our code and that of Intel's production compiler, side by side.
 
 Usage: codegen.py BUILD [--only=TEXT] [--devices=skl,icllp,tgllp] [--jobs=N]
-                  [--no-time] [--record] [--last=FILE]
+                  [--no-time] [--record] [--last=FILE] [--disable=PASS,...|each]
 
 Each program of codegen/programs.txt (--only: whose name has TEXT) is compiled for
 each device by cmc and by ocloc from the same stage-4 IR, run on the simulator and
@@ -10,7 +10,9 @@ on the CPU device, compared, and counted. Production gets two forms of the IR, a
 the better of its two binaries counts. --no-time leaves out compile times. Writes
 BUILD/codegen.json and BUILD/codegen.svg. Exit code 1: results differ, or something
 of ours grew against codegen/last.txt. --record writes the lines of what was
-measured there instead, and of a whole run the picture last.svg.
+measured there instead, and of a whole run the picture last.svg. With --disable
+nothing is measured: our code, without that pass or without each of the optimizer's
+in turn, must still give the results of the CPU device.
 docs/reference/benchmark.md says how to read the table.
 """
 import argparse
@@ -30,6 +32,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "utils"), str(ROOT / "benchmarks/codegen")]
 
 import measure  # noqa: E402
+import passes  # noqa: E402
 import peer  # noqa: E402
 import report  # noqa: E402
 from programs import DEVICES, HERE, read_programs  # noqa: E402
@@ -40,6 +43,7 @@ class Benchmark:
     def __init__(self, options):
         self.options = options
         self.build = options.build.resolve()
+        self.disabled = passes.chosen(self.build, options.disable)
         self.inputs = self.build / "codegen/inputs"
         for folder in (self.inputs, self.build / "codegen/cache"):
             folder.mkdir(parents=True, exist_ok=True)
@@ -105,6 +109,40 @@ class Benchmark:
             row.visa = sides.visa_instructions()
             row.ours["seconds"], row.theirs["seconds"] = sides.compile_times(row.form)
 
+    def what_is_wrong_without(self, job):
+        """One line for each of the passes to disable without which the results of
+        the program differ."""
+        program, device = job
+        wrong = []
+        with tempfile.TemporaryDirectory() as scratch:
+            scratch = pathlib.Path(scratch)
+            sides = Sides(self.build, ROOT, program, device, scratch)
+            launch = program.with_inputs(self.inputs)
+            cpu = self.expected(program, sides, launch, scratch)
+            for name in self.disabled:
+                try:
+                    binary, kernels = sides.ours(f"--disable-pass={name}")
+                    _, ours = measure.run_binary(self.build, ROOT, program, device, binary,
+                                                 launch, scratch, kernels)
+                    why = "" if measure.same(program, ours, cpu) else "DIFFERS"
+                except (Failure, peer.Failure, subprocess.TimeoutExpired) as failure:
+                    why = f"FAILS: {failure}"
+                if why:
+                    wrong.append(f"{program.name} on {device} without {name}: {why}")
+        return wrong
+
+    def check_without(self, jobs):
+        """Exit code 1: something is wrong, and printed."""
+        with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
+            wrong = [line for lines in pool.map(self.what_is_wrong_without, jobs)
+                     for line in lines]
+        for line in wrong:
+            print(f"FAIL: {line}")
+        total = len(jobs) * len(self.disabled)
+        print(f"{len(jobs)} programs without {len(self.disabled)} passes in turn: "
+              f"{total - len(wrong)} results right, {len(wrong)} wrong")
+        return 1 if wrong else 0
+
     def row(self, job):
         program, device = job
         row = report.Row(program.name, device)
@@ -131,6 +169,7 @@ def parse():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--no-time", action="store_true")
     parser.add_argument("--record", action="store_true")
+    parser.add_argument("--disable", default="")
     parser.add_argument("--last", type=pathlib.Path, default=HERE / "last.txt")
     return parser.parse_args()
 
@@ -143,7 +182,10 @@ def main():
     jobs = [(p, d) for p, d in all_jobs if options.only in p.name and d in devices]
     if not jobs:
         raise SystemExit("no program of that name for these devices")
-    rows = list(Benchmark(options).rows(jobs))
+    benchmark = Benchmark(options)
+    if options.disable:
+        return benchmark.check_without(jobs)
+    rows = list(benchmark.rows(jobs))
     print()
     for text in report.summary(rows, devices):
         print(text)

@@ -37,12 +37,13 @@ class Failure(Exception):
 
 
 class Execution:
-    """One way to run a program: "cpu", "gen:skl -O2", "peer:skl"."""
+    """One way to run a program: "cpu", "gen:skl -O2", "peer:skl"; options of cmrun
+    may stand behind the level."""
 
     def __init__(self, text):
         self.text = text
-        self.device, _, level = text.partition(" ")
-        self.level = level or "-O2"
+        self.device, *self.options = text.split()
+        self.options = self.options or ["-O2"]
         self.target = self.device.split(":")[-1]
         self.is_peer = self.device.startswith("peer:")
 
@@ -65,7 +66,7 @@ class Tools:
 
     def run(self, file, execution, *launch):
         """Raises Failure or peer.Refused."""
-        arguments = ["-w", execution.level, *ARGUMENTS, f"--arg=in=buffer:{self.input}", *launch]
+        arguments = ["-w", *execution.options, *ARGUMENTS, f"--arg=in=buffer:{self.input}", *launch]
         if not execution.is_peer:
             return self.call("cmrun", f"--device={execution.device}", *arguments, file)
         try:

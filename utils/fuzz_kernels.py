@@ -3,6 +3,7 @@
 
 Usage: fuzz_kernels.py BUILD [--from SEED] [--count N] [--quick]
                        [--devices LIST] [--no-peer] [--keep DIRECTORY]
+                       [--disable PASS,...|each]
        fuzz_kernels.py BUILD --record
 
 Program SEED of random_kernel.py runs on the CPU device, as our Gen binary on
@@ -14,8 +15,11 @@ production gives the right result without its optimizations, the report says so.
 Without --from the campaign does what is missing in BUILD/fuzz/seeds.txt, which
 has a line for every program that was compared. With --quick each block runs at
 one level on one GPU, as `./dev check` does. Where the peer is known to be wrong
-(--known FILE, lines of "seed device reason") it must still be. The last line is
-"N passed, N failed". --record prints what the whole campaign found so far.
+(--known FILE, lines of "seed device reason") it must still be. With --disable our
+Gen binaries are made without that pass, or without each of the optimizer's in
+turn, and compared with the CPU device on the devices by turns; that is a campaign
+of its own, in BUILD/fuzz/disable. The last line is "N passed, N failed". --record
+prints what the whole campaign found so far.
 """
 import argparse
 import collections
@@ -28,6 +32,7 @@ import sys
 import tempfile
 import threading
 
+import passes
 import peer
 from fuzz_batch import Batch, Execution, Failure, Runner, Tools
 from random_kernel import BLOCK, Palette, RandomKernel
@@ -123,6 +128,9 @@ class Campaign:
     def __init__(self, options):
         self.options = options
         self.folder = pathlib.Path(options.build) / "fuzz"
+        self.disabled = passes.chosen(options.build, options.disable)
+        if self.disabled:
+            self.folder /= "disable"
         self.keep = options.keep or self.folder / "disagreements"
         self.batch_size = BLOCK // 2 if options.quick else BLOCK
         self.lock = threading.Lock()
@@ -140,6 +148,10 @@ class Campaign:
             devices = [devices[number % len(devices)]]
             levels = LEVELS[number // 3 % 2:][:1]
         names = ["cpu -O0"]  # Compiles faster; alone it runs at -O2.
+        if self.disabled:
+            device = devices[number % len(devices)]
+            names += [f"gen:{device} -O2 --disable-pass={name}" for name in self.disabled]
+            return [Execution(name) for name in names]
         names += [f"gen:{d} {level}" for d in devices for level in levels]
         if palette.careful and not self.options.no_peer:
             names += [f"peer:{d}" for d in devices]
@@ -264,7 +276,7 @@ class Campaign:
         return 0
 
     def run(self):
-        self.folder.mkdir(exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         first = self.options.first
         seeds = self.missing_seeds() if first is None else \
             list(range(first, first + self.options.count))
@@ -289,6 +301,7 @@ def main():
     parser.add_argument("--no-reduction", action="store_true")
     parser.add_argument("--known", type=pathlib.Path)
     parser.add_argument("--keep", type=pathlib.Path)
+    parser.add_argument("--disable", default="")
     parser.add_argument("--record", action="store_true")
     options = parser.parse_args()
     campaign = Campaign(options)

@@ -62,10 +62,10 @@ class Sides:
     def our_command(self, *options):
         return [self.bin / "cmc", f"-march={self.device}", "-w", *options, self.bitcode]
 
-    def ours(self):
+    def ours(self, *options):
         """(binary, what cmc says of its kernels)"""
         binary = self.scratch / f"{OURS}.bin"
-        out = call(self.our_command("--resource-usage=json", "-o", binary), self.root)
+        out = call(self.our_command(*options, "--resource-usage=json", "-o", binary), self.root)
         return binary, json.loads(out)["kernels"]
 
     def visa_instructions(self):

@@ -1,6 +1,7 @@
-// Adds three neighbours in each of three rows: exact on integers, and the sums of
-// columns are shared.
-extern "C" _GENX_MAIN_ void sums(SurfaceIndex from, SurfaceIndex to, int x, int y) {
+// Adds three neighbours in each of three rows: exact on integers, and the sums
+// of columns are shared.
+extern "C" _GENX_MAIN_ void sums(SurfaceIndex from, SurfaceIndex to, int x,
+                                 int y) {
   matrix<uchar, 8, 32> in;
   matrix<uchar, 6, 24> out;
   matrix<float, 6, 24> m;

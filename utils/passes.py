@@ -1,0 +1,27 @@
+"""The passes of the optimizer that can be left out; for campaigns that disable each
+in turn."""
+import pathlib
+import re
+import subprocess
+
+EACH = "each"
+
+
+def optional(build):
+    """The names that `cmc --disable-pass=` takes, sorted."""
+    run = subprocess.run([pathlib.Path(build) / "bin/cmc", "--print-pipeline"], check=True,
+                         capture_output=True, text=True)
+    lines = [line for line in run.stdout.splitlines() if not line.endswith("(required)")]
+    # Options stand in angular brackets, the passes of a loop in round ones.
+    plain = re.sub(r"<.*?>|loop(-mssa)?\(|\)", "", "\n".join(lines))
+    return sorted(set(re.split(r"[,\n]", plain)))
+
+
+def chosen(build, text):
+    """The passes that an option --disable names: a list, or each of them."""
+    known = optional(build)
+    names = known if text == EACH else text.split(",") if text else []
+    unknown = sorted(set(names) - set(known))
+    if unknown:
+        raise SystemExit(f"no pass {', '.join(unknown)}; there are {', '.join(known)}")
+    return names
