@@ -35,6 +35,7 @@
 #include "llvm-genx/Transforms/SinkRecurrences.h"
 #include "llvm-genx/Transforms/SplitAggregates.h"
 #include "llvm-genx/Transforms/SplitEdges.h"
+#include "llvm-genx/Transforms/VectorizeExtracts.h"
 #include "llvm-genx/Transforms/WarnPerformance.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -218,6 +219,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     // collapsed read may be of a constant.
     FPM.addPass(CollapseRegionsPass());
     FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
+    // Equal reads are one; what it makes collapses again.
+    FPM.addPass(VectorizeExtractsPass());
     FPM.addPass(FoldConstantsPass());
     FPM.addPass(CollapseRegionsPass());
     // After everything that looks at sums and products.

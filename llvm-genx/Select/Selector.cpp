@@ -190,6 +190,10 @@ visa::Index Selector::index(const Value *V) {
   visa::Index Idx;
   Idx.Var = variable(V);
   Idx.Stride = numElements(V->getType()) > 1 ? 1 : 0;
+  // An element of a vector has what all of them have in common.
+  while (isRdRegion(V) && regionSource(V)->getType()->getScalarType() ==
+                              V->getType()->getScalarType())
+    V = regionSource(V);
   KnownBits Known = computeKnownBits(V, F.getParent()->getDataLayout());
   Idx.Align = 1u << std::min(Known.countMinTrailingZeros(), 15u);
   return Idx;

@@ -70,10 +70,22 @@ void Legalizer::alignPayload(Instruction &I) {
   }
 }
 
+/// What texts and calls read is not seen here.
+void Legalizer::noteReaders() {
+  bool Unseen = !K.Subroutines.empty() || !K.Assemblies.empty();
+  ReadByRegion.assign(K.Variables.size(), Unseen);
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions)
+      for (unsigned N = 0; N != I.Operands.size(); ++N)
+        if (I.Operands[N].isRegister() && !I.info().defines(N))
+          ReadByRegion[I.Operands[N].Var] = true;
+}
+
 void Legalizer::run() {
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions)
       Diverges |= I.Op == Opcode::Goto, SeesCarry |= seesCarry(I);
+  noteReaders();
   for (BasicBlock &B : K.Blocks) {
     Out.clear();
     Held.clear();

@@ -49,6 +49,7 @@ public:
 
 private:
   // Legalize.cpp: the driver and the cut.
+  void noteReaders();
   void legalize(Instruction I);
   void legalizeOperands(Instruction I);
   void emit(Instruction I);
@@ -142,6 +143,8 @@ private:
   /// what they compute.
   bool SeesCarry = false;
   std::vector<Instruction> Out;
+  /// Variables that some operand reads by a region or through an address.
+  std::vector<bool> ReadByRegion;
   /// Where the payload has a variable; None: nowhere.
   std::vector<unsigned> InputOffset;
 

@@ -376,13 +376,39 @@ TEST(LegalizeMiscompiled, Gathered) {
     Operand X = Operand::indexed(V, Each, {Index, 0, 1}),
             D = packed(B.input(Type::D, 8), Type::D, 8);
     B.add(Opcode::Mov, 8, {D, X});
-    B.add(Opcode::Add, 8, {D, X, X});
+    B.add(Opcode::Add, 8, {D, D, X});
     B.ret();
     legalize(B.K);
-    EXPECT_EQ(
-        llvm::count_if(
-            B.code(), [](const Instruction &I) { return I.Op == Opcode::Max; }),
-        T == Type::UW ? 2 : 1);
+    EXPECT_EQ(llvm::count_if(B.code(),
+                             [](const Instruction &I) {
+                               return I.Op == Opcode::Max || I.Op == Opcode::Or;
+                             }),
+              T == Type::UW ? 2 : 1);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
+
+/// What only messages read is not moved again: a plain move.
+TEST(LegalizeMiscompiled, GatheredForMessages) {
+  for (bool IsRead : {true, false}) {
+    Builder B;
+    VarId T = B.surfaceInput(), V = B.input(Type::UB, 64);
+    VarId Index = B.input(Type::UW, 16),
+          Data = B.K.addRawVariable(Type::UB, 32);
+    Region Each{Type::UB, 0, 0, 1, 0, 16};
+    for (unsigned Half : {0, 16})
+      B.add(Opcode::Mov, 16,
+            {packed(Data, Type::UB, 16, Half),
+             Operand::indexed(V, Each, {Index, 0, 1})});
+    B.add(Opcode::OwordSt, 1,
+          {Operand::surface(T), Operand::imm(Type::UD, 0), Operand::raw(Data)})
+        .Msg.Size = 2;
+    if (IsRead)
+      B.add(Opcode::Mov, 16,
+            {packed(V, Type::UB, 16), packed(Data, Type::UB, 16)});
+    B.ret();
+    legalize(B.K);
+    EXPECT_EQ(B.code()[1].Op, IsRead ? Opcode::Max : Opcode::Mov);
     EXPECT_EQ(verify(B.K), std::vector<std::string>());
   }
 }

@@ -134,6 +134,47 @@ TEST(Legalize, SharesAddresses) {
   EXPECT_EQ(B.code()[0].Op, Opcode::AddrAdd);
 }
 
+/// Addresses of neighbouring indices are computed together, until one changes.
+TEST(Legalize, SharesAddressesOfNeighbours) {
+  Builder B;
+  VarId V = B.input(Type::D, 64), I = B.input(Type::UW, 16);
+  auto Increment = [&](unsigned N) {
+    Operand O = Operand::indexed(V, Region::scalar(Type::D, 0), {I, 2 * N, 0});
+    B.add(Opcode::Add, 1, {O, O, Operand::imm(Type::D, 1)});
+  };
+  for (unsigned N = 0; N != 16; ++N)
+    Increment(N);
+  B.add(Opcode::Mov, 1, {packed(I, Type::UW, 1), Operand::imm(Type::UW, 4)});
+  Increment(0);
+  B.ret();
+  legalize(B.K);
+  unsigned Additions = 0;
+  for (const Instruction &Each : B.code())
+    Additions += Each.Op == Opcode::AddrAdd;
+  EXPECT_EQ(Additions, 2u);
+  EXPECT_EQ(B.code()[0].ExecSize, 16u);
+  EXPECT_EQ(B.code()[5].Operands[0].Idx.Offset, 8u);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
+/// An index that is a multiple of the register size: no boundary lies where it
+/// would not lie without the index.
+TEST(Legalize, AlignedIndex) {
+  for (unsigned Align : {1, 64}) {
+    Builder B;
+    VarId V = B.input(Type::F, 64), Out = B.input(Type::F, 16);
+    VarId I = B.input(Type::UW, 1);
+    B.add(Opcode::Mov, 16,
+          {packed(Out, Type::F, 16),
+           Operand::indexed(V, Region::contiguous(Type::F, 0, 16),
+                            {I, 0, 0, Align})});
+    B.ret();
+    legalize(B.K);
+    EXPECT_EQ(B.code().size(), Align == 1 ? 4u : 3u);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
+
 /// What is only reached through an address is aligned, too.
 TEST(Legalize, AlignsIndirectVariables) {
   Builder B;
