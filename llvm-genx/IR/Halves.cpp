@@ -4,8 +4,11 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Halves.h"
 #include "llvm-genx/IR/Region.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace cmc {
 namespace genx {
@@ -19,6 +22,20 @@ Value *asDwords(IRBuilder<> &B, Value *V) {
   return B.CreateBitCast(V, Dwords);
 }
 
+Value *extendedDwords(IRBuilder<> &B, Value *V, bool Signed) {
+  Value *Element = getSplatValue(V), *Source = nullptr;
+  Value *Extended = Element && !isa<Constant>(V) ? Element : V;
+  if (Signed ? !match(Extended, m_SExt(m_Value(Source)))
+             : !match(Extended, m_ZExt(m_Value(Source))))
+    return nullptr;
+  if (Source->getType()->getScalarSizeInBits() > 32)
+    return nullptr;
+  Type *Dwords = withElement(Extended->getType(), B.getInt32Ty());
+  Value *Low = B.CreateIntCast(Source, Dwords, Signed);
+  return Extended == V ? Low
+                       : B.CreateVectorSplat(numElements(V->getType()), Low);
+}
+
 Halves splitHalves(IRBuilder<> &B, Value *V) {
   Type *Half = withElement(V->getType(), B.getInt32Ty());
   if (auto *C = dyn_cast<Constant>(V)) {
@@ -26,6 +43,8 @@ Halves splitHalves(IRBuilder<> &B, Value *V) {
     return {ConstantExpr::getTrunc(C, Half),
             ConstantExpr::getTrunc(ConstantExpr::getLShr(C, By), Half)};
   }
+  if (Value *Low = extendedDwords(B, V, /*Signed=*/false))
+    return {Low, Constant::getNullValue(Half)};
   Value *Dwords = asDwords(B, V);
   auto Part = [&](unsigned First) {
     return createRdRegion(B, Dwords,

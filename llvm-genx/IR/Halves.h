@@ -23,7 +23,11 @@ struct Halves {
 
 /// \p V, whose elements are i64, as the vector of all its dwords.
 llvm::Value *asDwords(llvm::IRBuilder<> &B, llvm::Value *V);
-/// Reads both halves of \p V; those of constants are constants.
+/// The dwords that \p V extends, from any smaller integer or from a scalar that
+/// all elements have; null when it does not, or not so.
+llvm::Value *extendedDwords(llvm::IRBuilder<> &B, llvm::Value *V, bool Signed);
+/// Reads both halves of \p V; those of constants are constants, the high one of
+/// what extends with zeros is 0.
 Halves splitHalves(llvm::IRBuilder<> &B, llvm::Value *V);
 /// The i64 with halves \p H.
 llvm::Value *joinHalves(llvm::IRBuilder<> &B, Halves H);

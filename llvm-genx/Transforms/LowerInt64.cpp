@@ -38,6 +38,22 @@ Value *multiply(IRBuilder<> &B, Halves L, Halves R) {
   return joinHalves(B, {B.CreateMul(L.Low, R.Low), High});
 }
 
+/// Of two signed dwords.
+Value *multiplySigned(IRBuilder<> &B, Value *L, Value *R) {
+  Type *Half = L->getType();
+  Value *High = callGenX(B, GenXIntrinsic::genx_smulh, {Half, Half}, {L, R});
+  return joinHalves(B, {B.CreateMul(L, R), High});
+}
+
+Value *multiply(IRBuilder<> &B, BinaryOperator &I) {
+  Value *L = I.getOperand(0), *R = I.getOperand(1);
+  Value *NarrowL = extendedDwords(B, L, /*Signed=*/true);
+  Value *NarrowR = NarrowL ? extendedDwords(B, R, /*Signed=*/true) : nullptr;
+  if (NarrowR)
+    return multiplySigned(B, NarrowL, NarrowR);
+  return multiply(B, splitHalves(B, L), splitHalves(B, R));
+}
+
 //===--- Division ---------------------------------------------------------===//
 
 /// Unsigned integers and floats of as many lanes.
@@ -191,8 +207,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
     return nullptr;
   switch (I.getOpcode()) {
   case Instruction::Mul:
-    return multiply(B, splitHalves(B, I.getOperand(0)),
-                    splitHalves(B, I.getOperand(1)));
+    return multiply(B, cast<BinaryOperator>(I));
   case Instruction::UDiv:
   case Instruction::SDiv:
   case Instruction::URem:

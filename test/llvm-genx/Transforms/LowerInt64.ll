@@ -21,6 +21,34 @@ define <4 x i64> @by_ten(<4 x i64> %a) {
   ret <4 x i64> %r
 }
 
+; Nor does what was extended: one product for each half, a splat included.
+; CHECK-LABEL: @extended
+; CHECK-DAG: @llvm.genx.umulh.v4i32.v4i32(<4 x i32> %a, <4 x i32>
+; CHECK-DAG: mul <4 x i32> %a,
+; CHECK-NOT: mul <4 x i32>
+; CHECK: ret
+define <4 x i64> @extended(<4 x i32> %a, i16 %b) {
+  %x = zext <4 x i32> %a to <4 x i64>
+  %w = zext i16 %b to i64
+  %i = insertelement <4 x i64> undef, i64 %w, i32 0
+  %y = shufflevector <4 x i64> %i, <4 x i64> undef, <4 x i32> zeroinitializer
+  %r = mul <4 x i64> %x, %y
+  ret <4 x i64> %r
+}
+
+; CHECK-LABEL: @extended_signed
+; CHECK-NOT: umulh
+; CHECK-DAG: @llvm.genx.smulh.v4i32.v4i32(<4 x i32> %a, <4 x i32> [[B:%.*]])
+; CHECK-DAG: mul <4 x i32> %a, [[B]]
+; CHECK-NOT: mul <4 x i32>
+; CHECK: ret
+define <4 x i64> @extended_signed(<4 x i32> %a, <4 x i8> %b) {
+  %x = sext <4 x i32> %a to <4 x i64>
+  %y = sext <4 x i8> %b to <4 x i64>
+  %r = mul <4 x i64> %x, %y
+  ret <4 x i64> %r
+}
+
 ; Four estimates with one reciprocal, and one correction; no loop.
 ; CHECK-LABEL: @quotient
 ; CHECK-COUNT-1: @llvm.genx.inv.v4f32
