@@ -150,6 +150,9 @@ bool canSaturateExactly(const Instruction &I, const Instruction &User) {
   unsigned ID = intrinsicOf(&User);
   bool Signed = ID == GenXIntrinsic::genx_sstrunc_sat ||
                 ID == GenXIntrinsic::genx_ustrunc_sat;
+  // What is shifted right fits.
+  if (I.getOpcode() == (Signed ? Instruction::AShr : Instruction::LShr))
+    return true;
   // A product of two unsigned halves may wrap to a negative number.
   if (I.getOpcode() == Instruction::Mul && isa<ZExtInst>(I.getOperand(0)) &&
       isa<ZExtInst>(I.getOperand(1)))
