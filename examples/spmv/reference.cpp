@@ -57,6 +57,10 @@ void make(const std::string &Kind, size_t Rows, const std::string &Name) {
   }
   for (size_t I = 0; I < Rows; ++I)
     X.push_back(float(R.real(-1, 1)));
+  // The kernel reads whole blocks: nothing behind the last row and value.
+  Starts.resize(Starts.size() + 15, Starts.back());
+  Columns.resize(Columns.size() + 31);
+  Values.resize(Values.size() + 31);
   writeRaw((Name + ".starts").c_str(), Starts);
   writeRaw((Name + ".columns").c_str(), Columns);
   writeRaw((Name + ".values").c_str(), Values);
@@ -68,7 +72,7 @@ int check(const std::string &Name, const char *Path) {
        Columns = readRaw<uint32_t>((Name + ".columns").c_str());
   auto Values = readRaw<float>((Name + ".values").c_str()),
        X = readRaw<float>((Name + ".x").c_str()), Got = readRaw<float>(Path);
-  if (Got.size() + 1 != Starts.size())
+  if (Got.size() != X.size())
     die("has another number of rows", Path);
   for (size_t Row = 0; Row < Got.size(); ++Row) {
     double Want = 0, Size = 0;
@@ -84,7 +88,7 @@ int check(const std::string &Name, const char *Path) {
       return 1;
     }
   }
-  std::printf("equal: %zu rows, %zu values\n", Got.size(), Values.size());
+  std::printf("equal: %zu rows, %u values\n", Got.size(), Starts[Got.size()]);
   return 0;
 }
 

@@ -23,7 +23,7 @@ _GENX_ vector<float, N> products(SurfaceIndex values, SurfaceIndex columns,
 }
 
 // The sum of fewer: count is at most N. What is loaded behind the row belongs
-// to the next one, or is 0 behind the end of the arrays, and is left out.
+// to the next one, or is padding, and is left out.
 template <int N>
 _GENX_ float sum_of_some(SurfaceIndex values, SurfaceIndex columns,
                          SurfaceIndex x, uint first, uint count) {

@@ -77,6 +77,16 @@ bool Definedness::lane(const Thread &T, const Inst &I, unsigned Lane) const {
         return false;
     return true;
   }
+  // Nor what a move to a smaller integer leaves out.
+  if (I.Opcode == Op::Mov && A.File == RegFile::GRF && !I.Dst.Saturate &&
+      !A.Abs && !isFloat(A.Ty) && !isFloat(I.Dst.Ty) &&
+      sizeOf(I.Dst.Ty) < sizeOf(A.Ty)) {
+    uint32_t At = elementOffset(T, A, Lane);
+    for (unsigned Byte = 0; Byte < sizeOf(I.Dst.Ty); ++Byte)
+      if (!grf(At + Byte))
+        return false;
+    return true;
+  }
   bool ReadsAcc =
       I.Opcode == Op::Mac || I.Opcode == Op::Mach || I.Opcode == Op::Macl;
   if (ReadsAcc && !Acc[(T.Acc.Implicit + Lane) % Acc.size()])

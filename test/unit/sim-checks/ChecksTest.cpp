@@ -83,6 +83,16 @@ TEST(Undefined, PartsThatAreCutOff) {
   expectSilent(S(Addresses) +
                "(W) xor (8|M0) r11.0<1>:ud r40.0<8;8,1>:ud r40.0<8;8,1>:ud\n" +
                WriteBuffer);
+  // A move to a smaller integer takes the low part; saturation looks at all.
+  auto Narrow = [](const char *Low, const char *Sat) {
+    return S(Addresses) + "(W) mov (8|M0) r11.0<1>:ud 0:ud\n(W) mov (8|M0) " +
+           Low + "<2>:uw 3:uw\n(W) mov (8|M0) " + Sat +
+           "r11.0<2>:uw r40.0<8;8,1>:ud\n" + WriteBuffer;
+  };
+  expectSilent(Narrow("r40.0", ""));
+  expectOne(Check::Undefined, "the message sends r11", Narrow("r40.1", ""));
+  expectOne(Check::Undefined, "the message sends r11",
+            Narrow("r40.0", "(sat)"));
 }
 
 TEST(Undefined, LanesThatTakeNoPart) {
