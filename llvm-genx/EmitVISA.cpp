@@ -46,10 +46,10 @@ void setFloatControl(visa::Kernel &K, const Function &F) {
 }
 
 /// The model of what \p U selects, made legal.
-void build(Unit &U) {
+void build(Unit &U, const Options &Opts) {
   U.select();
   // Coalescing at -O0, too: without it large kernels do not fit the registers.
-  for (const std::string &Problem : visa::prepare(U.K))
+  for (const std::string &Problem : visa::prepare(U.K, true, Opts.LeftOut))
     reportInternalError(U.Root.getContext(), "visa-verifier",
                         Problem + " in '" + U.Root.getName() + "'");
 }
@@ -89,7 +89,7 @@ std::vector<visa::Kernel> emitStackFunctions(const StackFunctions &Stack,
     K.Blocks.back().Name = "start";
     PayloadLayout None;
     Unit U(const_cast<Function &>(*F), None, Stack, K);
-    build(U);
+    build(U, Opts);
     Result.push_back(std::move(K));
   }
   return Result;
@@ -144,7 +144,7 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
   setFloatControl(K, F);
   StackFunctions Stack = stackFunctionsOf(F);
   Unit U(F, Layout, Stack, K);
-  build(U);
+  build(U, Opts);
   unsigned PayloadEnd = checkBindings(U, Result.Info);
   // The local ids stand behind all of the cross-thread data, also behind what
   // this kernel does not use and the finalizer so knows nothing of.

@@ -26,7 +26,8 @@ struct Options {
   std::vector<std::string> LeftOut;
 };
 
-/// One pass of optimize(), as `genx-opt -passes=` writes it.
+/// One pass of optimize(), as `genx-opt -passes=` writes it, or one step of
+/// emitVISA().
 struct PipelineStep {
   std::string Text;
   bool Required; ///< For correctness; all others may be left out.

@@ -37,6 +37,7 @@
 #include "llvm-genx/Transforms/SplitEdges.h"
 #include "llvm-genx/Transforms/VectorizeExtracts.h"
 #include "llvm-genx/Transforms/WarnPerformance.h"
+#include "llvm-genx/VISA/Prepare.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/StringSaver.h"
@@ -309,6 +310,8 @@ std::vector<PipelineStep> describePipeline(unsigned OptLevel) {
     Part.consume_back("<>");
     Steps.push_back({Part.str(), IsRequired});
   }
+  for (const visa::Step &S : visa::optimizations())
+    Steps.push_back({S.Name.str(), /*Required=*/false});
   return Steps;
 }
 

@@ -9,31 +9,41 @@
 #include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Verifier.h"
 #include "llvm-genx/VISA/WriteInPlace.h"
+#include "llvm/ADT/STLExtras.h"
 
+using namespace llvm;
 using namespace cmc;
 using namespace cmc::visa;
 
-std::vector<std::string> cmc::visa::prepare(Kernel &K, bool Optimize) {
+static const Step Steps[] = {
+    // Before legalization a copy is still one instruction, so that liveness
+    // sees it kill its whole destination.
+    {"visa-dead-code", removeDeadCode},
+    {"visa-coalesce", coalesce},
+    {"visa-repeated-copies", removeRepeatedCopies},
+    // Behind coalescing, which merges variables that are copied as a whole.
+    {"visa-write-in-place", writeInPlace},
+    // The moves that took indices out of vectors are dead then.
+    {"visa-fold-indices", foldIndices},
+    {"visa-dead-code", removeDeadCode},
+    // Looks at the moves that are left.
+    {"visa-gather-elements", gatherElements},
+};
+
+ArrayRef<Step> cmc::visa::optimizations() { return Steps; }
+
+std::vector<std::string> cmc::visa::prepare(Kernel &K, bool Optimize,
+                                            ArrayRef<std::string> LeftOut) {
   // All that follows relies on operands that exist.
   std::vector<std::string> Broken = verify(K, Stage::Selected);
   if (!Broken.empty())
     return Broken;
   // Unreachable blocks would make variables live that nobody reads.
   tidyBlocks(K);
-  if (Optimize) {
-    // Before legalization a copy is still one instruction, so that liveness
-    // sees it kill its whole destination.
-    removeDeadCode(K);
-    coalesce(K);
-    removeRepeatedCopies(K);
-    // Behind coalescing, which merges variables that are copied as a whole.
-    writeInPlace(K);
-    // The moves that took indices out of vectors are dead then.
-    foldIndices(K);
-    removeDeadCode(K);
-    // Looks at the moves that are left.
-    gatherElements(K);
-  }
+  if (Optimize)
+    for (const Step &S : Steps)
+      if (!is_contained(LeftOut, S.Name))
+        S.Run(K);
   legalize(K);
   return verify(K);
 }

@@ -9,14 +9,27 @@
 #define CMC_LLVM_GENX_VISA_PREPARE_H
 
 #include "llvm-genx/VISA/Model.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace cmc {
 namespace visa {
 
 /// Makes \p K legal and small. Returns what the verifier still objects to:
 /// each entry is a bug of the compiler and names the instruction. Empty: ready
-/// to print. \p Optimize false runs only what correctness needs.
-std::vector<std::string> prepare(Kernel &K, bool Optimize = true);
+/// to print. \p Optimize false runs only what correctness needs; \p LeftOut has
+/// names of optimizations() that do not run.
+std::vector<std::string> prepare(Kernel &K, bool Optimize = true,
+                                 llvm::ArrayRef<std::string> LeftOut = {});
+
+/// What only quality needs.
+struct Step {
+  llvm::StringLiteral Name;
+  void (*Run)(Kernel &);
+};
+
+/// In their order; a name may stand there twice.
+llvm::ArrayRef<Step> optimizations();
 
 /// Removes blocks that cannot be reached and jumps to the next block, and joins
 /// blocks with those above them that nothing else leads to. Sets LoopDepth.
