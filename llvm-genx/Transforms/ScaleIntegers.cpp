@@ -10,6 +10,7 @@
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include <cmath>
+#include <tuple>
 
 #define DEBUG_TYPE "genx-scale-integers"
 
@@ -43,6 +44,11 @@ struct Step {
   StepKind Kind;
   bool ConstantFirst;
   float A, B;
+
+  bool operator==(const Step &S) const {
+    return std::tie(Kind, ConstantFirst, A, B) ==
+           std::tie(S.Kind, S.ConstantFirst, S.A, S.B);
+  }
 };
 
 /// What happens between an integer and the integer that it becomes.
@@ -54,6 +60,13 @@ struct Chain {
   SmallVector<Instruction *, 4> Operations;
   bool ToSigned = false;
   unsigned ToBits = 0;
+
+  /// The same function of the same numbers.
+  bool isLike(const Chain &C) const {
+    return Steps == C.Steps && Values.Lo == C.Values.Lo &&
+           Values.Hi == C.Values.Hi && ToSigned == C.ToSigned &&
+           ToBits == C.ToBits;
+  }
 };
 
 Optional<float> splatFloat(const Value *V) {
@@ -242,9 +255,9 @@ private:
         Low = std::max(Low, To * One - X * Factor);
       if (!Over)
         High = std::min(High, (To + 1) * One - 1 - X * Factor);
+      if (Low > High)
+        return None;
     }
-    if (Low > High)
-      return None;
     Scaling S;
     S.Factor = Factor;
     S.Shift = Shift;
@@ -322,37 +335,54 @@ Value *create(IRBuilder<> &B, const Chain &C, const Scaling &S, Type *Result) {
   return callGenX(B, ID, {Result, Left->getType()}, {Left});
 }
 
+/// What was found for the last functions: kernels use few of them often.
+class Scalings {
+public:
+  Optional<Scaling> of(const Chain &C) {
+    auto *Same =
+        find_if(Known, [&](const auto &K) { return K.first.isLike(C); });
+    if (Same != Known.end())
+      return Same->second;
+    if (Known.size() == 8)
+      Known.erase(Known.begin());
+    Known.push_back({C, Scaler(C).find()});
+    return Known.back().second;
+  }
+
+private:
+  SmallVector<std::pair<Chain, Optional<Scaling>>, 8> Known;
+};
+
 } // namespace
 
 PreservedAnalyses ScaleIntegersPass::run(Function &F,
                                          FunctionAnalysisManager &FAM) {
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   ValueRanges Ranges(F);
-  return preservedIf(
-      rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) -> Value * {
-        auto C = chainOf(I, Ranges);
-        if (!C)
-          return nullptr;
-        auto S = Scaler(*C).find();
-        unsigned N = numElements(I.getType());
-        if (!S || costOf(*S, N) >= costOf(*C, N)) {
-          ORE.emit([&] {
-            return OptimizationRemarkMissed(DEBUG_TYPE, "NoFactor", &I)
-                   << "no integer factor gives the same as the float "
-                      "operations";
-          });
-          return nullptr;
-        }
-        ORE.emit([&] {
-          return OptimizationRemark(DEBUG_TYPE, "Scaled", &I)
-                 << "integers of [" << ore::NV("Lo", C->Values.Lo) << ", "
-                 << ore::NV("Hi", C->Values.Hi) << "] scaled by "
-                 << ore::NV("Factor", S->Factor) << " >> "
-                 << ore::NV("Shift", S->Shift) << " instead of as floats";
-        });
-        Value *New = create(B, *C, *S, I.getType());
-        return New;
-      }));
+  Scalings Known;
+  auto Scale = [&](Instruction &I, IRBuilder<> &B) -> Value * {
+    auto C = chainOf(I, Ranges);
+    if (!C)
+      return nullptr;
+    auto S = Known.of(*C);
+    unsigned N = numElements(I.getType());
+    if (!S || costOf(*S, N) >= costOf(*C, N)) {
+      ORE.emit([&] {
+        return OptimizationRemarkMissed(DEBUG_TYPE, "NoFactor", &I)
+               << "no integer factor gives the same as the float operations";
+      });
+      return nullptr;
+    }
+    ORE.emit([&] {
+      return OptimizationRemark(DEBUG_TYPE, "Scaled", &I)
+             << "integers of [" << ore::NV("Lo", C->Values.Lo) << ", "
+             << ore::NV("Hi", C->Values.Hi) << "] scaled by "
+             << ore::NV("Factor", S->Factor) << " >> "
+             << ore::NV("Shift", S->Shift) << " instead of as floats";
+    });
+    return create(B, *C, *S, I.getType());
+  };
+  return preservedIf(rewriteInstructions(F, Scale));
 }
 
 } // namespace genx
