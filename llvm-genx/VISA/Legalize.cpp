@@ -94,7 +94,7 @@ void Legalizer::run() {
     LastWrite.clear();
     LastIndirectWrite = 0;
     FloatsOfHalves.clear();
-    Moves.clear();
+    WritesTo.clear();
     Out.reserve(B.Instructions.size());
     noteRequests(B);
     Current = 0;

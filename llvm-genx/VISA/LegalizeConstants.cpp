@@ -280,11 +280,18 @@ bool Legalizer::emitConstant(const Instruction &Mov) {
       Mov.Saturate || dependsOnLanes(Mov))
     return false;
   const std::vector<uint64_t> Bits = K.Constants[Source.Bits];
-  std::vector<Instruction> Runs = runsOf(Mov, Bits);
+  // Where no bit changes, -1 is shorter than what it is without a sign.
+  Type Ty = Source.type();
+  if (isInteger(Ty) && sizeOf(Ty) == sizeOf(Mov.Operands[0].type()) &&
+      isInteger(Mov.Operands[0].type()))
+    Ty = integerType(sizeOf(Ty), /*Signed=*/true);
+  Instruction Signed = Mov;
+  Signed.Operands.back().Reg.Ty = Ty;
+  std::vector<Instruction> Runs = runsOf(Signed, Bits);
   const Operand &To = Mov.Operands[0];
   // Halves lie side by side.
   bool Apart = sizeOf(To.type()) == 8 && !To.Reg.isContiguous();
-  llvm::Optional<Digits> D = digitsOf(Bits, Source.type());
+  llvm::Optional<Digits> D = digitsOf(Bits, Ty);
   if (D && !Apart) {
     // What is wide is cut.
     unsigned Cuts =

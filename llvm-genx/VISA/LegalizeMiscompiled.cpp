@@ -332,21 +332,24 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
   return true;
 }
 
-/// Where several moves fill a variable of which a move picks elements that are
-/// not neighbours, the finalizer lets the former write to where the latter
-/// does, each from its first element on. Those that are hidden count, too.
+/// Where several instructions fill a variable of which a move picks elements
+/// that are not neighbours, the finalizer lets the former write to where the
+/// latter does, each from its first element on. Hidden moves count, too.
 void Legalizer::keepPicked(Instruction &I) {
-  if (I.Op != Opcode::Mov || I.ExecSize == 1)
+  if (I.ExecSize == 1 || I.Operands.empty() || !I.info().defines(0) ||
+      I.info().has(Memory))
     return;
-  const Operand &From = I.Operands[1];
-  unsigned Size = sizeOf(From.type());
-  if (isPlainMove(I) && From.is(Operand::Direct) && I.Pred.Var == None &&
-      (Size == 2 || Size == 4) && I.Operands[0].is(Operand::Direct) &&
-      !From.Reg.isContiguous() && !From.Reg.isScalar() &&
-      Moves.lookup(From.Var) > 1)
-    hideMove(I);
+  const Operand &To = I.Operands[0];
+  if (I.Op == Opcode::Mov && isPlainMove(I) && To.is(Operand::Direct) &&
+      I.Operands[1].is(Operand::Direct) && I.Pred.Var == None) {
+    const Operand &From = I.Operands[1];
+    unsigned Size = sizeOf(From.type());
+    if ((Size == 2 || Size == 4) && !From.Reg.isContiguous() &&
+        !From.Reg.isScalar() && WritesTo.lookup(From.Var) > 1)
+      hideMove(I);
+  }
   if (I.Operands[0].is(Operand::Direct))
-    ++Moves[I.Operands[0].Var];
+    ++WritesTo[I.Operands[0].Var];
 }
 
 //===--- Extensions -------------------------------------------------------===//

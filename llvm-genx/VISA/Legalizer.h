@@ -168,8 +168,8 @@ private:
   size_t LastIndirectWrite = 0;
   /// Variables that this block has moved halves into, as floats.
   llvm::DenseSet<VarId> FloatsOfHalves;
-  /// How many moves of this block write to a variable.
-  llvm::DenseMap<VarId, unsigned> Moves;
+  /// How many instructions of this block, messages aside, write to a variable.
+  llvm::DenseMap<VarId, unsigned> WritesTo;
 };
 
 /// How many instructions it takes to make a vector of integers.

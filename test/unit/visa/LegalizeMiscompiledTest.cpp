@@ -231,6 +231,24 @@ TEST(LegalizeMiscompiled, PickedElementsOfPicked) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// And so it does when they were computed.
+TEST(LegalizeMiscompiled, PickedElementsOfComputed) {
+  Builder B;
+  VarId X = B.input(Type::UD, 16), Y = B.K.addVariable(Type::UD, 16, "", 32),
+        Z = B.K.addVariable(Type::UD, 8, "", 32);
+  for (unsigned Odd : {0u, 4u})
+    B.add(Opcode::Min, 8,
+          {Operand::reg(Y, Region::linear(Type::UD, Odd, 8, 2)),
+           packed(X, Type::UD, 8), packed(X, Type::UD, 8, 32)});
+  B.add(Opcode::Mov, 8,
+        {packed(Z, Type::UD, 8),
+         Operand::reg(Y, Region::linear(Type::UD, 0, 8, 2))});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(B.code()[2].Op, Opcode::Max);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// It lets a move compare for lanes that are not its own.
 TEST(LegalizeMiscompiled, CompareOfOddLanes) {
   for (auto [Lanes, Zero, Copied] :
