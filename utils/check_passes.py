@@ -14,6 +14,7 @@ from findings import report
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REGISTRIES = {
     "llvm-genx/PassRegistry.def": "test/llvm-genx",
+    "llvm-genx/Import/PassRegistry.def": "test/llvm-genx/Import",
     "clang-frontend/IR/PassRegistry.def": "test/clang-frontend/IR",
 }
 ENTRY = re.compile(r'^\s*\w*(?:MODULE|FUNCTION|CGSCC)_PASS\w*\(\s*"([\w-]+)"\s*,\s*(\w+)', re.M)
