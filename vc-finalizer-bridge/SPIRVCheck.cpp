@@ -3,11 +3,12 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/SPIRVCheck.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Endian.h"
 #include <cstring>
 #include <memory>
 #include <spirv-tools/libspirv.h>
+#include <unordered_map>
 #include <vector>
 
 using namespace llvm;
@@ -51,8 +52,9 @@ private:
   void add(const spv_parsed_instruction_t &I);
   std::string place(uint32_t Number, uint16_t Op, uint32_t Function) const;
 
-  DenseMap<uint32_t, std::string> Names;
-  DenseMap<uint32_t, uint16_t> Defined; ///< By id: the opcode.
+  // Any number may stand for an id.
+  std::unordered_map<uint32_t, std::string> Names;
+  std::unordered_map<uint32_t, uint16_t> Defined; ///< By id: the opcode.
   std::vector<Use> Uses;
   uint32_t Count = 0, Function = 0, LastFunction = 0, Bound = 0;
   uint16_t LastOpcode = 0;
