@@ -5,13 +5,19 @@
 // Before: mov (1) V5:uw V4(0,6)<0;1,0>:ud; mov (8) V3 V1[V5]
 // After:  mov (8) V3 V1[V4(0,6)]
 //
+// Before: add (1) V6:uw V5:uw 64; mov (8) V3 V1[V5]; mov (8) V4 V1[V6]
+// After:  mov (8) V3 V1[V5]; mov (8) V4 V1[V5] + 64 bytes
+//
 // The index of an operand that a move has taken out of a vector is named by its
 // place in the vector, so that legalization sees indices that are neighbours
-// and computes their addresses together. Works within a block.
+// and computes their addresses together. An index that is another one plus a
+// constant becomes a displacement, once the other one has been used for the
+// same object: so it is known to lie inside, and is not negative. Works within
+// a block.
 //
 // Requires: a kernel before legalization. Guarantees: the same results.
 // Leaves alone: indices that are computed one by one, and those whose vector
-// has changed. The move stays; it is dead when nobody else reads it.
+// has changed. What made an index stays; it is dead when nobody else reads it.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_VISA_FOLDINDICES_H
 #define CMC_LLVM_GENX_VISA_FOLDINDICES_H

@@ -89,6 +89,7 @@ void Legalizer::run() {
   for (BasicBlock &B : K.Blocks) {
     Out.clear();
     Held.clear();
+    Shared.clear();
     Origins.clear();
     Extended.clear();
     LastWrite.clear();

@@ -305,3 +305,34 @@ bool Legalizer::emitConstant(const Instruction &Mov) {
     split(Run);
   return true;
 }
+
+//===--- Sharing ----------------------------------------------------------===//
+
+/// So many constants are kept, and none larger than two registers: more would
+/// rather be made anew than spilt.
+constexpr unsigned MaxShared = 4;
+
+/// \p O in a variable, which it may share with those before it in the block.
+Operand Legalizer::sharedConstant(const Operand &O, unsigned N,
+                                  const SourceLine &Line) {
+  for (const auto &[Number, Value] : Shared) {
+    if (Value.type() != O.type() || K.Constants[Number] != K.Constants[O.Bits])
+      continue;
+    Operand Same = Value;
+    Same.Mod = O.Mod;
+    return Same;
+  }
+  Operand New = toTemporary(O, N, Line);
+  if (New.Reg.size() <= 2 * K.grfBytes()) {
+    Shared.push_back({O.Bits, New});
+    if (Shared.size() > MaxShared)
+      Shared.erase(Shared.begin());
+  }
+  return New;
+}
+
+void Legalizer::expandConstants(Instruction &I) {
+  for (Operand &O : I.Operands)
+    if (O.is(Operand::Constant))
+      O = sharedConstant(O, I.ExecSize, I.Source);
+}

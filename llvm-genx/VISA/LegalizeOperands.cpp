@@ -161,11 +161,3 @@ Operand Legalizer::extended(const Instruction &I, unsigned N,
   O.Reg = Region::contiguous(O.type(), 0, NewSize);
   return O;
 }
-
-//===--- Vector constants -------------------------------------------------===//
-
-void Legalizer::expandConstants(Instruction &I) {
-  for (unsigned N = 0; N != I.Operands.size(); ++N)
-    if (I.Operands[N].is(Operand::Constant))
-      I.Operands[N] = toTemporary(I.Operands[N], I.ExecSize, I.Source);
-}

@@ -73,7 +73,6 @@ private:
   bool widenByteResult(const Instruction &I);
   void protectSources(Instruction &I);
   bool overwritesLaterSource(const Instruction &I, unsigned Source) const;
-  void expandConstants(Instruction &I);
   Operand extended(const Instruction &I, unsigned N, unsigned NewSize);
 
   // LegalizeConstants.cpp: vector constants.
@@ -84,6 +83,8 @@ private:
   std::vector<Instruction> runsOf(const Instruction &Mov,
                                   llvm::ArrayRef<uint64_t> Bits);
   bool emitConstant(const Instruction &Mov);
+  Operand sharedConstant(const Operand &O, unsigned N, const SourceLine &Line);
+  void expandConstants(Instruction &I);
 
   // LegalizeMasks.cpp: masks, reductions and lanes.
   void reducePredicate(Instruction &I);
@@ -149,6 +150,8 @@ private:
   std::vector<unsigned> InputOffset;
 
   std::vector<HeldAddress> Held;
+  /// Constants that this block has in variables, by their number.
+  std::vector<std::pair<uint64_t, Operand>> Shared;
   /// Operands of this block with one address, by the variable of their index.
   llvm::DenseMap<VarId, std::vector<AddressRequest>> Requests;
   bool ManyBases = false; ///< They belong to several variables.

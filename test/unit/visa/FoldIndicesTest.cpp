@@ -61,3 +61,73 @@ TEST_F(FoldIndicesTest, LeavesOtherValues) {
          Operand::imm(Type::UW, 4)});
   EXPECT_EQ(read().Idx.Var, Index);
 }
+
+struct FoldSumsTest : testing::Test {
+  Builder B;
+  VarId Object = B.input(Type::D, 64), Other = B.input(Type::D, 64);
+  VarId Out = B.input(Type::D, 8), Start = B.K.addVariable(Type::UW, 1);
+
+  VarId plus(VarId From, int By) {
+    VarId V = B.K.addVariable(Type::UW, 1);
+    B.add(Opcode::Add, 1,
+          {packed(V, Type::UW, 1), packed(From, Type::UW, 1),
+           Operand::imm(Type::W, By & 0xffff)});
+    return V;
+  }
+  void read(VarId From, VarId Index) {
+    B.add(Opcode::Mov, 8,
+          {packed(Out, Type::D, 8),
+           Operand::indexed(From, Region::contiguous(Type::D, 0, 8),
+                            {Index, 0, 0})});
+  }
+  const Operand &last() {
+    foldIndices(B.K);
+    return B.code().back().Operands[1];
+  }
+};
+
+/// Behind an access with a smaller index, the difference is a displacement.
+TEST_F(FoldSumsTest, Displaces) {
+  VarId A = plus(Start, 32), C = plus(A, 64);
+  read(Object, A);
+  read(Object, C);
+  EXPECT_EQ(last().Idx.Var, A);
+  EXPECT_EQ(last().Reg.Offset, 64u);
+}
+
+/// Nothing says that the index without the constant is not negative.
+TEST_F(FoldSumsTest, LeavesFirst) {
+  VarId A = plus(Start, 32);
+  read(Other, Start);
+  read(Object, A);
+  EXPECT_EQ(last().Idx.Var, A);
+}
+
+/// A greater index before proves nothing.
+TEST_F(FoldSumsTest, LeavesSmaller) {
+  VarId A = plus(Start, 32), C = plus(Start, -4);
+  read(Object, A);
+  read(Object, C);
+  EXPECT_EQ(last().Idx.Var, C);
+}
+
+/// What both are made of has changed between them.
+TEST_F(FoldSumsTest, LeavesChanged) {
+  VarId A = plus(Start, 32);
+  read(Object, A);
+  B.add(Opcode::Mov, 1,
+        {packed(Start, Type::UW, 1), Operand::imm(Type::UW, 0)});
+  VarId C = plus(Start, 64);
+  read(Object, C);
+  EXPECT_EQ(last().Idx.Var, C);
+}
+
+/// An access under a mask may not have happened.
+TEST_F(FoldSumsTest, LeavesBehindMasked) {
+  VarId M = B.K.addMask(8);
+  VarId A = plus(Start, 32);
+  read(Object, Start);
+  B.K.Blocks[0].Instructions.back().Pred.Var = M;
+  read(Object, A);
+  EXPECT_EQ(last().Idx.Var, A);
+}

@@ -157,6 +157,22 @@ TEST(Legalize, SharesAddressesOfNeighbours) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// The same constant is made once in a block.
+TEST(Legalize, SharesConstants) {
+  Builder B;
+  VarId V = B.input(Type::D, 8);
+  for (unsigned Twice = 0; Twice != 2; ++Twice)
+    B.add(Opcode::Xor, 8,
+          {packed(V, Type::D, 8), packed(V, Type::D, 8),
+           B.K.constant(Type::D, {9, 8, 7, 6, 5, 4, 3, 2})});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 4u);
+  EXPECT_EQ(B.code()[0].Op, Opcode::Mov);
+  EXPECT_EQ(B.code()[1].Operands[2].Var, B.code()[2].Operands[2].Var);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// An index that is a multiple of the register size: no boundary lies where it
 /// would not lie without the index.
 TEST(Legalize, AlignedIndex) {
