@@ -79,7 +79,8 @@ unsigned Gatherer::pieces(const Instruction &I, unsigned Except,
                           unsigned Chunk) const {
   unsigned Count = 0;
   for (unsigned First = 0; First != I.ExecSize; ++Count) {
-    unsigned C = std::min<unsigned>(Chunk, llvm::PowerOf2Floor(I.ExecSize - First));
+    unsigned C =
+        std::min<unsigned>(Chunk, llvm::PowerOf2Floor(I.ExecSize - First));
     for (unsigned N = 0; N != I.Operands.size(); ++N)
       if (N != Except)
         C = std::min(C, limit(I, N, First));
