@@ -19,7 +19,12 @@ struct AnalysisManagers {
   llvm::CGSCCAnalysisManager SCCs;
   llvm::ModuleAnalysisManager Modules;
 
-  explicit AnalysisManagers(llvm::PassBuilder &PB) {
+  /// \p RegisterFirst may register others in place of LLVM's own.
+  explicit AnalysisManagers(
+      llvm::PassBuilder &PB,
+      llvm::function_ref<void(llvm::FunctionAnalysisManager &)> RegisterFirst =
+          [](llvm::FunctionAnalysisManager &) {}) {
+    RegisterFirst(Functions);
     PB.registerModuleAnalyses(Modules);
     PB.registerCGSCCAnalyses(SCCs);
     PB.registerFunctionAnalyses(Functions);

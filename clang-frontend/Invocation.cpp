@@ -28,6 +28,8 @@ const char *const FixedArgs[] = {
     "-O1",
     "-disable-llvm-passes",
     "-disable-lifetime-markers",
+    // Else loops without a pragma say that they must not be unrolled.
+    "-funroll-loops",
     "-fpreserve-vec3-type",
     "-relaxed-aliasing",
     "-fdeclspec",

@@ -7,6 +7,7 @@
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "basic/PassInstruments.h"
+#include "llvm-genx/CostModel.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Transforms/CollapseRegions.h"
 #include "llvm-genx/Transforms/ExpandInt64.h"
@@ -44,8 +45,12 @@
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/CorrelatedValuePropagation.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
@@ -73,7 +78,12 @@ void addScalarOptimizations(FunctionPassManager &FPM);
   CMC_PASS("instcombine", InstCombinePass)                                     \
   CMC_PASS("instsimplify", InstSimplifyPass)                                   \
   CMC_PASS("loop-rotate", LoopRotatePass)                                      \
+  CMC_PASS("licm", LICMPass)                                                   \
+  CMC_PASS("indvars", IndVarSimplifyPass)                                      \
+  CMC_PASS("loop-deletion", LoopDeletionPass)                                  \
   CMC_PASS("loop-unroll", LoopUnrollPass)                                      \
+  CMC_PASS("loop-unroll-full", LoopFullUnrollPass)                             \
+  CMC_PASS("correlated-propagation", CorrelatedValuePropagationPass)           \
   CMC_PASS("adce", ADCEPass)                                                   \
   CMC_REQUIRED("loop-simplify", LoopSimplifyPass)                              \
   CMC_REQUIRED("lcssa", LCSSAPass)                                             \
@@ -137,11 +147,20 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
   // ask for it, or are short and count a constant, are unrolled.
   FPM.addPass(Required(LoopSimplifyPass()));
   FPM.addPass(Required(LCSSAPass()));
-  LoopPassManager LPM;
-  LPM.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
-  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(LPM)));
+  LoopPassManager Rotate;
+  Rotate.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
+  Rotate.addPass(LICMPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate),
+                                              /*UseMemorySSA=*/true));
   // Rotation leaves phis of one value behind an `if`, which hide the count.
   FPM.addPass(InstSimplifyPass());
+  // Says which counters do not wrap around: their multiples need no masks.
+  LoopPassManager Count;
+  Count.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
+  Count.addPass(LoopDeletionPass());
+  // Also inner loops whose count only their unrolled outer loop makes constant.
+  Count.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Count)));
   FPM.addPass(LoopUnrollPass(LoopUnrollOptions(/*OptLevel=*/2,
                                                /*OnlyWhenForced=*/false)
                                  .setPartial(false)
@@ -150,6 +169,7 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
   // Region offsets are constants now.
   FPM.addPass(SROAPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
+  FPM.addPass(CorrelatedValuePropagationPass());
   FPM.addPass(InstCombinePass());
   FPM.addPass(SimplifyCFGPass(plainCFG()));
 }
@@ -248,7 +268,9 @@ bool optimize(Module &M, const Options &Opts) {
   PassBuilder PB(nullptr, PipelineTuningOptions(), None,
                  &Instruments.Callbacks);
   registerPasses(PB);
-  AnalysisManagers Analyses(PB);
+  AnalysisManagers Analyses(PB, [](FunctionAnalysisManager &FAM) {
+    FAM.registerPass([] { return costAnalysis(); });
+  });
   Instruments.attach(Analyses.Functions);
   ModulePassManager MPM;
   MPM.addPass(createModuleToFunctionPassAdaptor(buildOptimizer(Opts.OptLevel)));

@@ -5,8 +5,8 @@
 // A choice by a compare of what is chosen is one instruction, and so is a clamp
 // to what a narrower type holds:
 //
-//   select (icmp slt %x, %y), %x, %y     ==> smin %x, %y      (smax, umin, umax)
-//   wrregion %v, %y under                ==> wrregion %v, (smin %x, %y)
+//   select (icmp slt %x, %y), %x, %y     ==> smin %x, %y      (smax, umin,
+//   umax) wrregion %v, %y under                ==> wrregion %v, (smin %x, %y)
 //     (icmp slt %y, %x), %x the region of %v
 //   trunc (smin (smax %x, 0), 255)       ==> ustrunc.sat %x
 //   trunc (smin (smax %x, -128), 127)    ==> sstrunc.sat %x

@@ -44,21 +44,29 @@ reachedFrom(const BasicBlock *From, const BasicBlock *Border) {
   return Reached;
 }
 
-/// Whether one of \p Blocks reads \p V, or what shares its variable.
-static bool isReadIn(const Value *V,
-                     const SmallPtrSetImpl<const BasicBlock *> &Blocks) {
+/// Where reads would see copies that were made for another edge.
+struct Elsewhere {
+  SmallPtrSet<const BasicBlock *, 16> Blocks;
+  const BasicBlock *From, *Split; ///< An edge with a block of its own, or null.
+};
+
+/// Whether \p V, or what shares its variable, is read there.
+static bool isReadIn(const Value *V, const Elsewhere &E) {
   for (const Use &U : V->uses()) {
     auto *User = cast<Instruction>(U.getUser());
     auto *Phi = dyn_cast<PHINode>(User);
-    if (Blocks.count(Phi ? Phi->getIncomingBlock(U) : User->getParent()) ||
-        (isa<CastInst>(User) && isReadIn(User, Blocks)))
+    const BasicBlock *At = Phi ? Phi->getIncomingBlock(U) : User->getParent();
+    if (E.Blocks.count(At) ||
+        (Phi && At == E.From && Phi->getParent() == E.Split) ||
+        (isa<CastInst>(User) && isReadIn(User, E)))
       return true;
   }
   return false;
 }
 
-/// Whether the copies for edge \p N of \p Branch can stand before it.
-static bool canCopyBefore(const BranchInst &Branch, unsigned N,
+/// Whether the copies for edge \p N of \p Branch can stand before it. Those for
+/// the other edge stand there, too, and are done at once, unless \p OtherSplit.
+static bool canCopyBefore(const BranchInst &Branch, unsigned N, bool OtherSplit,
                           const DominatorTree &DT, const LoopInfo &LI) {
   const BasicBlock *From = Branch.getParent(), *To = Branch.getSuccessor(N);
   const BasicBlock *Other = Branch.getSuccessor(1 - N);
@@ -67,11 +75,11 @@ static bool canCopyBefore(const BranchInst &Branch, unsigned N,
   bool Back = DT.dominates(To, From);
   if (!Back && LI.getLoopFor(To) != LI.getLoopFor(From))
     return false; // Not in every round what is needed once, at its end.
-  auto Elsewhere = reachedFrom(Other, To);
+  Elsewhere E{reachedFrom(Other, To), From, OtherSplit ? Other : nullptr};
   return all_of(To->phis(), [&](const PHINode &Phi) {
     // The branch may read a mask.
     return elementBytes(Phi.getType()) &&
-           (Back || !Phi.getType()->isVectorTy()) && !isReadIn(&Phi, Elsewhere);
+           (Back || !Phi.getType()->isVectorTy()) && !isReadIn(&Phi, E);
   });
 }
 
@@ -85,9 +93,14 @@ PreservedAnalyses SplitEdgesPass::run(Function &F, FunctionAnalysisManager &) {
     if (Lanes && branchesByLane(*T))
       continue;
     auto *Branch = dyn_cast<BranchInst>(T);
+    SmallVector<bool, 2> Split;
     for (unsigned N = 0; N < T->getNumSuccessors(); ++N)
-      if (isCriticalEdge(T, N) &&
-          (Lanes || !Branch || !canCopyBefore(*Branch, N, DT, LI)))
+      Split.push_back(
+          isCriticalEdge(T, N) &&
+          (Lanes || !Branch || !canCopyBefore(*Branch, N, false, DT, LI)));
+    for (unsigned N = 0; N < Split.size(); ++N)
+      if (Split[N] || (isCriticalEdge(T, N) && Split[1 - N] &&
+                       !canCopyBefore(*Branch, N, /*OtherSplit=*/true, DT, LI)))
         Edges.push_back({T, N});
   }
   for (auto [T, N] : Edges)

@@ -14,6 +14,7 @@
 #include "basic/PassInstruments.h"
 #include "basic/SpecConstants.h"
 #include "basic/Stage4Verifier.h"
+#include "llvm-genx/CostModel.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Import/Passes.h"
 #include "llvm-genx/Pipeline.h"
@@ -95,7 +96,9 @@ bool runPasses(Module &M) {
 #ifdef CMC_HAVE_FRONTEND_IR
   frontend::registerPasses(PB);
 #endif
-  AnalysisManagers Analyses(PB);
+  AnalysisManagers Analyses(PB, [](FunctionAnalysisManager &FAM) {
+    FAM.registerPass([] { return genx::costAnalysis(); });
+  });
   Instruments.attach(Analyses.Functions);
   ModulePassManager MPM;
   if (Error E = PB.parsePassPipeline(MPM, Passes)) {

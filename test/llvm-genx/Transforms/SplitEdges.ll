@@ -52,8 +52,7 @@ end:
   ret <16 x i32> %r
 }
 
-; But not where the block behind the loop reads the phi itself, by a cast, or
-; where the branch may read a mask that would be copied.
+; But not where the block behind the loop reads the phi itself, by a cast.
 ; CHECK-LABEL: @read_behind
 ; CHECK: br i1 %c, label %[[BACK:[a-z_.]+]], label %end
 ; CHECK: [[BACK]]:
@@ -73,6 +72,27 @@ end:
   ret <32 x i16> %h
 }
 
+; Nor where its last value is copied on the other edge, in a block of its own.
+; CHECK-LABEL: @read_on_the_edge
+; CHECK: br i1 %c, label %loop.loop_crit_edge, label %loop.end_crit_edge
+; CHECK: loop.loop_crit_edge:
+; CHECK-NEXT: br label %loop
+define i32 @read_on_the_edge(i32 %n, i1 %skip) {
+entry:
+  br i1 %skip, label %end, label %first
+first:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %first ], [ %next, %loop ]
+  %next = add i32 %i, 1
+  %c = icmp ult i32 %next, %n
+  br i1 %c, label %loop, label %end
+end:
+  %r = phi i32 [ %i, %loop ], [ 0, %entry ]
+  ret i32 %r
+}
+
+; Nor where the branch may read a mask that would be copied.
 ; CHECK-LABEL: @mask
 ; CHECK: br i1 %m, label %[[BACK:[a-z_.]+]], label %end
 ; CHECK: [[BACK]]:

@@ -1,0 +1,82 @@
+//===- CostModel.cpp - what LLVM's passes know of the hardware ------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/CostModel.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetTransformInfoImpl.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+/// Instructions to which a loop of known count may grow.
+constexpr unsigned MostUnrolled = 200;
+
+/// Reading the mask, offsets and descriptor of a message.
+constexpr unsigned MessageCost = 2;
+
+/// Becomes part of the instruction that uses it.
+bool isFree(const Instruction &I) {
+  return isRdRegion(&I) || isa<PHINode>(I) || isa<BitCastInst>(I) ||
+         isa<ExtractValueInst>(I) || isa<ZExtInst>(I) || isa<SExtInst>(I);
+}
+
+unsigned instructionsFor(const Instruction &I) {
+  if (isFree(I))
+    return 0;
+  const Instruction *Sized = &I;
+  if (isWrRegion(&I)) {
+    auto *New = dyn_cast<Instruction>(newValueOf(&I));
+    if (New && New->hasOneUse() && !isFree(*New))
+      return 0; // It is written there by what makes it.
+    Sized = New ? New : &I;
+  }
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (Call && Call->mayReadOrWriteMemory())
+    return MessageCost;
+  unsigned Bits = Sized->getType()->getPrimitiveSizeInBits().getFixedSize();
+  if (isa<CmpInst>(I))
+    Bits = I.getOperand(0)->getType()->getPrimitiveSizeInBits().getFixedSize();
+  unsigned AtOnce = 2 * 8 * targetOf(*I.getFunction()).GRFBytes;
+  return std::max<unsigned>(1, divideCeil(Bits, AtOnce));
+}
+
+class Costs : public TargetTransformInfoImplCRTPBase<Costs> {
+public:
+  explicit Costs(const DataLayout &DL)
+      : TargetTransformInfoImplCRTPBase<Costs>(DL) {}
+
+  InstructionCost getUserCost(const User *U, ArrayRef<const Value *>,
+                              TargetTransformInfo::TargetCostKind) {
+    auto *I = dyn_cast<Instruction>(U);
+    return I ? instructionsFor(*I) : 0;
+  }
+
+  void getUnrollingPreferences(Loop *L, ScalarEvolution &,
+                               TargetTransformInfo::UnrollingPreferences &UP,
+                               OptimizationRemarkEmitter *) {
+    UP.Threshold = MostUnrolled;
+    // A plain `#pragma unroll` waits until the count is known: that of an inner
+    // loop may be when the outer one is gone.
+    UP.AllowRemainder =
+        getOptionalIntLoopAttribute(L, "llvm.loop.unroll.count").hasValue();
+  }
+};
+
+} // namespace
+
+TargetIRAnalysis costAnalysis() {
+  return TargetIRAnalysis([](const Function &F) {
+    return TargetTransformInfo(Costs(F.getParent()->getDataLayout()));
+  });
+}
+
+} // namespace genx
+} // namespace cmc
