@@ -10,6 +10,8 @@
 #include "llvm/IR/LLVMRemarkStreamer.h"
 #include "llvm/Remarks/RemarkStreamer.h"
 #include "llvm/Support/Regex.h"
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 
@@ -56,8 +58,12 @@ struct RemarkHandler : llvm::DiagnosticHandler {
       return Previous && Previous->handleDiagnostics(I);
     // All that passes on LLVM IR emit are of this kind.
     const auto &R = static_cast<const DiagnosticInfoIROptimization &>(I);
-    if (R.isEnabled())
-      Handler(convert(R));
+    if (!R.isEnabled())
+      return true;
+    cmc::Diagnostic D = convert(R);
+    // The parts of one operation would say the same.
+    if (Told.insert({D.File, D.Line, D.Column, D.Message}).second)
+      Handler(D);
     return true;
   }
   bool isPassedOptRemarkEnabled(StringRef Pass) const override {
@@ -78,6 +84,7 @@ struct RemarkHandler : llvm::DiagnosticHandler {
   Regex Passed, Missed, Analysis;
   cmc::DiagnosticHandler Handler;
   llvm::DiagnosticHandler *Previous;
+  std::set<std::tuple<std::string, unsigned, unsigned, std::string>> Told;
 };
 
 } // namespace

@@ -7,8 +7,11 @@
 #include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/DebugCounter.h"
 
 using namespace llvm;
+
+DEBUG_COUNTER(Counter, "genx-collapse-regions", "instructions tried");
 
 namespace cmc {
 namespace genx {
@@ -223,7 +226,9 @@ PreservedAnalyses CollapseRegionsPass::run(Function &F,
                                            FunctionAnalysisManager &) {
   ObjectWrites Writes(F);
   return preservedIf(
-      rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) {
+      rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) -> Value * {
+        if (!DebugCounter::shouldExecute(Counter))
+          return nullptr;
         Value *New = lower(I, B, Writes);
         auto *NewI = dyn_cast_or_null<Instruction>(New);
         if (NewI && NewI != &I && !Writes.positionOf(NewI))

@@ -11,6 +11,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/DebugCounter.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -18,6 +19,8 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 
 #define DEBUG_TYPE "genx-fuse-clamps"
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "instructions tried");
 
 namespace cmc {
 namespace genx {
@@ -284,7 +287,9 @@ PreservedAnalyses FuseClampsPass::run(Function &F,
                                       FunctionAnalysisManager &FAM) {
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(
-      rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) {
+      rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) -> Value * {
+        if (!DebugCounter::shouldExecute(Counter))
+          return nullptr;
         Value *New = fuse(I, B, ORE);
         if (New)
           ORE.emit([&] {

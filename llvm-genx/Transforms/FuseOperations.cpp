@@ -11,11 +11,14 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/DebugCounter.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
 #define DEBUG_TYPE "genx-fuse-operations"
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "instructions tried");
 
 namespace cmc {
 namespace genx {
@@ -213,7 +216,9 @@ PreservedAnalyses FuseOperationsPass::run(Function &F,
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(
-      rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) {
+      rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) -> Value * {
+        if (!DebugCounter::shouldExecute(Counter))
+          return nullptr;
         Value *New = fuse(I, B, ORE);
         if (New)
           ORE.emit([&] {

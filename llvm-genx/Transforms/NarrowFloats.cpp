@@ -12,10 +12,13 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/DebugCounter.h"
 
 #define DEBUG_TYPE "genx-narrow-floats"
 
 using namespace llvm;
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations made integers");
 
 namespace cmc {
 namespace genx {
@@ -93,12 +96,14 @@ public:
       for (Instruction &I : *BB)
         if (isMember(I))
           add(I);
+        else
+          tellWhereItEnds(I);
   }
 
   bool run() {
     bool Changed = false;
     for (Group &G : groups())
-      if (pays(G)) {
+      if (pays(G) && DebugCounter::shouldExecute(Counter)) {
         narrow(G);
         Changed = true;
       }
@@ -118,6 +123,21 @@ private:
         return false;
     }
     return Count != 0;
+  }
+
+  /// \p I computes with integers that are exact as floats, and gives none.
+  void tellWhereItEnds(const Instruction &I) {
+    const unsigned Opcodes[] = {Instruction::FAdd, Instruction::FSub,
+                                Instruction::FMul};
+    bool Sum = is_contained(Opcodes, I.getOpcode()) ||
+               intrinsicOf(&I) == Intrinsic::fma;
+    if (Sum && any_of(I.operand_values(),
+                      [&](const Value *V) { return Members.count(V); }))
+      ORE.emit([&] {
+        return OptimizationRemarkMissed(DEBUG_TYPE, "NotExact", &I)
+               << "stays an operation on floats: its result need not be an "
+                  "integer that a float holds exactly";
+      });
   }
 
   void add(Instruction &I) {

@@ -7,6 +7,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -17,6 +18,8 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+#define DEBUG_TYPE "genx-promote-arrays"
 
 using namespace llvm;
 
@@ -39,8 +42,8 @@ Type *scalarOf(Type *T) {
 
 class Promoter {
 public:
-  explicit Promoter(Function &F)
-      : F(F), DL(F.getParent()->getDataLayout()), Target(targetOf(F)),
+  Promoter(Function &F, OptimizationRemarkEmitter &ORE)
+      : F(F), ORE(ORE), DL(F.getParent()->getDataLayout()), Target(targetOf(F)),
         MayStay(F.hasFnAttribute("cmc-private-memory")) {}
 
   bool run();
@@ -55,11 +58,26 @@ private:
   Value *asVectorOf(IRBuilder<> &B, Value *V, Type *Elem);
   Constant *tableVector(Constant *Init, Type *Elem, unsigned N);
 
+  void stays(const Instruction &Where, StringRef What, uint64_t Bytes,
+             const Twine &Why);
+
   Function &F;
+  OptimizationRemarkEmitter &ORE;
   const DataLayout &DL;
   const TargetInfo &Target;
   bool MayStay; ///< In memory: genx-lower-private comes next.
+  const Instruction *Escape = nullptr; ///< What else collect() found.
 };
+
+/// Says that something is left to genx-lower-private.
+void Promoter::stays(const Instruction &Where, StringRef What, uint64_t Bytes,
+                     const Twine &Why) {
+  ORE.emit([&] {
+    return OptimizationRemarkMissed(DEBUG_TYPE, "InMemory", &Where)
+           << What << " of " << ore::NV("Bytes", Bytes)
+           << " bytes stays in memory: " << ore::NV("Reason", Why.str());
+  });
+}
 
 /// Bytes from \p Root to \p Ptr as i16; null when the way is not understood.
 Value *Promoter::offsetOf(IRBuilder<> &B, Value *Ptr, const Value *Root) {
@@ -132,6 +150,8 @@ bool Promoter::collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses) {
     }
     if (!MayStay)
       report(*I, PassDiag::ArrayUse);
+    else
+      Escape = I;
     return false;
   }
   return true;
@@ -205,17 +225,30 @@ bool Promoter::promote(AllocaInst &Array) {
   if (!Size || *Size / 8 > Limit) {
     if (!MayStay)
       report(Array, PassDiag::ArraySize, Limit);
+    else
+      stays(Array, "array", Size ? *Size / 8 : 0,
+            "registers have room for " + Twine(Limit) + " bytes of one");
     return false;
   }
   SmallVector<Instruction *, 16> Accesses;
-  if (!collect(Array, Accesses))
+  if (!collect(Array, Accesses)) {
+    if (MayStay)
+      stays(Escape ? *Escape : Array, "array", *Size / 8,
+            "its address is used for more than loads and stores");
     return false;
+  }
   Type *Elem = scalarOf(Array.getAllocatedType());
   if (!elementBytes(Elem))
     Elem = Type::getInt8Ty(F.getContext());
   IRBuilder<> B(&Array);
   AllocaInst *Vector = B.CreateAlloca(
       vectorOf(Elem, *Size / 8 / elementBytes(Elem)), nullptr, Array.getName());
+  ORE.emit([&] {
+    return OptimizationRemark(DEBUG_TYPE, "Promoted",
+                              Accesses.empty() ? &Array : Accesses[0])
+           << "array of " << ore::NV("Bytes", uint64_t(*Size / 8))
+           << " bytes is a vector in registers";
+  });
   WeakTrackingVH Rest(&Array);
   for (Instruction *I : Accesses)
     if (!access(*I, &Array, Vector)) {
@@ -251,6 +284,9 @@ bool Promoter::readTable(LoadInst &I) {
   if (!Offset || !Values || !elementBytes(T)) {
     if (!MayStay)
       report(I, PassDiag::TableSize, Bytes);
+    else
+      stays(I, "constant table", Bytes,
+            "it is too large for registers, or not read as what it has");
     return MayStay;
   }
   I.replaceAllUsesWith(createRdRegion(B,
@@ -287,8 +323,9 @@ bool Promoter::run() {
 } // namespace
 
 PreservedAnalyses PromoteArraysPass::run(Function &F,
-                                         FunctionAnalysisManager &) {
-  return preservedIf(Promoter(F).run());
+                                         FunctionAnalysisManager &FAM) {
+  auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  return preservedIf(Promoter(F, ORE).run());
 }
 
 } // namespace genx

@@ -9,12 +9,15 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/DebugCounter.h"
 #include <cmath>
 #include <tuple>
 
 #define DEBUG_TYPE "genx-scale-integers"
 
 using namespace llvm;
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "chains of operations scaled");
 
 namespace cmc {
 namespace genx {
@@ -176,10 +179,11 @@ Optional<Chain> chainOf(Instruction &I, const ValueRanges &Ranges) {
     return None;
   for (;;) {
     auto *Op = dyn_cast<Instruction>(X);
+    // Others may convert the same number; most of them do the same to it.
+    if (Op && (isa<UIToFPInst>(Op) || isa<SIToFPInst>(Op)))
+      break;
     if (!Op || !Op->hasOneUse())
       return None;
-    if (isa<UIToFPInst>(Op) || isa<SIToFPInst>(Op))
-      break;
     auto S = stepOf(*Op, X);
     if (!S)
       return None;
@@ -362,7 +366,7 @@ PreservedAnalyses ScaleIntegersPass::run(Function &F,
   Scalings Known;
   auto Scale = [&](Instruction &I, IRBuilder<> &B) -> Value * {
     auto C = chainOf(I, Ranges);
-    if (!C)
+    if (!C || !DebugCounter::shouldExecute(Counter))
       return nullptr;
     auto S = Known.of(*C);
     unsigned N = numElements(I.getType());

@@ -11,11 +11,14 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/DebugCounter.h"
 
 #define DEBUG_TYPE "genx-share-sums"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "sums shared");
 
 namespace cmc {
 namespace genx {
@@ -274,7 +277,11 @@ private:
       Plans.push_back(planSum(W.Terms, E, Costs));
       After += Plans.back().Cost;
     }
-    if (After >= Before)
+    if (After >= Before) {
+      tellMissed(I, S, Before);
+      return false;
+    }
+    if (!DebugCounter::shouldExecute(Counter))
       return false;
     IRBuilder<> B(&I);
     Value *All = nullptr;
@@ -295,6 +302,19 @@ private:
     });
     I.replaceAllUsesWith(All);
     return true;
+  }
+
+  /// Where regions of one object overlap, one might have expected more.
+  void tellMissed(Instruction &I, const Sum &S, unsigned Cost) {
+    if (none_of(S.Windows,
+                [](const WindowSum &W) { return W.Terms.size() > 2; }))
+      return;
+    ORE.emit([&] {
+      return OptimizationRemarkMissed(DEBUG_TYPE, "NotCheaper", &I)
+             << "sum of overlapping regions stays as written: no way to share "
+                "parts of it costs less than "
+             << ore::NV("Cost", Cost);
+    });
   }
 
   Function &F;

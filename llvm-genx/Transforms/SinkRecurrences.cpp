@@ -6,10 +6,13 @@
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/DebugCounter.h"
 
 using namespace llvm;
 
 #define DEBUG_TYPE "genx-sink-recurrences"
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "recurrences sunk");
 
 namespace cmc {
 namespace genx {
@@ -40,7 +43,8 @@ bool sink(PHINode &Phi, OptimizationRemarkEmitter &ORE) {
         isa<PHINode>(Next) || Next->mayReadOrWriteMemory() ||
         !is_contained(Next->operand_values(), &Phi))
       continue;
-    if (Instruction *Last = lastReader(Phi, *Next)) {
+    Instruction *Last = lastReader(Phi, *Next);
+    if (Last && DebugCounter::shouldExecute(Counter)) {
       Next->moveAfter(Last);
       Changed = true;
       ORE.emit([&] {

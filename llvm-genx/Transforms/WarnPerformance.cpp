@@ -8,6 +8,8 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -198,6 +200,31 @@ private:
   std::set<std::pair<const DILocation *, PassDiag>> Told;
 };
 
+/// Why \p L is still a loop.
+std::string whyLoop(const Loop &L, ScalarEvolution &SE) {
+  if (hasUnrollTransformation(&L) == TM_SuppressedByUser)
+    return "the source says so";
+  if (unsigned Count = SE.getSmallConstantTripCount(&L))
+    return "its " + std::to_string(Count) + " rounds would be too much code";
+  return "how many rounds it has is not known to the compiler";
+}
+
+/// Loops that remain; those for which the source wants that not, as a warning.
+void tellLoops(Function &F, FunctionAnalysisManager &FAM, Reporter &Tell) {
+  auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    if (hasUnrollTransformation(L) == TM_ForcedByUser)
+      Tell(L->getStartLoc(), PassDiag::NotUnrolled);
+    ORE.emit([&] {
+      return OptimizationRemarkMissed("loop-unroll", "NotUnrolled",
+                                      L->getStartLoc(), L->getHeader())
+             << "loop not unrolled: "
+             << ore::NV("Reason",
+                        whyLoop(*L, FAM.getResult<ScalarEvolutionAnalysis>(F)));
+    });
+  }
+}
+
 } // namespace
 
 PreservedAnalyses WarnPerformancePass::run(Function &F,
@@ -219,9 +246,7 @@ PreservedAnalyses WarnPerformancePass::run(Function &F,
             std::to_string(numElements(laneAccessOf(*Call).Lanes->getType()))});
     }
   }
-  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (hasUnrollTransformation(L) == TM_ForcedByUser)
-      Tell(L->getStartLoc(), PassDiag::NotUnrolled);
+  tellLoops(F, FAM, Tell);
   return PreservedAnalyses::all();
 }
 
