@@ -11,6 +11,8 @@
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Pressure.h"
 #include "llvm-genx/VISA/Printer.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -127,6 +129,35 @@ PressureEstimate estimatePressure(const visa::Kernel &K) {
   return Result;
 }
 
+/// Values of other types come from modules of others only, where no pass could
+/// do without them.
+bool hasRegister(const Instruction &I) {
+  const Type *T = I.getType();
+  const Type *E = T->getScalarType();
+  if (auto *S = dyn_cast<StructType>(T))
+    return (isa<CallInst>(I) || isa<InsertValueInst>(I)) &&
+           all_of(S->elements(), [](const Type *Part) {
+             return Part->isIntOrIntVectorTy() || Part->isFPOrFPVectorTy();
+           });
+  return T->isVoidTy() || E->isIntegerTy() || E->isHalfTy() || E->isFloatTy() ||
+         E->isDoubleTy();
+}
+
+/// False after an error, when \p Kernel has a value that no register holds.
+bool checkValues(const Function &Kernel) {
+  std::vector<Function *> Functions = functionsOf(Kernel);
+  SmallVector<const Function *, 4> All(Functions.begin(), Functions.end());
+  All.push_back(&Kernel);
+  for (const Function *F : All)
+    for (const Instruction &I : instructions(*F))
+      if (!hasRegister(I)) {
+        reportInternalError(F->getContext(), "select", "no register holds this",
+                            &I);
+        return false;
+      }
+  return true;
+}
+
 VISAKernel emitKernel(Function &F, const Options &Opts) {
   VISAKernel Result;
   Result.Info = *readKernelInfo(F);
@@ -173,6 +204,8 @@ std::vector<VISAKernel> emitVISA(Module &M, const Options &Opts) {
   ErrorScope Errors(M.getContext());
   std::vector<VISAKernel> Kernels;
   for (Function *F : kernelsOf(M)) {
+    if (!checkValues(*F))
+      return {};
     Kernels.push_back(emitKernel(*F, Opts));
     if (Errors.hasError())
       return {};
