@@ -265,6 +265,8 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
     bool Signed = isa<SExtInst>(U.get());
     unsigned Narrow =
         elementBytes(cast<Instruction>(U.get())->getOperand(0)->getType());
+    if (Narrow == 1 && intrinsicOf(I) == GenXIntrinsic::genx_add3)
+      return false; // It takes no bytes.
     if (isRing(*I) || isLogic(*I) || isTernaryRing(*I)) {
       // With two narrow sources the hardware computes in words, where mixed
       // signs and inverted bits have no one extension to the result.
