@@ -217,6 +217,16 @@ int64_t Interpreter::apply(const Instruction &I, unsigned E) {
     return Int(1) | Int(2);
   case Opcode::Xor:
     return Int(1) ^ Int(2);
+  case Opcode::Add3:
+    return Int(1) + Int(2) + Int(3);
+  case Opcode::Bfn: { // Entry 4 * c + 2 * b + a of the table for each bit.
+    int64_t A = Int(1), B = Int(2), C = Int(3), Result = 0;
+    for (unsigned Entry = 0; Entry != 8; ++Entry)
+      if (I.Msg.Value >> Entry & 1)
+        Result |=
+            (Entry & 1 ? A : ~A) & (Entry & 2 ? B : ~B) & (Entry & 4 ? C : ~C);
+    return Result;
+  }
   case Opcode::Not:
     return OnMasks ? !Int(1) : ~Int(1);
   case Opcode::Shl:
