@@ -9,7 +9,6 @@
 #include "vc-finalizer-bridge/SPIRVReader.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IRReader/IRReader.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -43,15 +42,6 @@ std::string bitcodeProblem(StringRef Bytes) {
     return "";
   StringRef Said = R.ExitCode == 1 && !R.Bytes.empty() ? R.Bytes : R.Messages;
   return "malformed bitcode: " + Said.trim().split('\n').first.str();
-}
-
-/// LLVM ends the process on broken modules when it looks at their debug
-/// information; we look at them ourselves (basic/ModuleCheck.h).
-void leaveVerificationToUs() {
-  auto &Options = cl::getRegisteredOptions();
-  auto It = Options.find("disable-auto-upgrade-debug-info");
-  if (It != Options.end())
-    static_cast<cl::opt<bool> *>(It->second)->setValue(true);
 }
 
 /// LLVM ends the process on layouts that it does not understand.
@@ -94,7 +84,6 @@ std::unique_ptr<Module> readModule(LLVMContext &C, StringRef FileName,
     Tell(D);
     return nullptr;
   }
-  leaveVerificationToUs();
   if (hasOpaquePointers(Bytes))
     C.enableOpaquePointers();
   SMDiagnostic Error;
