@@ -234,6 +234,9 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   BO.Verbose = Opts.Verbose;
   BO.FinalizerArgs = Opts.FinalizerArgs;
   BO.MayEnlargeRegisterFile = Opts.Registers == 0;
+  BO.Lines = Opts.SourceLines || Opts.Debug || Opts.Listing ||
+             Opts.Output == OutputKind::Assembly ||
+             !Opts.SaveTempsPrefix.empty();
   std::vector<bridge::GenKernel> Kernels;
   for (genx::VISAKernel &V : VISA) {
     setActivity("finalizer", V.Info.Name);

@@ -179,6 +179,7 @@ ParseStatus CommandLine::parseAction() {
     if (!is_contained(Inputs, Parsed.getArgString(A->getIndex())))
       Inv.ListingFile = A->getValue();
   C.Listing = !Inv.ListingFile.empty();
+  C.SourceLines = false; // But for what shows them.
   if (has(OPT_resource_usage))
     Inv.Resources = Invocation::Report::Text;
   if (const Arg *A = Parsed.getLastArg(OPT_resource_usage_EQ)) {

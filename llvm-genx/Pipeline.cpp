@@ -9,6 +9,7 @@
 #include "basic/PassInstruments.h"
 #include "llvm-genx/CostModel.h"
 #include "llvm-genx/GenX.h"
+#include "llvm-genx/MovesCode.h"
 #include "llvm-genx/Transforms/CollapseRegions.h"
 #include "llvm-genx/Transforms/ExpandInt64.h"
 #include "llvm-genx/Transforms/FoldConstants.h"
@@ -41,6 +42,7 @@
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -135,8 +137,23 @@ SimplifyCFGOptions plainCFG() {
       .sinkCommonInsts(false);
 }
 
+/// InstCombine would move what only one other block uses into that. A read of
+/// an object that is overwritten in between would need a copy of the object,
+/// and under SIMD control flow the block may be skipped.
+void keepFromSinking() {
+  static const bool Done = [] {
+    auto &Options = cl::getRegisteredOptions();
+    auto It = Options.find("instcombine-code-sinking");
+    assert(It != Options.end() && "LLVM has no such option any more");
+    static_cast<cl::opt<bool> *>(It->second)->setValue(false);
+    return true;
+  }();
+  (void)Done;
+}
+
 /// The stock passes that pay on whole vectors (research/frontend.md 2(l)).
 void addScalarOptimizations(FunctionPassManager &FPM) {
+  keepFromSinking();
   // Scalars and arrays that C code left in memory.
   FPM.addPass(SROAPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
@@ -149,14 +166,12 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(Required(LCSSAPass()));
   LoopPassManager Rotate;
   Rotate.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
-  Rotate.addPass(LICMPass());
-  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate),
-                                              /*UseMemorySSA=*/true));
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
   // Rotation leaves phis of one value behind an `if`, which hide the count.
   FPM.addPass(InstSimplifyPass());
   // Says which counters do not wrap around: their multiples need no masks.
   LoopPassManager Count;
-  Count.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
+  Count.addPass(MovesCode(IndVarSimplifyPass(/*WidenIndVars=*/false)));
   Count.addPass(LoopDeletionPass());
   // Also inner loops whose count only their unrolled outer loop makes constant.
   Count.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
@@ -166,6 +181,12 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
                                  .setPartial(false)
                                  .setRuntime(false)
                                  .setUpperBound(false)));
+  // Out of the loops that stay: what was hoisted out of others would only live
+  // longer.
+  LoopPassManager Hoist;
+  Hoist.addPass(MovesCode(LICMPass()));
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Hoist),
+                                              /*UseMemorySSA=*/true));
   // Region offsets are constants now.
   FPM.addPass(SROAPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));

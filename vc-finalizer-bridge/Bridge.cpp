@@ -41,8 +41,8 @@ Optional<FinalizerOutput> runForLeastSpill(StringRef Text,
   return Second;
 }
 
-/// Finds the immediates that stand for addresses of texts. False when one is
-/// missing.
+/// Finds the immediates that stand for addresses of texts. False when half of
+/// an address is missing; the finalizer may have removed all code that has it.
 bool findTexts(ArrayRef<GenInst> Insts, GenKernel &K) {
   constexpr unsigned ImmediateAt = 12; // In an instruction of full size.
   std::vector<bool> Found(2 * K.Info.Texts.size());
@@ -58,7 +58,10 @@ bool findTexts(ArrayRef<GenInst> Insts, GenKernel &K) {
     K.TextReferences.push_back({At, Half / 2, Half % 2 != 0});
     Found[Half] = true;
   }
-  return all_of(Found, [](bool F) { return F; });
+  for (size_t Text = 0; Text < K.Info.Texts.size(); ++Text)
+    if (Found[2 * Text] != Found[2 * Text + 1])
+      return false;
+  return true;
 }
 
 } // namespace
@@ -90,19 +93,20 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
   if (!D.Error.empty())
     return Fail(D.LibraryMissing ? Severity::Error : Severity::InternalError,
                 "kernel '" + Twine(Info.Name) + "': " + D.Error);
-  std::vector<ListedInst> Listed = readListing(Out->Listing);
-  if (Listed.size() != Insts.size())
-    return Fail(Severity::InternalError,
-                "kernel '" + Twine(Info.Name) + "': the finalizer lists " +
-                    Twine(Listed.size()) + " instructions, but its code has " +
-                    Twine(Insts.size()));
-
   if (!findTexts(Insts, K))
     return Fail(Severity::InternalError,
                 "kernel '" + Twine(Info.Name) +
                     "': the code does not say where its texts are");
   K.Info.Resources = countResources(Insts, *Opts.Target);
   K.Info.Resources.SpillBytes = Out->SpillBytes;
+  if (!needsListing(Opts))
+    return K;
+  std::vector<ListedInst> Listed = readListing(Out->Listing);
+  if (Listed.size() != Insts.size())
+    return Fail(Severity::InternalError,
+                "kernel '" + Twine(Info.Name) + "': the finalizer lists " +
+                    Twine(Listed.size()) + " instructions, but its code has " +
+                    Twine(Insts.size()));
   K.Info.Lines = lineTable(Listed, Insts);
   K.PerThreadPrologBytes = perThreadPrologBytes(Listed, Insts);
   return K;

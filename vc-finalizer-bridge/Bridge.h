@@ -32,6 +32,8 @@ struct Options {
   bool Verbose = false;          ///< Print the child's command line to stderr.
   /// Passed to the finalizer after our own.
   std::vector<std::string> FinalizerArgs;
+  /// Ask for the source lines of the code: makes the finalizer a third slower.
+  bool Lines = true;
   /// A kernel that spills is finalized again with twice the registers, where
   /// the target has them, and the better code kept; a remark says so.
   bool MayEnlargeRegisterFile = false;

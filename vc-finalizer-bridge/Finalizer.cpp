@@ -142,9 +142,10 @@ bool mayBeginAtChannel4(StringRef VISA) {
 std::vector<std::string> commandLine(const std::string &Program,
                                      const Options &Opts, StringRef VISA) {
   const TargetInfo &T = *Opts.Target;
-  std::vector<std::string> Args = {
-      Program,   InputName, "-platform",    T.FinalizerName.str(),
-      "-binary", "-output", "-emitLocation"};
+  std::vector<std::string> Args = {Program, InputName, "-platform",
+                                   T.FinalizerName.str(), "-binary"};
+  if (needsListing(Opts))
+    Args.insert(Args.end(), {"-output", "-emitLocation"});
   // The runtimes allow preemption in the middle of a thread up to Gen12; then
   // the finalizer must keep r0 alive. Production passes it there, too.
   if (T.Gen <= Generation::Gen12LP)

@@ -16,9 +16,15 @@ namespace bridge {
 
 struct FinalizerOutput {
   std::string Code;    ///< Gen ISA.
-  std::string Listing; ///< The finalizer's own text of it.
+  std::string Listing; ///< The finalizer's own text of it, if needed.
   unsigned SpillBytes = 0;
 };
+
+/// Whether the finalizer must list its code, too: for source lines, and where
+/// the listing alone says how long the prolog is.
+inline bool needsListing(const Options &Opts) {
+  return Opts.Lines || Opts.Target->Gen >= Generation::XeHPG;
+}
 
 /// Runs the finalizer on \p VISA, the text of kernel \p Name. None after a
 /// diagnostic.

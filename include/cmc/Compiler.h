@@ -44,6 +44,7 @@ struct CompileOptions {
   OutputKind Output = OutputKind::Binary;
   unsigned OptLevel = 2;
   bool Debug = false;            ///< Line table in the binary.
+  bool SourceLines = true;       ///< Fill KernelInfo::Lines; takes time.
   bool Listing = false;          ///< Fill CompileOutput::Listing.
   bool EstimatePressure = false; ///< Fill CompileOutput::Pressure.
   bool Verbose = false;

@@ -5,6 +5,7 @@
 // A vector constant is no operand. It is built from what is: immediates that
 // all elements share, and packed ones of eight nibbles or four small floats.
 //===----------------------------------------------------------------------===//
+#include "cmc/KernelInfo.h"
 #include "llvm-genx/VISA/Legalizer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -103,7 +104,9 @@ static bool repeats(llvm::ArrayRef<int64_t> Numbers, unsigned Have,
 /// \p Bits as digits, if they are.
 llvm::Optional<Legalizer::Digits>
 Legalizer::digitsOf(llvm::ArrayRef<uint64_t> Bits, Type Ty) {
-  if (isFloat(Ty) || Bits.size() < 3)
+  // The address of a text must stand in the code as it is.
+  auto IsText = [](uint64_t B) { return isTextPlaceholder(uint32_t(B)); };
+  if (isFloat(Ty) || Bits.size() < 3 || llvm::any_of(Bits, IsText))
     return llvm::None;
   std::vector<int64_t> Numbers;
   for (uint64_t B : Bits)
