@@ -302,6 +302,16 @@ void Legalizer::compareAside(Instruction &I) {
   X = Copy;
 }
 
+/// Up to Gen11 it makes `csel` of a compare with zero and a `sel` of floats,
+/// and forgets that the predicate was negated.
+static void chooseByWhatIsSet(Instruction &I) {
+  if (I.Op != Opcode::Sel || !I.Pred.Negate || !isFloat(I.Operands[0].type()) ||
+      !I.Operands[2].isRegister() || I.Pred.How != Predicate::PerLane)
+    return;
+  std::swap(I.Operands[1], I.Operands[2]);
+  I.Pred.Negate = false;
+}
+
 /// Its workaround for Gen12LP, which masks what is not masked under divergent
 /// control flow, moves a minimum to the accumulator, and crashes when a mad of
 /// 16 lanes adds that. It does not with fewer lanes.
@@ -315,6 +325,7 @@ bool Legalizer::cannotTakeMinimumOf16(const Instruction &I) const {
 /// True when \p I is done.
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteMove(I);
+  chooseByWhatIsSet(I);
   gatherAside(I);
   compareAside(I);
   if (I.Operands.empty() || !I.Operands[0].isRegister() || !I.info().defines(0))

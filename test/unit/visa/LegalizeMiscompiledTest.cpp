@@ -99,6 +99,26 @@ TEST(LegalizeMiscompiled, SameElements) {
   }
 }
 
+/// A negated choice between floats becomes one that is not.
+TEST(LegalizeMiscompiled, NegatedChoice) {
+  Builder B("skl");
+  VarId X = B.input(Type::F, 8), Y = B.input(Type::F, 8),
+        P = B.K.addMask(8, "");
+  Operand M = Operand::mask(P), Zero = Operand::imm(Type::F, 0);
+  B.add(Opcode::Cmp, 8, {M, packed(X, Type::F, 8), Zero}).Cond = CondMod::LT;
+  Instruction &Sel = B.add(
+      Opcode::Sel, 8,
+      {packed(X, Type::F, 8), packed(X, Type::F, 8), packed(Y, Type::F, 8)});
+  Sel.Pred.Var = P;
+  Sel.Pred.Negate = true;
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 3u);
+  EXPECT_FALSE(B.code()[1].Pred.Negate);
+  EXPECT_EQ(B.code()[1].Operands[1].Var, Y);
+  EXPECT_EQ(B.code()[1].Operands[2].Var, X);
+}
+
 /// Bytes that lie four apart are not cut.
 TEST(LegalizeMiscompiled, StridedBytes) {
   Builder B;
