@@ -22,6 +22,7 @@ import sys
 import tempfile
 
 import smoke_builtins as smoke
+from damages import cut, doubled_line, one_of, replaced, without_line
 from random_kernel import RandomKernel
 
 LANGUAGE = pathlib.Path(__file__).resolve().parent.parent / "test" / "Language"
@@ -37,15 +38,6 @@ WORDS = ("select", "format", "row", "column", "merge", "iselect", "replicate",
          "SIMD_IF_BEGIN", "SIMD_IF_END", "SIMD_ELSE", "SIMD_DO_WHILE_BEGIN",
          "SIMD_DO_WHILE_END", "SIMD_BREAK", "vector", "matrix_ref", "read", "write",
          "cm_add", "cm_sum", "merge", "any", "_GENX_MAIN_", "goto", "return", "asm")
-
-
-def one_of(pattern, text, r):
-    found = list(re.finditer(pattern, text))
-    return r.choice(found) if found else None
-
-
-def replaced(text, match, new):
-    return text[:match.start()] + new + text[match.end():] if match else text
 
 
 def number(text, r):
@@ -67,22 +59,6 @@ def without_punctuation(text, r):
 
 def other_punctuation(text, r):
     return replaced(text, one_of(r"[;,(){}<>\[\].=+*&-]", text, r), r.choice(";,(){}<>.=&*#\"'\\"))
-
-
-def without_line(text, r):
-    lines = text.splitlines()
-    del lines[r.randrange(len(lines))]
-    return "\n".join(lines) + "\n"
-
-
-def doubled_line(text, r):
-    lines = text.splitlines()
-    lines.insert(r.randrange(len(lines)), r.choice(lines))
-    return "\n".join(lines) + "\n"
-
-
-def cut(text, r):
-    return text[:r.randrange(len(text))]
 
 
 DAMAGES = (number, number, type_name, type_name, word, word, without_punctuation,

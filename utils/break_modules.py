@@ -23,6 +23,8 @@ import subprocess
 import sys
 import tempfile
 
+from damages import cut, doubled_line, one_of, replaced, without_line
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = ROOT / "test" / "llvm-genx" / "Modules"
 LANGUAGE = ROOT / "test" / "Language"
@@ -48,15 +50,6 @@ WORDS = ("spir_kernel", "spir_func", "internal", "external", "thread_local", "no
          "alwaysinline", "optnone", "readnone", "byval(i32)", "volatile", "atomic", "align 3",
          "seq_cst", "musttail", "constant", "global", "undef", "poison", "zeroinitializer", "null",
          '"genx_volatile"', '"CMStackCall"', '"CMGenxMain"', "CMGenxSIMT")
-
-
-def one_of(pattern, text, r):
-    found = list(re.finditer(pattern, text))
-    return r.choice(found) if found else None
-
-
-def replaced(text, match, new, group=0):
-    return text[:match.start(group)] + new + text[match.end(group):] if match else text
 
 
 def number(text, r):
@@ -121,27 +114,11 @@ def word(text, r):
     return replaced(text, one_of(r"\b[a-z_]{4,}\b", text, r), r.choice(WORDS))
 
 
-def without_line(text, r):
-    lines = text.splitlines()
-    del lines[r.randrange(len(lines))]
-    return "\n".join(lines) + "\n"
-
-
-def doubled_line(text, r):
-    lines = text.splitlines()
-    lines.insert(r.randrange(len(lines)), r.choice(lines))
-    return "\n".join(lines) + "\n"
-
-
 def swapped_lines(text, r):
     lines = text.splitlines()
     i, j = r.randrange(len(lines)), r.randrange(len(lines))
     lines[i], lines[j] = lines[j], lines[i]
     return "\n".join(lines) + "\n"
-
-
-def cut(text, r):
-    return text[:r.randrange(len(text))]
 
 
 DAMAGES = (number, number, number, type_name, type_name, space, operation, operation, value,

@@ -9,23 +9,12 @@
 // "launches" prints the launches that sort COUNT numbers, a power of two of at
 // least 256.
 //===----------------------------------------------------------------------===//
-#include "../common/Data.h"
-#include "../common/Files.h"
-#include <algorithm>
+#include "../common/Sorting.h"
 #include <string>
 
 using namespace reference;
 
 namespace {
-
-void make(size_t Count, const char *Path) {
-  Random R(3);
-  std::vector<uint32_t> Numbers(Count);
-  for (uint32_t &N : Numbers)
-    // Some are equal.
-    N = R.below(4) ? R.bits() : R.below(100) * 0x2800000;
-  writeRaw(Path, Numbers);
-}
 
 void launches(int Count, std::string In, const std::string &Out) {
   auto Groups = std::to_string(Count / 256);
@@ -44,26 +33,11 @@ void launches(int Count, std::string In, const std::string &Out) {
   }
 }
 
-int check(const char *InPath, const char *OutPath) {
-  auto Want = readRaw<uint32_t>(InPath), Got = readRaw<uint32_t>(OutPath);
-  if (Got.size() != Want.size())
-    die("has another size than the input", OutPath);
-  std::sort(Want.begin(), Want.end());
-  for (size_t I = 0; I < Want.size(); ++I)
-    if (Got[I] != Want[I]) {
-      std::printf("different: number %zu is %u, must be %u\n", I, Got[I],
-                  Want[I]);
-      return 1;
-    }
-  std::printf("equal: %zu numbers\n", Got.size());
-  return 0;
-}
-
 } // namespace
 
 int main(int Argc, char **Argv) {
   if (Argc == 4 && !std::strcmp(Argv[1], "make")) {
-    make(std::atol(Argv[2]), Argv[3]);
+    makeNumbers(3, std::atol(Argv[2]), Argv[3]);
     return 0;
   }
   if (Argc == 5 && !std::strcmp(Argv[1], "launches")) {
@@ -71,7 +45,7 @@ int main(int Argc, char **Argv) {
     return 0;
   }
   if (Argc == 4 && !std::strcmp(Argv[1], "check"))
-    return check(Argv[2], Argv[3]);
+    return checkSorted(Argv[2], Argv[3]);
   die("usage: make COUNT NUMBERS, launches COUNT NUMBERS SORTED, or check "
       "NUMBERS SORTED",
       Argv[0]);

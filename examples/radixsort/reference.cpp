@@ -8,23 +8,12 @@
 //
 // "launches" prints the launches that sort COUNT numbers, a multiple of 256.
 //===----------------------------------------------------------------------===//
-#include "../common/Data.h"
-#include "../common/Files.h"
-#include <algorithm>
+#include "../common/Sorting.h"
 #include <string>
 
 using namespace reference;
 
 namespace {
-
-void make(size_t Count, const char *Path) {
-  Random R(10);
-  std::vector<uint32_t> Numbers(Count);
-  for (uint32_t &N : Numbers)
-    // Some are equal.
-    N = R.below(4) ? R.bits() : R.below(100) * 0x2800000;
-  writeRaw(Path, Numbers);
-}
 
 void launches(int Count, const char *In, const char *Sorted,
               const char *Scratch) {
@@ -47,26 +36,11 @@ void launches(int Count, const char *In, const char *Sorted,
   }
 }
 
-int check(const char *InPath, const char *OutPath) {
-  auto Want = readRaw<uint32_t>(InPath), Got = readRaw<uint32_t>(OutPath);
-  if (Got.size() != Want.size())
-    die("has another size than the input", OutPath);
-  std::sort(Want.begin(), Want.end());
-  for (size_t I = 0; I < Want.size(); ++I)
-    if (Got[I] != Want[I]) {
-      std::printf("different: number %zu is %u, must be %u\n", I, Got[I],
-                  Want[I]);
-      return 1;
-    }
-  std::printf("equal: %zu numbers\n", Got.size());
-  return 0;
-}
-
 } // namespace
 
 int main(int Argc, char **Argv) {
   if (Argc == 4 && !std::strcmp(Argv[1], "make")) {
-    make(std::atol(Argv[2]), Argv[3]);
+    makeNumbers(10, std::atol(Argv[2]), Argv[3]);
     return 0;
   }
   if (Argc == 6 && !std::strcmp(Argv[1], "launches")) {
@@ -74,7 +48,7 @@ int main(int Argc, char **Argv) {
     return 0;
   }
   if (Argc == 4 && !std::strcmp(Argv[1], "check"))
-    return check(Argv[2], Argv[3]);
+    return checkSorted(Argv[2], Argv[3]);
   die("usage: make COUNT NUMBERS, launches COUNT NUMBERS SORTED SCRATCH, or "
       "check "
       "NUMBERS "
