@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cmc/KernelInfo.h"
+#include "llvm/ADT/STLExtras.h"
 
 using llvm::json::Array;
 using llvm::json::Object;
@@ -30,18 +31,33 @@ const char *toString(ImplicitArg::Kind K) {
 
 namespace {
 struct ElementRow {
-  const char *Name;
+  const char *Name;      ///< In C++.
+  const char *ShortName; ///< In OpenCL C.
   unsigned Bytes;
 };
-const ElementRow Elements[] = {
-    {"", 0},      {"char", 1},      {"uchar", 1},
-    {"short", 2}, {"ushort", 2},    {"int", 4},
-    {"uint", 4},  {"long long", 8}, {"unsigned long long", 8},
-    {"half", 2},  {"float", 4},     {"double", 8}};
+const ElementRow Elements[] = {{"", "", 0},
+                               {"char", "char", 1},
+                               {"uchar", "uchar", 1},
+                               {"short", "short", 2},
+                               {"ushort", "ushort", 2},
+                               {"int", "int", 4},
+                               {"uint", "uint", 4},
+                               {"long long", "long", 8},
+                               {"unsigned long long", "ulong", 8},
+                               {"half", "half", 2},
+                               {"float", "float", 4},
+                               {"double", "double", 8}};
 } // namespace
 
 const char *toString(ElementType E) { return Elements[unsigned(E)].Name; }
 unsigned sizeInBytes(ElementType E) { return Elements[unsigned(E)].Bytes; }
+
+ElementType elementTypeNamed(llvm::StringRef Name) {
+  const auto *Row = llvm::find_if(
+      Elements, [&](const ElementRow &R) { return Name == R.ShortName; });
+  return Row == std::end(Elements) ? ElementType::None
+                                   : ElementType(Row - Elements);
+}
 
 static Object toJSON(const KernelArg &A) {
   Object O{{"name", A.Name}, {"kind", toString(A.Kind)}, {"size", A.Size}};

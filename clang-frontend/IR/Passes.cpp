@@ -35,28 +35,8 @@ namespace frontend {
 
 void registerPasses(PassBuilder &PB) {
   registerStage4Verifier(PB);
-  PB.registerPipelineParsingCallback(
-      [](StringRef Name, FunctionPassManager &FPM,
-         ArrayRef<PassBuilder::PipelineElement>) {
-#define FUNCTION_PASS(NAME, CLASS)                                             \
-  if (Name == NAME) {                                                          \
-    FPM.addPass(CLASS());                                                      \
-    return true;                                                               \
-  }
-#include "clang-frontend/IR/PassRegistry.def"
-        return false;
-      });
-  PB.registerPipelineParsingCallback(
-      [](StringRef Name, ModulePassManager &MPM,
-         ArrayRef<PassBuilder::PipelineElement>) {
-#define MODULE_PASS(NAME, CLASS)                                               \
-  if (Name == NAME) {                                                          \
-    MPM.addPass(CLASS());                                                      \
-    return true;                                                               \
-  }
-#include "clang-frontend/IR/PassRegistry.def"
-        return false;
-      });
+#define CMC_PASSES "clang-frontend/IR/PassRegistry.def"
+#include "basic/RegisterPasses.inc"
 }
 
 } // namespace frontend

@@ -51,22 +51,6 @@ Error appendFloat(StringRef Text, ElementType Type, std::vector<uint8_t> &Out) {
 
 } // namespace
 
-ElementType elementTypeNamed(StringRef Name) {
-  return StringSwitch<ElementType>(Name)
-      .Case("char", ElementType::Int8)
-      .Case("uchar", ElementType::UInt8)
-      .Case("short", ElementType::Int16)
-      .Case("ushort", ElementType::UInt16)
-      .Case("int", ElementType::Int32)
-      .Case("uint", ElementType::UInt32)
-      .Case("long", ElementType::Int64)
-      .Case("ulong", ElementType::UInt64)
-      .Case("half", ElementType::Half)
-      .Case("float", ElementType::Float)
-      .Case("double", ElementType::Double)
-      .Default(ElementType::None);
-}
-
 Error appendNumber(StringRef Text, ElementType Type,
                    std::vector<uint8_t> &Out) {
   if (isFloat(Type))

@@ -13,10 +13,6 @@
 namespace cmc {
 namespace runtime {
 
-/// The element type that text formats call \p Name: char uchar short ushort int
-/// uint long ulong half float double. None when it is none of them.
-ElementType elementTypeNamed(llvm::StringRef Name);
-
 /// Appends \p Text as one element to \p Out. Integers may be decimal or 0x..;
 /// a value that fits neither the signed nor the unsigned type of that width is
 /// an error.

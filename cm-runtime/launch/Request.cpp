@@ -169,6 +169,33 @@ Expected<Request> parseLine(StringRef Line, const OptTable &Table,
 
 } // namespace
 
+Expected<InputArgList> parseWords(const OptTable &Table,
+                                  ArrayRef<const char *> Argv,
+                                  const WordOptions &Options) {
+  unsigned MissingIndex, MissingCount;
+  InputArgList Args = Table.ParseArgs(Argv, MissingIndex, MissingCount);
+  if (MissingCount)
+    return failure(Twine("option '") + Args.getArgString(MissingIndex) +
+                   "' needs a value");
+  for (const Arg *A : Args.filtered(Options.Unknown)) {
+    std::string Near, Spelling = A->getAsString(Args);
+    unsigned Distance = Table.findNearest(Spelling, Near);
+    return failure("unknown option '" + Spelling + "'" +
+                   (Distance <= 2 ? "; did you mean '" + Near + "'?" : ""));
+  }
+  return std::move(Args);
+}
+
+Expected<std::string> fileToRun(const InputArgList &Args,
+                                const WordOptions &Options) {
+  std::vector<std::string> Files = Args.getAllArgValues(Options.Input);
+  if (Files.size() == 1)
+    return Files[0];
+  return failure(Files.empty() ? "no file to run"
+                               : "more than one file to run: '" + Files[0] +
+                                     "' and '" + Files[1] + "'");
+}
+
 Expected<std::vector<Request>> parseRequests(const OptTable &Table,
                                              const InputArgList &Args,
                                              const RequestOptions &Options) {

@@ -55,6 +55,21 @@ struct RequestOptions {
       Dependency, Arg, ThreadArg, Out;
 };
 
+/// The numbers that a tool's table gives to what is no option.
+struct WordOptions {
+  llvm::opt::OptSpecifier Unknown, Input;
+};
+
+/// The words of \p Argv; an error when one of them is unknown or lacks its
+/// value.
+llvm::Expected<llvm::opt::InputArgList>
+parseWords(const llvm::opt::OptTable &Table, llvm::ArrayRef<const char *> Argv,
+           const WordOptions &Options);
+
+/// The one file to run.
+llvm::Expected<std::string> fileToRun(const llvm::opt::InputArgList &Args,
+                                      const WordOptions &Options);
+
 /// What \p Args, which \p Table parsed, ask for: one run, or one for each line
 /// of the file of --launches, whose words are added to those of the command
 /// line.

@@ -142,6 +142,11 @@ const char *toString(ElementType E);
 const char *toString(ImplicitArg::Kind K);
 unsigned sizeInBytes(ElementType E);
 
+/// The element type that OpenCL C and the text formats call \p Name: char uchar
+/// short ushort int uint long ulong half float double. None when it is none of
+/// them.
+ElementType elementTypeNamed(llvm::StringRef Name);
+
 /// Everything but Lines as JSON; the schema of --resource-usage=json.
 llvm::json::Value toJSON(const KernelInfo &K);
 

@@ -17,28 +17,8 @@ namespace cmc {
 namespace genx {
 
 void registerImportPasses(PassBuilder &PB) {
-  PB.registerPipelineParsingCallback(
-      [](StringRef Name, ModulePassManager &MPM,
-         ArrayRef<PassBuilder::PipelineElement>) {
-#define MODULE_PASS(NAME, CLASS)                                               \
-  if (Name == NAME) {                                                          \
-    MPM.addPass(CLASS());                                                      \
-    return true;                                                               \
-  }
-#include "llvm-genx/Import/PassRegistry.def"
-        return false;
-      });
-  PB.registerPipelineParsingCallback(
-      [](StringRef Name, FunctionPassManager &FPM,
-         ArrayRef<PassBuilder::PipelineElement>) {
-#define FUNCTION_PASS(NAME, CLASS)                                             \
-  if (Name == NAME) {                                                          \
-    FPM.addPass(CLASS());                                                      \
-    return true;                                                               \
-  }
-#include "llvm-genx/Import/PassRegistry.def"
-        return false;
-      });
+#define CMC_PASSES "llvm-genx/Import/PassRegistry.def"
+#include "basic/RegisterPasses.inc"
 }
 
 } // namespace genx

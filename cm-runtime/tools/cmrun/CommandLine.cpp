@@ -24,24 +24,12 @@ const runtime::RequestOptions LaunchIDs = {
     OPT_groups_EQ, OPT_group_size_EQ, OPT_dependency_EQ,
     OPT_arg_EQ,    OPT_thread_arg_EQ, OPT_out_EQ};
 
+const runtime::WordOptions WordIDs = {OPT_UNKNOWN, OPT_INPUT};
+
 class CmrunOptTable : public OptTable {
 public:
   CmrunOptTable() : OptTable(InfoTable) {}
 };
-
-Error checkKnown(const CmrunOptTable &Table, const InputArgList &Args,
-                 unsigned MissingIndex, unsigned MissingCount) {
-  if (MissingCount)
-    return failure(Twine("option '") + Args.getArgString(MissingIndex) +
-                   "' needs a value");
-  for (const Arg *A : Args.filtered(OPT_UNKNOWN)) {
-    std::string Near, Spelling = A->getAsString(Args);
-    unsigned Distance = Table.findNearest(Spelling, Near);
-    return failure("unknown option '" + Spelling + "'" +
-                   (Distance <= 2 ? "; did you mean '" + Near + "'?" : ""));
-  }
-  return Error::success();
-}
 
 Error parseCompilerOptions(const InputArgList &Args, CommandLine &Out) {
   if (const Arg *A = Args.getLastArg(OPT_O)) {
@@ -80,10 +68,10 @@ Error parseCompilerOptions(const InputArgList &Args, CommandLine &Out) {
 
 Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
   CmrunOptTable Table;
-  unsigned MissingIndex, MissingCount;
-  InputArgList Args = Table.ParseArgs(Argv, MissingIndex, MissingCount);
-  if (Error E = checkKnown(Table, Args, MissingIndex, MissingCount))
-    return std::move(E);
+  auto Parsed = parseWords(Table, Argv, WordIDs);
+  if (!Parsed)
+    return Parsed.takeError();
+  InputArgList &Args = *Parsed;
   CommandLine Out;
   if (Args.hasArg(OPT_help))
     Out.Act = CommandLine::Action::Help;
@@ -91,12 +79,10 @@ Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
     Out.Act = CommandLine::Action::Version;
   if (Out.Act != CommandLine::Action::Run)
     return Out;
-  std::vector<std::string> Files = Args.getAllArgValues(OPT_INPUT);
-  if (Files.size() != 1)
-    return failure(Files.empty() ? "no file to run"
-                                 : "more than one file to run: '" + Files[0] +
-                                       "' and '" + Files[1] + "'");
-  Out.File = Files[0];
+  auto File = fileToRun(Args, WordIDs);
+  if (!File)
+    return File.takeError();
+  Out.File = std::move(*File);
   Out.Device = Args.getLastArgValue(OPT_device_EQ, "cpu").str();
   Out.Time = Args.hasArg(OPT_time);
   auto Requests = parseRequests(Table, Args, LaunchIDs);

@@ -20,6 +20,8 @@ const cmc::runtime::RequestOptions LaunchIDs = {
     OPT_groups_EQ, OPT_group_size_EQ, OPT_dependency_EQ,
     OPT_arg_EQ,    OPT_thread_arg_EQ, OPT_out_EQ};
 
+const cmc::runtime::WordOptions WordIDs = {OPT_UNKNOWN, OPT_INPUT};
+
 class ExecOptTable : public OptTable {
 public:
   ExecOptTable() : OptTable(InfoTable) {}
@@ -27,20 +29,6 @@ public:
 
 Error wrong(const Twine &What) {
   return createStringError(inconvertibleErrorCode(), What);
-}
-
-Error checkKnown(const ExecOptTable &Table, const InputArgList &Args,
-                 unsigned MissingIndex, unsigned MissingCount) {
-  if (MissingCount)
-    return wrong(Twine("option '") + Args.getArgString(MissingIndex) +
-                 "' needs a value");
-  for (const Arg *A : Args.filtered(OPT_UNKNOWN)) {
-    std::string Near, Spelling = A->getAsString(Args);
-    unsigned Distance = Table.findNearest(Spelling, Near);
-    return wrong("unknown option '" + Spelling + "'" +
-                 (Distance <= 2 ? "; did you mean '" + Near + "'?" : ""));
-  }
-  return Error::success();
 }
 
 /// A number; \p Out stays when the option is not given.
@@ -115,22 +103,20 @@ Error readRun(const InputArgList &Args, ExecOptions &O) {
 
 Expected<ExecOptions> parseExec(ArrayRef<const char *> Argv) {
   ExecOptTable Table;
-  unsigned MissingIndex, MissingCount;
-  InputArgList Args = Table.ParseArgs(Argv, MissingIndex, MissingCount);
-  if (Error E = checkKnown(Table, Args, MissingIndex, MissingCount))
-    return std::move(E);
+  auto Parsed = cmc::runtime::parseWords(Table, Argv, WordIDs);
+  if (!Parsed)
+    return Parsed.takeError();
+  InputArgList &Args = *Parsed;
   ExecOptions O;
   O.Help = Args.hasArg(OPT_help);
   if (O.Help)
     return std::move(O);
   O.List = Args.hasArg(OPT_list_kernels);
   O.Stats = Args.hasArg(OPT_stats);
-  std::vector<std::string> Files = Args.getAllArgValues(OPT_INPUT);
-  if (Files.size() != 1)
-    return wrong(Files.empty() ? "no file to run"
-                               : "more than one file to run: '" + Files[0] +
-                                     "' and '" + Files[1] + "'");
-  O.File = Files[0];
+  auto File = cmc::runtime::fileToRun(Args, WordIDs);
+  if (!File)
+    return File.takeError();
+  O.File = std::move(*File);
   auto Requests = cmc::runtime::parseRequests(Table, Args, LaunchIDs);
   if (!Requests)
     return Requests.takeError();
