@@ -62,6 +62,8 @@ bool isMain(const Instruction &I) {
     return false;
   if (isa<BinaryOperator, UnaryOperator, SelectInst>(I))
     return true;
+  if (isMaskBits(I))
+    return true;
   if (isa<CastInst>(I))
     return !isa<BitCastInst>(I) && !isMaskType(I.getOperand(0)->getType());
   if (isRdRegion(&I))
@@ -108,8 +110,12 @@ bool isTernaryRing(const Instruction &I) {
   return ID == GenXIntrinsic::genx_ssmad || ID == GenXIntrinsic::genx_add3;
 }
 
-/// Whether an operand of \p I other than \p U is extended as \p Signed says.
+/// Whether an operand of \p I other than \p U is extended as \p Signed says,
+/// and that matters: three sources are computed as wide as what mad adds.
 bool extendsAnother(const Instruction &I, const Use &U, bool Signed) {
+  if (intrinsicOf(&I) == GenXIntrinsic::genx_ssmad &&
+      !isa<Constant>(I.getOperand(2)) && !isa<CastInst>(I.getOperand(2)))
+    return false;
   return any_of(I.operands(), [&](const Use &Other) {
     return &Other != &U &&
            (Signed ? isa<SExtInst>(Other.get()) : isa<ZExtInst>(Other.get()));
@@ -136,6 +142,8 @@ bool cannotSaturate(const Instruction &I) {
 /// hardware saturates what was computed in full, so the IR must not have
 /// wrapped around before.
 bool canSaturateExactly(const Instruction &I, const Instruction &User) {
+  if (isMaskBits(I))
+    return isa<ZExtInst>(User) || isWrRegion(&User);
   if (isa<TruncInst>(User))
     return (isRing(I) || isLogic(I) || isTernaryRing(I) ||
             I.getOpcode() == Instruction::Shl ||
@@ -166,6 +174,12 @@ bool canSaturateExactly(const Instruction &I, const Instruction &User) {
 }
 
 } // namespace
+
+bool isMaskBits(const Instruction &I) {
+  return isa<BitCastInst>(I) && I.getType()->isIntegerTy() &&
+         isMaskType(I.getOperand(0)->getType()) &&
+         I.getType()->getIntegerBitWidth() <= 32 && !isMaskType(I.getType());
+}
 
 ModifierKind modifierOf(const Value *V) {
   auto *I = dyn_cast<Instruction>(V);
@@ -288,6 +302,8 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
     // The finalizer knows no products of three sources with modifiers.
     return isRing(*I) || (isTernaryRing(*I) && U.getOperandNo() == 2);
   case BaleRole::Main: {
+    if (isMaskBits(*cast<Instruction>(U.get())) && isa<ZExtInst>(I))
+      return roleOf(I) != BaleRole::Extension;
     // The mask of a write and what a select chooses by are both predicates.
     auto *Write = isMember(I) && I->hasOneUse() ? I->user_back() : I;
     if (isa<SelectInst>(U.get()) && isWrRegion(Write) && maskOf(Write))

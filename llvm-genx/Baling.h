@@ -80,6 +80,10 @@ enum class ModifierKind : uint8_t { None, Negate, Abs, Not };
 ModifierKind modifierOf(const llvm::Value *V);
 llvm::Value *modifiedBy(const llvm::Value *V);
 
+/// Whether \p I makes one integer of the lanes of a mask; only that knows how
+/// to write a mask to a register, extended with zeros or not.
+bool isMaskBits(const llvm::Instruction &I);
+
 /// The mask that \p V, a `not` of a mask, inverts; null when it is none.
 llvm::Value *invertedMask(const llvm::Value *V);
 

@@ -69,18 +69,11 @@ void selectLogic(Selector &S, const Instruction &I) {
   S.emit(Op, N, {To, Left, Right});
 }
 
-/// The lanes First.. of mask \p From (at most 32) as bits of a register of
-/// their own; higher bits are zero.
-Operand bitsOfLanes(Selector &S, visa::VarId From, unsigned First,
-                    unsigned Lanes) {
-  visa::Type Ty = Lanes > 16 ? visa::Type::UD : visa::Type::UW;
-  visa::VarId Word = S.K.addVariable(Ty, 1);
-  Operand To = Operand::reg(Word, visa::Region::contiguous(Ty, 0, 1));
-  Operand Bits = Operand::reg(Word, visa::Region::scalar(Ty, 0));
-  S.emit(Opcode::Mov, 1, {To, Operand::mask(From + First / 32)});
-  if (Lanes % 16) // A flag register has 16 or 32 lanes.
-    S.emit(Opcode::And, 1, {To, Bits, Operand::imm(Ty, (1u << Lanes) - 1)});
-  return Bits;
+/// The type that holds \p Lanes (at most 32) bits.
+visa::Type typeOfLanes(unsigned Lanes) {
+  return Lanes > 16  ? visa::Type::UD
+         : Lanes > 8 ? visa::Type::UW
+                     : visa::Type::UB;
 }
 
 /// any and all as a value: one lane.
@@ -91,7 +84,12 @@ void selectReduction(Selector &S, const CallInst &I) {
   visa::VarId From = S.mask(Mask).Var, To = S.variable(&I);
   for (unsigned First = 0; First < N; First += 32) {
     unsigned Lanes = std::min(32u, N - First);
-    Operand Bits = bitsOfLanes(S, From, First, Lanes);
+    visa::Type Ty = Lanes > 16 ? visa::Type::UD : visa::Type::UW;
+    visa::VarId Word = S.K.addVariable(Ty, 1);
+    S.emit(Opcode::Mov, 1,
+           {Operand::reg(Word, visa::Region::contiguous(Ty, 0, 1)),
+            Operand::mask(From + First / 32)});
+    Operand Bits = Operand::reg(Word, visa::Region::scalar(Ty, 0));
     uint64_t All = (uint64_t(1) << Lanes) - 1;
     visa::VarId Part = First ? S.newMask(1) : To;
     S.emit(
@@ -104,18 +102,17 @@ void selectReduction(Selector &S, const CallInst &I) {
   }
 }
 
-/// bitcast <n x i1> to iN: bit i is lane i.
+/// bitcast <n x i1> to integers: bit i is lane i.
 void selectMaskToInt(Selector &S, const CastInst &I) {
   const Value *Mask = I.getOperand(0);
   unsigned N = numElements(Mask->getType());
   visa::VarId To = S.variable(&I), From = S.mask(Mask).Var;
   for (unsigned First = 0; First < N; First += 32) {
     unsigned Lanes = std::min(32u, N - First);
-    Operand Bits = bitsOfLanes(S, From, First, Lanes);
-    visa::Type Ty = Lanes > 8 ? Bits.type() : visa::Type::UB;
-    S.emit(
-        Opcode::Mov, 1,
-        {Operand::reg(To, visa::Region::contiguous(Ty, First / 8, 1)), Bits});
+    visa::Region Part =
+        visa::Region::contiguous(typeOfLanes(Lanes), First / 8, 1);
+    S.emit(Opcode::Mov, 1,
+           {Operand::reg(To, Part), Operand::mask(From + First / 32)});
   }
 }
 
@@ -139,6 +136,13 @@ void selectIntToMask(Selector &S, const CastInst &I) {
 }
 
 } // namespace
+
+bool selectMaskBits(Selector &S, const Dest &D, const Instruction &I) {
+  if (!isMaskBits(I))
+    return false;
+  S.emit(Opcode::Mov, D, Sign::Unsigned, {S.mask(I.getOperand(0))});
+  return true;
+}
 
 bool selectMask(Selector &S, const Instruction &I) {
   if (auto *Cmp = dyn_cast<CmpInst>(&I)) {

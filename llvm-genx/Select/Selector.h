@@ -159,6 +159,7 @@ bool selectArithmetic(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectConversion(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectNumber(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectSelect(Selector &S, const Dest &D, const llvm::Instruction &I);
+bool selectMaskBits(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectMask(Selector &S, const llvm::Instruction &I);
 bool selectMatrix(Selector &S, const llvm::Instruction &I);
 bool selectSampler(Selector &S, const llvm::Instruction &I);

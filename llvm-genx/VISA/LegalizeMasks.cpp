@@ -21,16 +21,26 @@ static unsigned roundedLanes(const Kernel &K, VarId Mask) {
   return llvm::PowerOf2Ceil(K.Variables[Mask].Count);
 }
 
-/// The bits of one mask variable in a new ud, zero beyond its lanes.
-VarId Legalizer::maskWord(VarId Mask, const SourceLine &Line) {
-  VarId T = K.addVariable(Type::UD, 1);
-  emit(make(Opcode::Mov, 1, {scalar(T), Operand::mask(Mask)}, Line));
+/// One mask variable in a new ud or uw; what is beyond its lanes is undefined
+/// unless they are 16 or 32, as a flag register has.
+Operand Legalizer::flagWord(VarId Mask, const SourceLine &Line) {
+  Type Ty = lanesOfVariable(Mask) > 16 ? Type::UD : Type::UW;
+  Operand T = scalar(K.addVariable(Ty, 1), Ty);
+  emit(make(Opcode::Mov, 1, {T, Operand::mask(Mask)}, Line));
+  return T;
+}
+
+static Operand lanesAsNumber(unsigned Lanes) {
+  return Operand::imm(Lanes > 16 ? Type::UD : Type::UW,
+                      llvm::maskTrailingOnes<uint32_t>(Lanes));
+}
+
+/// The bits of one mask variable in a new ud or uw, zero beyond its lanes.
+Operand Legalizer::maskWord(VarId Mask, const SourceLine &Line) {
+  Operand T = flagWord(Mask, Line);
   unsigned Lanes = lanesOfVariable(Mask);
-  if (Lanes != 32)
-    emit(make(Opcode::And, 1,
-              {scalar(T), scalar(T),
-               Operand::imm(Type::UD, llvm::maskTrailingOnes<uint32_t>(Lanes))},
-              Line));
+  if (Lanes % 16)
+    emit(make(Opcode::And, 1, {T, T, lanesAsNumber(Lanes)}, Line));
   return T;
 }
 
@@ -115,19 +125,40 @@ static bool isScalarSource(const Operand &O) {
   return O.is(Operand::Imm) || (O.is(Operand::Direct) && O.Reg.isScalar());
 }
 
+/// mov integer <- mask: what comes from a flag is extended with zeros.
+void Legalizer::moveMaskToInteger(Instruction I) {
+  Operand &Dst = I.Operands[0], &Src = I.Operands[1];
+  VarId Mask = Src.Var + I.Lane / 32;
+  unsigned Lanes = lanesOfVariable(Mask), Shift = I.Lane % 32;
+  I.Lane = 0;
+  bool Plain = Shift == 0 && Dst.is(Operand::Direct) && isInteger(Dst.type()) &&
+               sizeOf(Dst.type()) <= 4 && !I.Saturate && I.NoMask &&
+               I.Pred.Var == None;
+  if (Plain && Lanes % 16 == 0 && sizeOf(Dst.type()) > 1) {
+    Dst.Reg.Ty = integerType(sizeOf(Dst.type()), /*Signed=*/false);
+    Src = Operand::mask(Mask);
+    emit(std::move(I));
+    return;
+  }
+  if (Plain && Lanes % 16) {
+    I.Op = Opcode::And;
+    Src = flagWord(Mask, I.Source);
+    I.Operands.push_back(lanesAsNumber(Lanes));
+  } else {
+    Src = maskWord(Mask, I.Source);
+  }
+  if (Shift) {
+    I.Op = Opcode::Shr;
+    I.Operands.push_back(Operand::imm(Type::UD, Shift));
+  }
+  legalize(std::move(I));
+}
+
 /// mov integer <- mask, mov mask <- mask, setp mask <- bits of an integer.
 bool Legalizer::legalizeMaskMove(const Instruction &I) {
   const Operand &Dst = I.Operands[0], &Src = I.Operands.back();
   if (I.Op == Opcode::Mov && Src.is(Operand::Mask) && !Dst.is(Operand::Mask)) {
-    VarId Word = maskWord(Src.Var + I.Lane / 32, I.Source);
-    Instruction Last = I;
-    Last.Lane = 0;
-    Last.Operands[1] = scalar(Word);
-    if (I.Lane % 32 != 0) {
-      Last.Op = Opcode::Shr;
-      Last.Operands.push_back(Operand::imm(Type::UD, I.Lane % 32));
-    }
-    legalize(Last);
+    moveMaskToInteger(I);
     return true;
   }
   if (I.Op == Opcode::Mov && Dst.is(Operand::Mask) && Src.is(Operand::Mask)) {
@@ -213,22 +244,22 @@ VarId Legalizer::shiftedMask(VarId Mask, unsigned Shift, unsigned Lanes,
   Shift %= 32;
   VarId Moved = K.addMask(Lanes);
   for (unsigned First = 0; First < Lanes; First += 32, ++Word) {
-    VarId T = maskWord(Word, Line);
+    Operand T = scalar(K.addVariable(Type::UD, 1));
     emit(make(Opcode::Shr, 1,
-              {scalar(T), scalar(T), Operand::imm(Type::UD, Shift)}, Line));
+              {T, maskWord(Word, Line), Operand::imm(Type::UD, Shift)}, Line));
     // Lanes of the next variable belong to the same word now.
     if (First + 32 - Shift < Lanes) {
-      VarId Next = maskWord(Word + 1, Line);
-      emit(
-          make(Opcode::Shl, 1,
-               {scalar(Next), scalar(Next), Operand::imm(Type::UD, 32 - Shift)},
-               Line));
-      emit(make(Opcode::Or, 1, {scalar(T), scalar(T), scalar(Next)}, Line));
+      Operand Next = scalar(K.addVariable(Type::UD, 1));
+      emit(make(
+          Opcode::Shl, 1,
+          {Next, maskWord(Word + 1, Line), Operand::imm(Type::UD, 32 - Shift)},
+          Line));
+      emit(make(Opcode::Or, 1, {T, T, Next}, Line));
     }
     VarId M = Moved + First / 32;
     unsigned N = roundedLanes(K, M);
     emit(make(Opcode::SetP, N,
-              {Operand::mask(M), scalar(T, N == 32 ? Type::UD : Type::UW)},
+              {Operand::mask(M), scalar(T.Var, N == 32 ? Type::UD : Type::UW)},
               Line));
   }
   return Moved;

@@ -90,7 +90,9 @@ private:
   void reducePredicate(Instruction &I);
   VarId reduceMask(const Predicate &P, const SourceLine &Line);
   void spreadUniform(Instruction &I);
-  VarId maskWord(VarId Mask, const SourceLine &Line);
+  Operand flagWord(VarId Mask, const SourceLine &Line);
+  void moveMaskToInteger(Instruction I);
+  Operand maskWord(VarId Mask, const SourceLine &Line);
   bool legalizeMaskMove(const Instruction &I);
   void invertMask(Instruction I);
   bool legalizeMaskLogic(const Instruction &I);
