@@ -30,6 +30,7 @@
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "llvm-genx/Transforms/LowerVectors.h"
 #include "llvm-genx/Transforms/NarrowFloats.h"
+#include "llvm-genx/Transforms/PredicateOperations.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
 #include "llvm-genx/Transforms/ScaleIntegers.h"
 #include "llvm-genx/Transforms/ShareSums.h"
@@ -265,6 +266,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     FPM.addPass(VectorizeExtractsPass());
     FPM.addPass(FoldConstantsPass());
     FPM.addPass(CollapseRegionsPass());
+    // A product that is added in some lanes is no mad.
+    FPM.addPass(PredicateOperationsPass());
     // After everything that looks at sums and products.
     FPM.addPass(FuseOperationsPass());
   }
