@@ -51,6 +51,12 @@ bool isExtension(const Instruction &I) {
   return isa<ZExtInst, SExtInst>(I) && elementBytes(I.getOperand(0)->getType());
 }
 
+/// One number of at most 32 bits.
+bool isOneElement(const Value *V) {
+  const Type *T = V->getType();
+  return !T->isVectorTy() && !isMaskType(T) && elementBytes(T) <= 4;
+}
+
 bool isReduction(const Value *V) {
   unsigned ID = intrinsicOf(V);
   return ID == GenXIntrinsic::genx_any || ID == GenXIntrinsic::genx_all;
@@ -317,9 +323,15 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
            U.getOperandNo() == GenXIntrinsic::GenXRegion::NewValueOperandNum;
   case BaleRole::Condition:
     if (isReduction(U.get())) {
-      auto IsBranch = [](const User *U) { return isa<BranchInst>(U); };
-      return isa<BranchInst>(I) ||
-             (invertedMask(I) && isMember(I) && all_of(I->users(), IsBranch));
+      auto IsOneChoice = [&](const User *Other) {
+        return isa<BranchInst>(Other) ||
+               (isa<SelectInst>(Other) && isOneElement(Other) &&
+                cast<SelectInst>(Other)->getParent() ==
+                    cast<Instruction>(U.get())->getParent());
+      };
+      return (IsOneChoice(I) && U.getOperandNo() == 0) ||
+             (invertedMask(I) && isMember(I) &&
+              all_of(I->users(), IsOneChoice));
     }
     if (auto *Select = dyn_cast<SelectInst>(I))
       return U.getOperandNo() == 0 && !isMaskType(Select->getType());

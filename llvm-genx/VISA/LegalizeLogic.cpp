@@ -1,4 +1,4 @@
-//===- LegalizeLogic.cpp - logic on bytes and words in dwords -------------===//
+//===- LegalizeLogic.cpp - logic on bytes in dwords -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -25,15 +25,14 @@ bool isBitwise(const Instruction &I) {
   }
 }
 
-/// \p O, which has elements of \p Size bytes, as dwords.
-llvm::Optional<Operand> inDwords(const Kernel &K, Operand O, unsigned Size) {
+/// \p O, which has bytes, as dwords.
+llvm::Optional<Operand> inDwords(const Kernel &K, Operand O) {
   if (O.is(Operand::Imm)) {
     if (!isInteger(O.type()) || isPacked(O.type()))
       return llvm::None;
-    uint64_t Element = O.Bits & (Size == 1 ? 0xff : 0xffff);
-    return Operand::imm(Type::UD, Element * (Size == 1 ? 0x01010101 : 0x10001));
+    return Operand::imm(Type::UD, (O.Bits & 0xff) * 0x01010101);
   }
-  if (!O.is(Operand::Direct) || sizeOf(O.type()) != Size ||
+  if (!O.is(Operand::Direct) || sizeOf(O.type()) != 1 ||
       O.Reg.Offset % 4 != 0 || K.Variables[O.Var].Predefined)
     return llvm::None;
   const Variable &V = K.Variables[O.Var];
@@ -47,20 +46,20 @@ llvm::Optional<Operand> inDwords(const Kernel &K, Operand O, unsigned Size) {
 
 } // namespace
 
-/// Bytes and words that lie side by side are computed four and two at a time,
-/// where each bit is for itself and no mask chooses among them.
+/// Bytes that lie side by side are computed four at a time, where each bit is
+/// for itself and no mask chooses among them. (Words would gain nothing, and
+/// the finalizer would find no compare of a result to put behind it.)
 void Legalizer::widenLogic(Instruction &I) const {
-  unsigned Size = isBitwise(I) ? sizeOf(I.Operands[0].type()) : 0;
-  if ((Size != 1 && Size != 2) || I.ExecSize * Size % 4 != 0 || I.Saturate ||
-      I.Pred.Var != None || I.Pred.Execution || !I.NoMask)
+  if (!isBitwise(I) || sizeOf(I.Operands[0].type()) != 1 || I.ExecSize % 4 ||
+      I.Saturate || I.Pred.Var != None || I.Pred.Execution || !I.NoMask)
     return;
   llvm::SmallVector<Operand, 4> Wide;
   for (const Operand &O : I.Operands) {
-    auto W = inDwords(K, O, Size);
+    auto W = inDwords(K, O);
     if (!W)
       return;
     Wide.push_back(*W);
   }
   I.Operands = std::move(Wide);
-  I.ExecSize = I.ExecSize * Size / 4;
+  I.ExecSize /= 4;
 }

@@ -76,14 +76,17 @@ VarId Legalizer::reduceMask(const Predicate &P, const SourceLine &Line) {
   return Result;
 }
 
-/// Leaves only predicates that count per lane, and any/all on jumps where the
-/// hardware counts the same lanes.
+/// Leaves only predicates that count per lane, and any/all on jumps and choices
+/// of one element where the hardware counts the same lanes.
 void Legalizer::reducePredicate(Instruction &I) {
   Predicate &P = I.Pred;
   if (P.Var == None || P.How == Predicate::PerLane)
     return;
   if (P.How != Predicate::Uniform) {
-    bool Native = I.Op == Opcode::Jmp && P.Lanes <= 32 &&
+    // The finalizer may mask what is not masked where lanes diverge on Gen12LP.
+    bool Masked =
+        I.Op != Opcode::Jmp && Diverges && K.Target->Gen == Generation::Gen12LP;
+    bool Native = takesReduction(I) && !Masked && P.Lanes <= 32 &&
                   llvm::isPowerOf2_32(P.Lanes) &&
                   roundedLanes(K, P.Var) == P.Lanes;
     if (Native)

@@ -106,6 +106,11 @@ Operand Operand::label(BlockId B) { return make(Label, B); }
 
 //===--- Messages ---------------------------------------------------------===//
 
+bool cmc::visa::takesReduction(const Instruction &I) {
+  return I.Op == Opcode::Jmp ||
+         (I.Op == Opcode::Sel && I.ExecSize == 1 && I.NoMask);
+}
+
 unsigned cmc::visa::messageBytes(const Instruction &I, unsigned N) {
   const Message &M = I.Msg;
   bool IsAddress = I.info().Roles[0] == 'r' && N == 0;

@@ -191,7 +191,7 @@ struct Operand {
 };
 
 /// What stands before an instruction. After legalize() Uniform is gone, and Any
-/// and All stand on jumps only, over 1, 2, 4, 8, 16 or 32 lanes.
+/// and All stand where takesReduction() says, over 1, 2, 4, 8, 16 or 32 lanes.
 struct Predicate {
   enum Combine : uint8_t {
     PerLane, ///< (P) (!P)
@@ -280,6 +280,10 @@ struct Instruction {
 
 /// How many bytes the message \p I moves through its raw operand \p N.
 unsigned messageBytes(const Instruction &I, unsigned N);
+
+/// Whether \p I may have a predicate of all lanes: jumps and choices of one
+/// element.
+bool takesReduction(const Instruction &I);
 
 struct BasicBlock {
   std::string Name; ///< A hint; the printer makes labels unique.

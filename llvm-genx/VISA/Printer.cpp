@@ -374,7 +374,8 @@ void Printer::bare(const Operand &O) {
 void Printer::lanes(const Instruction &I) {
   unsigned Size = I.ExecSize;
   // A reduction asks as many lanes as a jump "executes".
-  if (I.Pred.Var != None && I.Pred.How != Predicate::PerLane)
+  if (I.Op == Opcode::Jmp && I.Pred.Var != None &&
+      I.Pred.How != Predicate::PerLane)
     Size = I.Pred.Lanes;
   OS << (I.Saturate ? ".sat" : "") << " (M" << I.Lane / 4 + 1
      << (I.NoMask && !AllLanesOn ? "_NM, " : ", ") << Size << ')';

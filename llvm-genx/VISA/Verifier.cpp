@@ -429,7 +429,7 @@ void Verifier::masks(const Instruction &I) {
   } else if (P.How == Predicate::PerLane) {
     if (I.Lane + I.ExecSize > Rounded(P.Var))
       fail(13, "a predicate of " + Twine(K.Variables[P.Var].Count) + " lanes");
-  } else if (I.Op != Opcode::Jmp || P.Lanes != Rounded(P.Var)) {
+  } else if (!takesReduction(I) || P.Lanes != Rounded(P.Var)) {
     fail(13, "any or all over " + Twine(P.Lanes) + " lanes");
   }
 }

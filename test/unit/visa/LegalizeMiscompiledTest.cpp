@@ -146,9 +146,14 @@ TEST(LegalizeLogic, Bytes) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
-/// Not what begins within a dword, what has gaps, carries, or is masked.
+/// Not what begins within a dword, what has gaps, carries, or is masked; nor
+/// words, which as dwords are as many instructions.
 TEST(LegalizeLogic, NotBytes) {
   Builder B;
+  VarId W = B.input(Type::UW, 32);
+  B.add(Opcode::Xor, 16,
+        {packed(W, Type::UW, 16, 0), packed(W, Type::UW, 16, 16),
+         Operand::imm(Type::UW, 1)});
   VarId V = B.input(Type::UB, 96), P = B.K.addMask(16, "");
   Operand Dst = packed(V, Type::UB, 16, 64);
   B.add(Opcode::Xor, 16, {Dst, packed(V, Type::UB, 16, 1), Dst});
