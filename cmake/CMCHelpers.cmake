@@ -34,11 +34,28 @@ if(CMC_SANITIZE)
   target_link_options(cmc_options INTERFACE -fsanitize=${CMC_SANITIZE})
 endif()
 
-# Debian ships LLVM and Clang as one shared library each.
+# Debian ships LLVM and Clang as one shared library each, which link fast; and as
+# archives. A target with the property CMC_STATIC links those: then a process need
+# not relocate all of LLVM to compile a small kernel.
+llvm_map_components_to_libnames(CMC_LLVM_ARCHIVES Passes CodeGen ObjectYAML Coverage Option IRReader BitWriter
+  FrontendOpenMP)
+set(is_static $<BOOL:$<TARGET_PROPERTY:CMC_STATIC>>)
 add_library(cmc_llvm INTERFACE)
-target_link_libraries(cmc_llvm INTERFACE LLVMGenXIntrinsics LLVM)
+target_include_directories(cmc_llvm SYSTEM INTERFACE
+  $<TARGET_PROPERTY:LLVMGenXIntrinsics,INTERFACE_INCLUDE_DIRECTORIES>)
+target_link_libraries(cmc_llvm INTERFACE $<TARGET_FILE:LLVMGenXIntrinsics>)
+# As a target it would ask for Polly, of which Debian has no archive.
+target_link_libraries(cmc_llvm INTERFACE $<${is_static}:$<TARGET_FILE:LLVMLTO>>)
+foreach(archive ${CMC_LLVM_ARCHIVES})
+  target_link_libraries(cmc_llvm INTERFACE $<${is_static}:${archive}>)
+endforeach()
+target_link_libraries(cmc_llvm INTERFACE $<$<NOT:${is_static}>:LLVM>)
 add_library(cmc_clang INTERFACE)
-target_link_libraries(cmc_clang INTERFACE clang-cpp cmc_llvm)
+foreach(part CodeGen Frontend Driver Serialization Parse Sema Edit Analysis ASTMatchers AST Lex Basic)
+  # By its path: as a target it would ask for the shared LLVM.
+  target_link_libraries(cmc_clang INTERFACE $<${is_static}:$<TARGET_FILE:clang${part}>>)
+endforeach()
+target_link_libraries(cmc_clang INTERFACE $<$<NOT:${is_static}>:clang-cpp> cmc_llvm)
 
 # Reading LLVM's and Clang's headers takes most of the time of a compilation:
 # targets that need them name one of these as PCH.
@@ -78,6 +95,20 @@ function(cmc_add_tool name)
   target_link_libraries(${name} PRIVATE cmc_options ${A_LINK})
   if(A_PCH)
     cmc_use_pch(${name} ${A_PCH})
+  endif()
+endfunction()
+
+# Makes tool <name> a program that needs no shared library of LLVM's. Where it
+# stands is fixed, so that nothing needs relocation. lld links it in seconds.
+find_program(CMC_LLD ld.lld-14 ld.lld)
+function(cmc_link_statically name)
+  if(CMC_SANITIZE)
+    return() # Quick to start is not what those are for.
+  endif()
+  set_target_properties(${name} PROPERTIES CMC_STATIC ON)
+  target_link_options(${name} PRIVATE -no-pie -Wl,--gc-sections,--as-needed -static-libstdc++ -static-libgcc)
+  if(CMC_LLD)
+    target_link_options(${name} PRIVATE -fuse-ld=lld)
   endif()
 endfunction()
 

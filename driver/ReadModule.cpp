@@ -5,7 +5,6 @@
 #include "driver/ReadModule.h"
 #include "basic/OpaquePointers.h"
 #include "vc-finalizer-bridge/Process.h"
-#include "vc-finalizer-bridge/SPIRVCheck.h"
 #include "vc-finalizer-bridge/SPIRVReader.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IRReader/IRReader.h"

@@ -5,6 +5,7 @@
 #include "vc-finalizer-bridge/Finalizer.h"
 #include "basic/Errors.h"
 #include "vc-finalizer-bridge/FinalizerOutcome.h"
+#include "vc-finalizer-bridge/TempDir.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -27,7 +28,6 @@ namespace {
 const char ProgramName[] = "GenX_IR";
 const char InputName[] = "k.visaasm", CodeName[] = "k.dat",
            ListingName[] = "k.asm", ErrorsName[] = "k.errors.txt";
-const size_t LongestTempPath = 200;
 const unsigned SmallRegisterFile = 128; // What the finalizer takes for granted.
 
 void emit(const DiagnosticHandler &Handler, Severity Level,
@@ -36,59 +36,6 @@ void emit(const DiagnosticHandler &Handler, Severity Level,
   D.Level = Level;
   D.Message = Message.str();
   Handler(D);
-}
-
-/// A fresh directory that only this user can read, removed at the end.
-class TempDir {
-public:
-  explicit TempDir(const DiagnosticHandler &Handler) {
-    SmallString<128> Base;
-    sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Base);
-    if (Base.size() > LongestTempPath)
-      Base = "/tmp";
-    sys::path::append(Base, "cmc-XXXXXX");
-    std::string Name = Base.str().str();
-    if (mkdtemp(&Name[0]))
-      Path = Name;
-    else
-      emit(Handler, Severity::Error,
-           "cannot create the temporary directory '" + Twine(Name) +
-               "': " + strerror(errno));
-  }
-  TempDir(const TempDir &) = delete;
-  TempDir &operator=(const TempDir &) = delete;
-  ~TempDir() {
-    if (valid())
-      sys::fs::remove_directories(Path);
-  }
-  bool valid() const { return !Path.empty(); }
-  std::string file(StringRef Name) const { return Path + "/" + Name.str(); }
-  /// The contents of \p Name, or "".
-  std::string read(StringRef Name) const {
-    auto Buffer = MemoryBuffer::getFile(file(Name));
-    return Buffer ? (*Buffer)->getBuffer().str() : std::string();
-  }
-  bool isFull() const {
-    auto Space = sys::fs::disk_space(Path);
-    return Space && Space->available < 4096;
-  }
-  std::string Path;
-};
-
-bool writeFile(const std::string &Path, StringRef Bytes,
-               const DiagnosticHandler &Handler) {
-  std::error_code EC;
-  raw_fd_ostream OS(Path, EC);
-  if (!EC) {
-    OS << Bytes;
-    OS.close();
-    EC = OS.error();
-    OS.clear_error();
-  }
-  if (EC)
-    emit(Handler, Severity::Error,
-         "cannot write '" + Twine(Path) + "': " + EC.message());
-  return !EC;
 }
 
 /// The finalizer: as the options say, else beside this program, else on PATH.
@@ -108,19 +55,16 @@ std::string findFinalizer(const Options &Opts,
                                     : "there is no such file"));
     return "";
   }
-  static const char Anchor = 0;
-  SmallString<128> Beside(sys::path::parent_path(
-      sys::fs::getMainExecutable("", const_cast<char *>(&Anchor))));
-  sys::path::append(Beside, ProgramName);
+  std::string Beside = besideThisProgram(ProgramName);
   if (sys::fs::can_execute(Beside))
-    return Beside.str().str();
+    return Beside;
   if (ErrorOr<std::string> Found = sys::findProgramByName(ProgramName))
     return *Found;
   const char *Path = getenv("PATH");
   emit(
       Handler, Severity::Error,
       Twine("cannot find the finalizer ") + ProgramName + ": there is no '" +
-          Beside + "' and none on PATH (" + (Path ? Path : "not set") +
+          Twine(Beside) + "' and none on PATH (" + (Path ? Path : "not set") +
           "); install the Debian package libigc-tools, or give its path with " +
           FinalizerOption);
   return "";
@@ -301,13 +245,16 @@ Optional<FinalizerOutput> runFinalizer(StringRef VISA, const std::string &Name,
   sys::fs::make_absolute(Absolute);
   Program = Absolute.str().str();
 
-  TempDir Dir(Handler);
-  if (!Dir.valid() || !writeFile(Dir.file(InputName), VISA, Handler))
+  TempDir Dir;
+  std::string Problem = Dir.write(InputName, VISA);
+  if (!Problem.empty()) {
+    emit(Handler, Severity::Error, Problem);
     return None;
+  }
   std::vector<std::string> Args = commandLine(Program, Opts, VISA);
   if (Opts.Verbose)
     errs() << join(Args, " ") << "\n";
-  ProcessResult R = runProcess(Args, Dir.Path, Opts.TimeoutSeconds);
+  ProcessResult R = runProcess(Args, Dir.path(), Opts.TimeoutSeconds);
 
   FinalizerOutput Out;
   Out.Code = Dir.read(CodeName);
@@ -317,7 +264,7 @@ Optional<FinalizerOutput> runFinalizer(StringRef VISA, const std::string &Name,
   // What is there then may be cut short.
   if (Dir.isFull()) {
     emit(Handler, Severity::Error,
-         "no space left in '" + Twine(Dir.Path) +
+         "no space left in '" + Twine(Dir.path()) +
              "' for the output of the finalizer");
     return None;
   }

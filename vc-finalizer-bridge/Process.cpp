@@ -3,6 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Process.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <algorithm>
 #include <chrono>
 #include <fcntl.h>
@@ -128,6 +131,14 @@ bool readBoth(int Out, int Err, Clock::time_point Deadline, ForkResult &R) {
 }
 
 } // namespace
+
+std::string besideThisProgram(llvm::StringRef Name) {
+  static const char Anchor = 0;
+  llvm::SmallString<128> Path(llvm::sys::path::parent_path(
+      llvm::sys::fs::getMainExecutable("", const_cast<char *>(&Anchor))));
+  llvm::sys::path::append(Path, Name);
+  return Path.str().str();
+}
 
 ForkResult runForked(llvm::function_ref<int(std::string &)> Work,
                      unsigned TimeoutSeconds) {

@@ -31,6 +31,9 @@ struct ProcessResult {
 ProcessResult runProcess(llvm::ArrayRef<std::string> Args,
                          const std::string &WorkDir, unsigned TimeoutSeconds);
 
+/// Where program \p Name is if it stands beside the one that runs.
+std::string besideThisProgram(llvm::StringRef Name);
+
 struct ForkResult {
   int StartError = 0, ExitCode = 0, Signal = 0;
   bool TimedOut = false;

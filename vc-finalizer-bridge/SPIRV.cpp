@@ -9,13 +9,13 @@
 #include "llvm-genx/Transforms/LowerFloats.h"
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "vc-finalizer-bridge/SPIRVIntrinsics.h"
+#include "vc-finalizer-bridge/Translator/Translator.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/GenXIntrinsics/GenXSPIRVWriterAdaptor.h"
 #include "llvm/IR/DebugInfo.h"
-#include <LLVMSPIRVLib/LLVMSPIRVLib.h>
-#include <sstream>
 
 using namespace llvm;
 
@@ -68,17 +68,18 @@ bool adapt(Module &M, bool Debug) {
 bool writeSPIRV(Module &M, bool Debug, std::string &Bytes) {
   if (!adapt(M, Debug))
     return false;
-  SPIRV::TranslatorOpts Opts;
-  Opts.enableAllExtensions();
-  Opts.setDesiredBIsRepresentation(SPIRV::BIsRepresentation::SPIRVFriendlyIR);
-  Opts.setSPIRVAllowUnknownIntrinsics({"llvm.genx."});
-  std::ostringstream OS;
-  std::string Message;
-  if (!llvm::writeSpirv(&M, Opts, OS, Message)) {
-    reportInternalError(M.getContext(), "spirv-writer", Message);
+  std::string Bitcode;
+  raw_string_ostream OS(Bitcode);
+  WriteBitcodeToFile(M, OS, /*ShouldPreserveUseListOrder=*/true);
+  Translation T = translate("write", OS.str());
+  if (T.Exit == NotRun)
+    report(M.getContext(), Severity::Error, DebugLoc(),
+           "SPIR-V cannot be written: " + T.Problem);
+  else if (T.Exit != Done)
+    reportInternalError(M.getContext(), "spirv-writer", T.Problem);
+  if (T.Exit != Done)
     return false;
-  }
-  Bytes = OS.str();
+  Bytes = std::move(T.Bytes);
   for (size_t At = 0; (At = Bytes.find(ImportedFma.data(), At)) != Bytes.npos;)
     std::transform(&Bytes[At], &Bytes[At] + 4, &Bytes[At], toLower);
   return true;

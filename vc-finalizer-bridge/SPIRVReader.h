@@ -5,7 +5,7 @@
 // The inverse of SPIRV.h: LLVMSPIRVLib and the adaptor of vc-intrinsics read
 // the module, which gives IR with genx intrinsics and !genx.kernels, but not
 // yet stage 4. Both crash, exit or go on for ever on modules that are
-// well-formed and wrong; so they run in a child, which hands over bitcode.
+// well-formed and wrong; so they run in a child (Translator.h).
 //===----------------------------------------------------------------------===//
 #ifndef CMC_VC_FINALIZER_BRIDGE_SPIRVREADER_H
 #define CMC_VC_FINALIZER_BRIDGE_SPIRVREADER_H
@@ -16,6 +16,11 @@
 
 namespace cmc {
 namespace bridge {
+
+constexpr uint32_t SPIRVMagic = 0x07230203;
+
+/// True when \p Bytes begin as a SPIR-V module does, in either byte order.
+bool isSPIRV(llvm::StringRef Bytes);
 
 /// Reads \p Bytes with the specialisation constants \p Values. Null after an
 /// error was reported to \p C.

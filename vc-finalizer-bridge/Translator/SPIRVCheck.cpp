@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/SPIRVCheck.h"
+#include "vc-finalizer-bridge/Translator/SPIRVCheck.h"
+#include "vc-finalizer-bridge/SPIRVReader.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/Support/Endian.h"
 #include <cstring>
 #include <memory>
 #include <spirv-tools/libspirv.h>
@@ -17,7 +17,6 @@ namespace cmc {
 namespace bridge {
 namespace {
 
-constexpr uint32_t Magic = 0x07230203;
 constexpr uint32_t MostIds = 1 << 22;
 
 /// The instructions that matter here, by their numbers in SPIR-V.
@@ -141,19 +140,12 @@ std::string Scan::run(ArrayRef<uint32_t> Words) {
 
 } // namespace
 
-bool isSPIRV(StringRef Bytes) {
-  if (Bytes.size() < 4)
-    return false;
-  uint32_t First = support::endian::read32le(Bytes.data());
-  return First == Magic || First == sys::getSwappedBytes(Magic);
-}
-
 std::string spirvProblem(StringRef Bytes) {
   if (Bytes.size() % 4)
     return "its size is no multiple of 4 bytes";
   std::vector<uint32_t> Words(Bytes.size() / 4);
   std::memcpy(Words.data(), Bytes.data(), Bytes.size());
-  if (Words.empty() || Words.front() != Magic)
+  if (Words.empty() || Words.front() != SPIRVMagic)
     return "its byte order is that of another machine";
   return Scan().run(Words);
 }

@@ -6,17 +6,14 @@
 // grammar of each instruction; what it does not look at is that ids are defined
 // and that types are types.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRVCHECK_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRVCHECK_H
+#ifndef CMC_VC_FINALIZER_BRIDGE_TRANSLATOR_SPIRVCHECK_H
+#define CMC_VC_FINALIZER_BRIDGE_TRANSLATOR_SPIRVCHECK_H
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace cmc {
 namespace bridge {
-
-/// True when \p Bytes begin as a SPIR-V module does, in either byte order.
-bool isSPIRV(llvm::StringRef Bytes);
 
 /// What is wrong with module \p Bytes, with the instruction and its function;
 /// "" when nothing is.
@@ -25,4 +22,4 @@ std::string spirvProblem(llvm::StringRef Bytes);
 } // namespace bridge
 } // namespace cmc
 
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRVCHECK_H
+#endif // CMC_VC_FINALIZER_BRIDGE_TRANSLATOR_SPIRVCHECK_H
