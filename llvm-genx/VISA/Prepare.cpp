@@ -6,8 +6,9 @@
 #include "llvm-genx/VISA/Coalesce.h"
 #include "llvm-genx/VISA/FoldIndices.h"
 #include "llvm-genx/VISA/GatherElements.h"
+#include "llvm-genx/VISA/HoistCopies.h"
 #include "llvm-genx/VISA/Legalize.h"
-#include "llvm-genx/VISA/Verifier.h"
+#include "llvm-genx/VISA/SinkCompares.h"
 #include "llvm-genx/VISA/WriteInPlace.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -21,6 +22,8 @@ static const Step Steps[] = {
     {"visa-dead-code", removeDeadCode},
     {"visa-coalesce", coalesce},
     {"visa-repeated-copies", removeRepeatedCopies},
+    // What different names were copied to is one variable now.
+    {"visa-hoist-copies", hoistCopies},
     // Behind coalescing, which merges variables that are copied as a whole.
     {"visa-write-in-place", writeInPlace},
     // The moves that took indices out of vectors are dead then.
@@ -28,6 +31,8 @@ static const Step Steps[] = {
     {"visa-dead-code", removeDeadCode},
     // Looks at the moves that are left.
     {"visa-gather-elements", gatherElements},
+    // What is wide has been cut.
+    {"visa-sink-compares", sinkCompares, Stage::Legal},
 };
 
 ArrayRef<Step> cmc::visa::optimizations() { return Steps; }
@@ -40,10 +45,13 @@ std::vector<std::string> cmc::visa::prepare(Kernel &K, bool Optimize,
     return Broken;
   // Unreachable blocks would make variables live that nobody reads.
   tidyBlocks(K);
-  if (Optimize)
+  auto Run = [&](Stage Now) {
     for (const Step &S : Steps)
-      if (!is_contained(LeftOut, S.Name))
+      if (Optimize && S.When == Now && !is_contained(LeftOut, S.Name))
         S.Run(K);
+  };
+  Run(Stage::Selected);
   legalize(K);
+  Run(Stage::Legal);
   return verify(K);
 }

@@ -8,7 +8,7 @@
 #ifndef CMC_LLVM_GENX_VISA_PREPARE_H
 #define CMC_LLVM_GENX_VISA_PREPARE_H
 
-#include "llvm-genx/VISA/Model.h"
+#include "llvm-genx/VISA/Verifier.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -26,6 +26,7 @@ std::vector<std::string> prepare(Kernel &K, bool Optimize = true,
 struct Step {
   llvm::StringLiteral Name;
   void (*Run)(Kernel &);
+  Stage When = Stage::Selected; ///< What it works on.
 };
 
 /// In their order; a name may stand there twice.
