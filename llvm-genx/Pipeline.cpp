@@ -11,6 +11,7 @@
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/MovesCode.h"
 #include "llvm-genx/Transforms/CollapseRegions.h"
+#include "llvm-genx/Transforms/DecomposeVectors.h"
 #include "llvm-genx/Transforms/ExpandInt64.h"
 #include "llvm-genx/Transforms/FoldConstants.h"
 #include "llvm-genx/Transforms/FuseClamps.h"
@@ -198,6 +199,8 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
 
 /// What only whole vectors show. Before lowering, which would hide it.
 void addVectorOptimizations(FunctionPassManager &FPM) {
+  // What was a copy within an object is none then.
+  FPM.addPass(DecomposeVectorsPass());
   FPM.addPass(CollapseRegionsPass());
   FPM.addPass(NarrowFloatsPass());
   // Sums that were floats are integers now; also narrows what made them.
