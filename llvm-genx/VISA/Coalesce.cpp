@@ -76,6 +76,9 @@ void cmc::visa::removeDeadCode(Kernel &K) {
 
 namespace {
 
+/// Over the candidates; bounds the work on long chains of copies.
+constexpr unsigned MaxRounds = 4;
+
 /// Two variables that had better be one: a copy, or the result and a source of
 /// a wide instruction.
 struct Candidate {
@@ -102,6 +105,8 @@ private:
   void collect();
   void collectInPlace(const Instruction &I);
   bool canRunInPlace(const Instruction &I, VarId A, VarId B);
+  bool mergeCandidates();
+  bool copiesOneOf(const Definition &D, VarId A, VarId B);
   bool interfere(VarId A, VarId B);
   bool writesWhileLive(VarId Writer, VarId Other, const Segment &S);
   bool fits(VarId A, VarId B) const;
@@ -134,14 +139,25 @@ void Coalescer::run() {
   llvm::stable_sort(Candidates, [](const Candidate &A, const Candidate &B) {
     return A.Gain > B.Gain;
   });
+  // A copy between two that became one changes nothing any more, so that others
+  // may be merged that were refused for it.
+  for (unsigned Round = 0; Round != MaxRounds && mergeCandidates(); ++Round)
+    ;
+  rewrite();
+}
+
+/// True when some were merged that were apart.
+bool Coalescer::mergeCandidates() {
+  bool Merged = false;
   for (const Candidate &C : Candidates) {
     VarId A = find(C.To), B = find(C.From);
-    if (A == B || (C.InPlace && !canRunInPlace(*C.InPlace, A, B)))
+    if (A == B || (C.InPlace && !canRunInPlace(*C.InPlace, A, B)) ||
+        !fits(A, B) || interfere(A, B))
       continue;
-    if (fits(A, B) && !interfere(A, B))
-      merge(A, B);
+    merge(A, B);
+    Merged = true;
   }
-  rewrite();
+  return Merged;
 }
 
 VarId Coalescer::find(VarId V) {
@@ -269,14 +285,20 @@ bool Coalescer::fits(VarId A, VarId B) const {
          (!Sent || Size % K.grfBytes() == 0);
 }
 
+bool Coalescer::copiesOneOf(const Definition &D, VarId A, VarId B) {
+  VarId From = D.CopyOf == None ? None : find(D.CopyOf);
+  return From != None && (From == A || From == B);
+}
+
 /// Whether a write to class \p Writer within \p S, where class \p Other is
-/// live, may change the value of Other. A copy of it does not.
+/// live, may change the value of Other. A copy of it does not, and one of what
+/// is Writer itself by now changes nothing.
 bool Coalescer::writesWhileLive(VarId Writer, VarId Other, const Segment &S) {
   const auto &List = Definitions[Writer];
   auto It = llvm::partition_point(
       List, [&](const Definition &D) { return D.Point < S.From; });
   for (; It != List.end() && It->Point <= S.To; ++It)
-    if (It->CopyOf == None || find(It->CopyOf) != Other)
+    if (!copiesOneOf(*It, Writer, Other))
       return true;
   return false;
 }
@@ -291,7 +313,7 @@ bool Coalescer::interfere(VarId A, VarId B) {
     if (writesWhileLive(B, A, S))
       return true;
   for (const Definition &D : Definitions[A]) {
-    if (D.CopyOf != None && find(D.CopyOf) == B)
+    if (copiesOneOf(D, A, B))
       continue;
     auto It = llvm::partition_point(
         Live[B], [&](const Segment &L) { return L.To < D.Point; });

@@ -106,6 +106,36 @@ TEST_F(CoalesceTest, Loop) {
   EXPECT_EQ(copies(B.K), 0u);
 }
 
+/// A loop that is left in the middle and at the end: what it gives, its phi and
+/// the next value become one, although phi and result are written side by side.
+TEST_F(CoalesceTest, ResultOfLoop) {
+  VarId Phi = variable(), Next = variable(), Result = variable();
+  VarId M = B.K.addMask(1);
+  auto LeaveUnless = [&](int Limit) {
+    B.add(Opcode::Cmp, 1,
+          {Operand::mask(M), packed(Next, Type::D, 1),
+           Operand::imm(Type::D, Limit)})
+        .Cond = CondMod::LT;
+  };
+  increment(B, Phi, In);
+  B.K.Blocks.emplace_back().LoopDepth = 1;
+  copy(B, Next, Phi);
+  LeaveUnless(5);
+  copy(B, Result, Phi);
+  B.add(Opcode::Jmp, 1, {Operand::label(3)}).Pred.Var = M;
+  B.K.Blocks.emplace_back().LoopDepth = 1;
+  B.add(Opcode::Mov, 2, {packed(Next, Type::D, 2), Operand::imm(Type::D, 7)});
+  LeaveUnless(9);
+  copy(B, Result, Next);
+  copy(B, Phi, Next);
+  B.add(Opcode::Jmp, 1, {Operand::label(1)}).Pred.Var = M;
+  B.K.Blocks.emplace_back();
+  increment(B, Out, Result);
+  B.ret();
+  coalesce(B.K);
+  EXPECT_EQ(copies(B.K), 0u);
+}
+
 /// Inputs stay in their place; two of them are never one.
 TEST_F(CoalesceTest, Inputs) {
   VarId Other = B.input(Type::D, 8);
