@@ -125,6 +125,8 @@ static void joinFallThroughs(Kernel &K) {
 /// Counts for each block the jumps back, from it or from below, to it or to
 /// above: in how many loops it lies.
 static void measureLoops(Kernel &K) {
+  for (BasicBlock &B : K.Blocks)
+    B.LoopDepth = 0;
   for (BlockId Last = 0; Last != K.Blocks.size(); ++Last)
     for (BlockId First : successors(K, Last))
       for (BlockId B = First; B <= Last; ++B)
