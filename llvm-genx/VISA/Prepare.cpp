@@ -7,7 +7,6 @@
 #include "llvm-genx/VISA/FoldIndices.h"
 #include "llvm-genx/VISA/GatherElements.h"
 #include "llvm-genx/VISA/HoistCopies.h"
-#include "llvm-genx/VISA/HoistCopies.h"
 #include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/SinkCompares.h"
 #include "llvm-genx/VISA/WriteInPlace.h"
@@ -23,8 +22,6 @@ static const Step Steps[] = {
     {"visa-dead-code", removeDeadCode},
     {"visa-coalesce", coalesce},
     {"visa-repeated-copies", removeRepeatedCopies},
-    // What different names were copied to is one variable now.
-    {"visa-hoist-copies", hoistCopies},
     // What different names were copied to is one variable now.
     {"visa-hoist-copies", hoistCopies},
     // Behind coalescing, which merges variables that are copied as a whole.
