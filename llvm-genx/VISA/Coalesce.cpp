@@ -230,7 +230,9 @@ void Coalescer::collect() {
 
 /// An instruction that will be cut keeps all of its sources alive until the
 /// last piece, so that its result needs registers of its own, unless it takes
-/// those of a source that ends here.
+/// those of a source that ends here. Bytes are computed apart from each other
+/// by the finalizer, which would cost more than registers
+/// (LegalizeMiscompiled).
 void Coalescer::collectInPlace(const Instruction &I) {
   if (I.info().has(NoLanes) || I.info().has(Memory) || I.Operands.empty())
     return;
@@ -240,7 +242,8 @@ void Coalescer::collectInPlace(const Instruction &I) {
            O.Reg.Offset == 0 && O.Reg.isContiguous() &&
            O.Reg.size() == K.Variables[O.Var].size();
   };
-  if (!I.info().defines(0) || !IsWhole(To) || To.Reg.size() <= 2 * K.grfBytes())
+  if (!I.info().defines(0) || !IsWhole(To) ||
+      To.Reg.size() <= 2 * K.grfBytes() || sizeOf(To.type()) == 1)
     return;
   for (unsigned N = 1; N != I.Operands.size(); ++N) {
     const Operand &From = I.Operands[N];

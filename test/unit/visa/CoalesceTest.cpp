@@ -199,6 +199,18 @@ TEST_F(CoalesceTest, InPlace) {
   EXPECT_NE(B.code()[1].Operands[0].Var, Wide);
 }
 
+/// A sum of bytes does not: the finalizer cuts it into even and odd elements.
+TEST_F(CoalesceTest, BytesNotInPlace) {
+  VarId Wide = B.input(Type::UB, 128), Sum = B.K.addRawVariable(Type::UB, 128);
+  B.add(Opcode::Add, 128,
+        {packed(Sum, Type::UB, 128), packed(Wide, Type::UB, 128),
+         Operand::imm(Type::W, 1)});
+  B.add(Opcode::Mov, 8, {whole(Out), packed(Sum, Type::UB, 8)});
+  B.ret();
+  coalesce(B.K);
+  EXPECT_NE(B.code()[0].Operands[0].Var, Wide);
+}
+
 TEST_F(CoalesceTest, DeadCode) {
   VarId A = variable(), C = variable();
   increment(B, A, In);
