@@ -40,6 +40,16 @@ Value *lowerFunnelShift(IntrinsicInst &I, IRBuilder<> &B) {
   if (High == Low && T.Bits <= 32 && T.Bits >= 16 &&
       targetOf(*I.getFunction()).has(TargetInfo::BitRotate))
     return nullptr;
+  const APInt *Amount;
+  if (PatternMatch::match(I.getArgOperand(2), PatternMatch::m_APInt(Amount))) {
+    unsigned Up = Amount->urem(T.Bits);
+    if (Up == 0)
+      return Left ? High : Low;
+    if (!Left)
+      Up = T.Bits - Up;
+    return B.CreateOr(B.CreateShl(High, T.get(Up)),
+                      B.CreateLShr(Low, T.get(T.Bits - Up)));
+  }
   Value *By = B.CreateAnd(I.getArgOperand(2), T.get(T.Bits - 1));
   Value *Rest = B.CreateXor(By, T.get(T.Bits - 1));
   // The other half is shifted by one first, so that no amount is the width.

@@ -15,6 +15,19 @@ define i32 @rotate(i32 %a, i32 %n) {
   ret i32 %r
 }
 
+; A constant amount leaves a constant rest; fshr by 3 is fshl by 13.
+; CHECK-LABEL: @funnel
+; CHECK: [[H:%.*]] = shl <8 x i16> %a, {{.*}}i16 13,
+; CHECK: [[L:%.*]] = lshr <8 x i16> %b, {{.*}}i16 3,
+; CHECK: [[R:%.*]] = or <8 x i16> [[H]], [[L]]
+; CHECK: add <8 x i16> [[R]], %a
+define <8 x i16> @funnel(<8 x i16> %a, <8 x i16> %b) {
+  %r = call <8 x i16> @llvm.fshr.v8i16(<8 x i16> %a, <8 x i16> %b, <8 x i16> <i16 3, i16 3, i16 3, i16 3, i16 3, i16 3, i16 3, i16 3>)
+  %z = call <8 x i16> @llvm.fshl.v8i16(<8 x i16> %a, <8 x i16> %b, <8 x i16> <i16 16, i16 16, i16 16, i16 16, i16 16, i16 16, i16 16, i16 16>)
+  %s = add <8 x i16> %r, %z
+  ret <8 x i16> %s
+}
+
 ; CHECK-LABEL: @population
 ; CHECK: zext <8 x i8> %a to <8 x i32>
 ; CHECK: call <8 x i32> @llvm.ctpop.v8i32
@@ -80,6 +93,8 @@ define <8 x i8> @untouched(<8 x i32> %a) {
   ret <8 x i8> %l
 }
 declare i32 @llvm.fshl.i32(i32, i32, i32)
+declare <8 x i16> @llvm.fshl.v8i16(<8 x i16>, <8 x i16>, <8 x i16>)
+declare <8 x i16> @llvm.fshr.v8i16(<8 x i16>, <8 x i16>, <8 x i16>)
 declare <8 x i8> @llvm.ctpop.v8i8(<8 x i8>)
 declare i32 @llvm.uadd.sat.i32(i32, i32)
 declare i32 @llvm.sadd.sat.i32(i32, i32)
