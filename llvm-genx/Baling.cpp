@@ -171,6 +171,10 @@ bool canSaturateExactly(const Instruction &I, const Instruction &User) {
   if (I.getOpcode() == Instruction::Mul && isa<ZExtInst>(I.getOperand(0)) &&
       isa<ZExtInst>(I.getOperand(1)))
     return false;
+  // What genx-narrow-integers has proven; of more bits C++ promises it.
+  if (isRing(I) && Signed && elementBytes(I.getType()) == 2 &&
+      cast<Instruction>(I).hasNoSignedWrap())
+    return true;
   return isRing(I) && Signed && all_of(I.operands(), [&](const Value *Op) {
            auto *Ext = dyn_cast<CastInst>(Op);
            return Ext && isa<ZExtInst, SExtInst>(Ext) &&

@@ -31,6 +31,7 @@
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "llvm-genx/Transforms/LowerVectors.h"
 #include "llvm-genx/Transforms/NarrowFloats.h"
+#include "llvm-genx/Transforms/NarrowIntegers.h"
 #include "llvm-genx/Transforms/PredicateOperations.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
 #include "llvm-genx/Transforms/ScaleIntegers.h"
@@ -205,6 +206,7 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(NarrowFloatsPass());
   // Sums that were floats are integers now; also narrows what made them.
   FPM.addPass(InstCombinePass());
+  FPM.addPass(NarrowIntegersPass());
   FPM.addPass(ScaleIntegersPass());
   FPM.addPass(ShareSumsPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));

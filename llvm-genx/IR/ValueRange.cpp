@@ -61,6 +61,14 @@ Range absolute(const Range &A) {
   return A.Hi <= 0 ? negate(A) : Range{0, std::max(-A.Lo, A.Hi)};
 }
 
+/// All numbers of as many bits as the greatest of \p A and \p B, which are not
+/// negative, has.
+Optional<Range> bitsOf(const Range &A, const Range &B) {
+  if (A.Lo < 0 || B.Lo < 0)
+    return None;
+  return Range{0, int64_t(NextPowerOf2(std::max(A.Hi, B.Hi))) - 1};
+}
+
 /// The product of floats may be -0 where one is 0 and the other negative.
 bool mayBeNegativeZero(const Range &A, const Range &B) {
   auto Zero = [](const Range &R) { return R.Lo <= 0 && R.Hi >= 0; };
@@ -174,6 +182,10 @@ Optional<Range> ofIntrinsic(const CallInst &I, RangeOf Of) {
   if (!A)
     return None;
   switch (intrinsicOf(&I)) {
+  case Intrinsic::abs:
+    if (!A->isSigned(I.getType()->getScalarSizeInBits()))
+      return None;
+    return absolute(*A);
   case GenXIntrinsic::genx_rdregioni:
   case GenXIntrinsic::genx_rdregionf:
   case Intrinsic::floor:
@@ -262,13 +274,21 @@ Optional<Range> ValueRanges::compute(const Instruction &I) const {
         if (A->Lo >= 0)
           return Range{0, A->Hi};
     return None;
+  case Instruction::Or:
+  case Instruction::Xor: {
+    auto A = Of(0), B = Of(1);
+    return A && B ? bitsOf(*A, *B) : None;
+  }
   case Instruction::LShr:
   case Instruction::AShr: {
     auto A = of(I.getOperand(0), I.getOpcode() == Instruction::AShr);
     auto By = Of(1);
-    if (!A || !By || By->Lo != By->Hi || By->Lo < 0 || By->Lo > 31)
+    if (!A || !By || !By->within(0, 31))
       return None;
-    return Range{A->Lo >> By->Lo, A->Hi >> By->Lo};
+    // Towards 0 or -1.
+    int64_t Least = A->Lo < 0 ? By->Lo : By->Hi;
+    int64_t Most = A->Hi < 0 ? By->Hi : By->Lo;
+    return Range{A->Lo >> Least, A->Hi >> Most};
   }
   case Instruction::Shl: {
     auto A = Of(0), By = Of(1);

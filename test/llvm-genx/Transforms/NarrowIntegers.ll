@@ -1,0 +1,157 @@
+; Integers that fit 16 bits, or of which no more is asked for, are done in words.
+; RUN: genx-opt -passes=genx-narrow-integers -S %s | FileCheck %s
+; RUN: genx-opt -passes=genx-narrow-integers -pass-remarks=genx-narrow -pass-remarks-missed=genx-narrow -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=REMARK
+
+; REMARK-DAG: 3 operations on dwords done in words, 1 results extended
+; CHECK-LABEL: @differences
+; CHECK-DAG: [[A:%.*]] = zext <32 x i8> %x to <32 x i16>
+; CHECK-DAG: [[B:%.*]] = zext <32 x i8> %y to <32 x i16>
+; CHECK: [[S:%.*]] = sub nsw <32 x i16> [[A]], [[B]]
+; CHECK: [[D:%.*]] = call <32 x i16> @llvm.abs.v32i16(<32 x i16> [[S]], i1 false)
+; CHECK: [[M:%.*]] = mul nsw <32 x i16> [[D]], <i16 3,
+; CHECK: [[W:%.*]] = zext <32 x i16> [[M]] to <32 x i32>
+; CHECK: add <32 x i32> [[W]], %z
+define <32 x i32> @differences(<32 x i8> %x, <32 x i8> %y, <32 x i32> %z) {
+  %a = zext <32 x i8> %x to <32 x i32>
+  %b = zext <32 x i8> %y to <32 x i32>
+  %s = sub <32 x i32> %a, %b
+  %d = call <32 x i32> @llvm.abs.v32i32(<32 x i32> %s, i1 false)
+  %m = mul <32 x i32> %d, <i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3>
+  %r = add <32 x i32> %m, %z
+  ret <32 x i32> %r
+}
+
+; 255 * 257 is a word, if it is read as unsigned: so is what follows.
+; CHECK-LABEL: @unsigned
+; CHECK: [[M:%.*]] = mul <16 x i16> {{.*}}, <i16 257,
+; CHECK: [[H:%.*]] = lshr <16 x i16> [[M]], <i16 1,
+; CHECK: [[L:%.*]] = call <16 x i16> @llvm.umax.v16i16(<16 x i16> [[M]], <16 x i16> <i16 -25536,
+; CHECK: [[C:%.*]] = icmp ult <16 x i16> [[H]], [[L]]
+; CHECK: uitofp <16 x i16> [[L]] to <16 x float>
+define <16 x float> @unsigned(<16 x i8> %x, <16 x i1>* %p) {
+  %a = zext <16 x i8> %x to <16 x i32>
+  %m = mul <16 x i32> %a, <i32 257, i32 257, i32 257, i32 257, i32 257, i32 257, i32 257, i32 257, i32 257, i32 257, i32 257, i32 257, i32 257, i32 257, i32 257, i32 257>
+  %h = ashr <16 x i32> %m, <i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1>
+  %l = call <16 x i32> @llvm.smax.v16i32(<16 x i32> %m, <16 x i32> <i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000, i32 40000>)
+  %c = icmp slt <16 x i32> %h, %l
+  store <16 x i1> %c, <16 x i1>* %p
+  %f = sitofp <16 x i32> %l to <16 x float>
+  ret <16 x float> %f
+}
+
+; A number that may be -1 or 65535 is no word: an unsigned compare of it stays.
+; CHECK-LABEL: @mixed
+; CHECK: icmp ult <16 x i32>
+define <16 x i1> @mixed(<16 x i8> %x, <16 x i8> %y) {
+  %a = zext <16 x i8> %x to <16 x i32>
+  %b = zext <16 x i8> %y to <16 x i32>
+  %d = sub <16 x i32> %a, %b
+  %c = icmp ult <16 x i32> %d, %a
+  ret <16 x i1> %c
+}
+
+; Of a product that may be anything only the low bits are stored; the other one
+; is shifted down.
+; REMARK-DAG: stays an operation on dwords: its result need not fit 16 bits
+; CHECK-LABEL: @low_bits
+; CHECK: [[X:%.*]] = trunc <16 x i32> %x to <16 x i16>
+; CHECK: [[M:%.*]] = mul <16 x i16>
+; CHECK: xor <16 x i16> [[M]],
+; CHECK: [[N:%.*]] = mul <16 x i32>
+; CHECK: lshr <16 x i32> [[N]],
+define <16 x i16> @low_bits(<16 x i32> %x, <16 x i16> %y, <16 x i8> %z) {
+  %b = sext <16 x i16> %y to <16 x i32>
+  %m = mul <16 x i32> %x, %b
+  %e = xor <16 x i32> %m, <i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345, i32 12345>
+  %f = mul <16 x i32> %e, %b
+  %t = trunc <16 x i32> %f to <16 x i16>
+  %k = zext <16 x i8> %z to <16 x i32>
+  %i = add <16 x i32> %k, %k
+  %j = add <16 x i32> %i, <i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1>
+  %n = mul <16 x i32> %j, %b
+  %s = lshr <16 x i32> %n, <i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16>
+  %u = trunc <16 x i32> %s to <16 x i16>
+  %r = add <16 x i16> %t, %u
+  ret <16 x i16> %r
+}
+
+; Regions, where bytes of dwords become bytes of words, choices and saturation.
+; CHECK-LABEL: @regions
+; CHECK: [[S:%.*]] = add nsw <32 x i16>
+; CHECK: [[R:%.*]] = call <16 x i16> @llvm.genx.rdregioni.v16i16.v32i16.i16(<32 x i16> [[S]], i32 0, i32 16, i32 2, i16 2,
+; CHECK: [[I:%.*]] = lshr i16 %i, 1
+; CHECK: [[Q:%.*]] = call <16 x i16> @llvm.genx.rdregioni.v16i16.v32i16.i16(<32 x i16> [[S]], i32 16, i32 16, i32 1, i16 [[I]],
+; CHECK: [[C:%.*]] = select <16 x i1> %c, <16 x i16> [[R]], <16 x i16> [[Q]]
+; CHECK: [[W:%.*]] = call <32 x i16> @llvm.genx.wrregioni.v32i16.v16i16.i16.v16i1(<32 x i16> [[S]], <16 x i16> [[C]], i32 0, i32 16, i32 2, i16 0, i32 undef, <16 x i1> %c)
+; CHECK: call <32 x i8> @llvm.genx.ustrunc.sat.v32i8.v32i16(<32 x i16> [[W]])
+; CHECK: call <32 x i8> @llvm.genx.usadd.sat.v32i8.v32i16(<32 x i16> [[S]], <32 x i16>
+define <32 x i8> @regions(<32 x i8> %x, <32 x i8> %y, <16 x i1> %c, i16 %i) {
+  %a = zext <32 x i8> %x to <32 x i32>
+  %b = sext <32 x i8> %y to <32 x i32>
+  %s = add <32 x i32> %a, %b
+  %r = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %s, i32 0, i32 16, i32 2, i16 4, i32 undef)
+  %q = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %s, i32 16, i32 16, i32 1, i16 %i, i32 undef)
+  %d = select <16 x i1> %c, <16 x i32> %r, <16 x i32> %q
+  %w = call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.v16i1(<32 x i32> %s, <16 x i32> %d, i32 0, i32 16, i32 2, i16 0, i32 undef, <16 x i1> %c)
+  %t = call <32 x i8> @llvm.genx.ustrunc.sat.v32i8.v32i32(<32 x i32> %w)
+  %u = call <32 x i8> @llvm.genx.usadd.sat.v32i8.v32i32(<32 x i32> %s, <32 x i32> %b)
+  %v = xor <32 x i8> %t, %u
+  ret <32 x i8> %v
+}
+
+; A mask is a number, too.
+; CHECK-LABEL: @count
+; CHECK: [[A:%.*]] = zext <32 x i1> %c to <32 x i16>
+; CHECK: [[B:%.*]] = sext <32 x i1> %d to <32 x i16>
+; CHECK: [[S:%.*]] = sub nsw <32 x i16> [[A]], [[B]]
+; CHECK: trunc <32 x i16> [[S]] to <32 x i8>
+define <32 x i8> @count(<32 x i1> %c, <32 x i1> %d) {
+  %a = zext <32 x i1> %c to <32 x i32>
+  %b = sext <32 x i1> %d to <32 x i32>
+  %s = sub <32 x i32> %a, %b
+  %t = trunc <32 x i32> %s to <32 x i8>
+  ret <32 x i8> %t
+}
+
+; One sum that is stored as dwords is not worth an extension.
+; REMARK-DAG: 1 operations would fit words, but extending their results would cost more
+; CHECK-LABEL: @not_worth
+; CHECK: add <32 x i32>
+define void @not_worth(<32 x i8> %x, <32 x i8> %y, <32 x i32>* %p) {
+  %a = zext <32 x i8> %x to <32 x i32>
+  %b = zext <32 x i8> %y to <32 x i32>
+  %s = add <32 x i32> %a, %b
+  store <32 x i32> %s, <32 x i32>* %p
+  ret void
+}
+
+; Nor are eight elements: half a register is an instruction all the same.
+; CHECK-LABEL: @small
+; CHECK: add <8 x i32>
+define <8 x i8> @small(<8 x i8> %x, <8 x i8> %y) {
+  %a = zext <8 x i8> %x to <8 x i32>
+  %b = zext <8 x i8> %y to <8 x i32>
+  %s = add <8 x i32> %a, %b
+  %h = lshr <8 x i32> %s, <i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1>
+  %t = trunc <8 x i32> %h to <8 x i8>
+  ret <8 x i8> %t
+}
+
+; A shift by more than 15 has no meaning in words.
+; CHECK-LABEL: @far
+; CHECK: shl <32 x i32>
+define <32 x i16> @far(<32 x i16> %x, <32 x i8> %n) {
+  %a = zext <32 x i16> %x to <32 x i32>
+  %m = and <32 x i8> %n, <i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31, i8 31>
+  %b = zext <32 x i8> %m to <32 x i32>
+  %s = shl <32 x i32> %a, %b
+  %t = trunc <32 x i32> %s to <32 x i16>
+  ret <32 x i16> %t
+}
+
+declare <32 x i32> @llvm.abs.v32i32(<32 x i32>, i1)
+declare <16 x i32> @llvm.smax.v16i32(<16 x i32>, <16 x i32>)
+declare <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32>, i32, i32, i32, i16, i32)
+declare <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.v16i1(<32 x i32>, <16 x i32>, i32, i32, i32, i16, i32, <16 x i1>)
+declare <32 x i8> @llvm.genx.ustrunc.sat.v32i8.v32i32(<32 x i32>)
+declare <32 x i8> @llvm.genx.usadd.sat.v32i8.v32i32(<32 x i32>, <32 x i32>)
