@@ -206,7 +206,8 @@ private:
     return AsIntegers < AsFloats;
   }
 
-  Value *convertedConstant(const Constant *C, Type *T) {
+  /// \p C in elements of \p T: modulo 2^bits, or the nearest one.
+  Value *convertedConstant(const Constant *C, Type *T, Optional<Range> Within) {
     SmallVector<Constant *, 32> Elements;
     for (unsigned I = 0; I < numElements(T); ++I) {
       auto *E = C->getType()->isVectorTy() ? C->getAggregateElement(I) : C;
@@ -219,16 +220,19 @@ private:
       bool Exact = false;
       cast<ConstantFP>(E)->getValueAPF().convertToInteger(
           Whole, APFloat::rmTowardZero, &Exact);
-      Elements.push_back(ConstantInt::getSigned(Elem, Whole.getExtValue()));
+      int64_t Value = Whole.getExtValue();
+      if (Within)
+        Value = std::clamp<int64_t>(Value, Within->Lo, Within->Hi);
+      Elements.push_back(ConstantInt::getSigned(Elem, Value));
     }
     return T->isVectorTy() ? ConstantVector::get(Elements) : Elements[0];
   }
 
-  Value *integerOf(Value *V, unsigned Bits) {
+  Value *integerOf(Value *V, unsigned Bits, Optional<Range> Within) {
     if (auto *C = dyn_cast<Constant>(V))
       return convertedConstant(
-          C,
-          withElement(V->getType(), IntegerType::get(V->getContext(), Bits)));
+          C, withElement(V->getType(), IntegerType::get(V->getContext(), Bits)),
+          Within);
     return Integers.lookup(V);
   }
 
@@ -257,9 +261,14 @@ private:
       return isa<SIToFPInst>(I) ? B.CreateSExtOrTrunc(From, T)
                                 : B.CreateZExtOrTrunc(From, T);
     }
+    // A bound beyond all values is as good as the bound of all values; sums and
+    // products of others are right modulo 2^bits.
+    unsigned ID = intrinsicOf(&I);
+    bool Compares = ID == Intrinsic::minnum || ID == Intrinsic::maxnum;
     Value *Ops[3] = {};
     for (unsigned N = 0; N < exactOperands(I); ++N)
-      Ops[N] = integerOf(exactOperand(I, N), G.Bits);
+      Ops[N] = integerOf(exactOperand(I, N), G.Bits,
+                         Compares ? G.All : Optional<Range>());
     if (isIdentity(I))
       return Ops[0];
     if (isRdRegion(&I) || isWrRegion(&I))
@@ -279,7 +288,6 @@ private:
     default:
       break;
     }
-    unsigned ID = intrinsicOf(&I);
     if (ID == Intrinsic::fma)
       return B.CreateAdd(B.CreateMul(Ops[0], Ops[1]), Ops[2]);
     bool Least = ID == Intrinsic::minnum;

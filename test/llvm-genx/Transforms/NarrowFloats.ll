@@ -75,6 +75,21 @@ define void @many_results(<16 x i8> %a, <16 x float>* %p, <16 x float>* %q, <16 
   ret void
 }
 
+; Bounds that words cannot hold, but all values are beyond them.
+; CHECK-LABEL: @distant_bounds
+; CHECK: [[L:%.*]] = call <16 x i16> @llvm.smin.v16i16({{.*}}, <16 x i16> <i16 32767,
+; CHECK: call <16 x i16> @llvm.smax.v16i16(<16 x i16> [[L]], <16 x i16> <i16 -32768,
+define <16 x float> @distant_bounds(<16 x i16> %a, <16 x i16> %b) {
+  %f = sitofp <16 x i16> %a to <16 x float>
+  %g = sitofp <16 x i16> %b to <16 x float>
+  %m = call <16 x float> @llvm.minnum.v16f32(<16 x float> %f, <16 x float> %g)
+  %l = call <16 x float> @llvm.minnum.v16f32(<16 x float> %m, <16 x float> <float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0, float 65535.0>)
+  %h = call <16 x float> @llvm.maxnum.v16f32(<16 x float> %l, <16 x float> <float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0, float -40000.0>)
+  ret <16 x float> %h
+}
+
+declare <16 x float> @llvm.minnum.v16f32(<16 x float>, <16 x float>)
+declare <16 x float> @llvm.maxnum.v16f32(<16 x float>, <16 x float>)
 declare <16 x float> @llvm.fma.v16f32(<16 x float>, <16 x float>, <16 x float>)
 declare <8 x float> @llvm.genx.rdregionf.v8f32.v16f32.i16(<16 x float>, i32, i32, i32, i16, i32)
 
