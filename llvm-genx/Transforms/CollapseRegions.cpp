@@ -153,6 +153,41 @@ Value *collapseRead(CallInst &I, IRBuilder<> &B, const ObjectWrites &Writes) {
   return Changed ? readAs(B, Best.Source, Best.R, I.getType()) : nullptr;
 }
 
+/// Whether all that uses \p V extends what it reads on the way.
+bool extendsForFree(const Value *V) {
+  return all_of(V->users(), [](const User *U) {
+    auto *I = dyn_cast<BinaryOperator>(U);
+    return I && (I->getOpcode() == Instruction::Add ||
+                 I->getOpcode() == Instruction::Sub ||
+                 I->getOpcode() == Instruction::Mul);
+  });
+}
+
+/// The same element of an extended object for all lanes is that of the narrow
+/// one: rd(ext(v), r) ==> ext(rd(v, r))
+Value *collapseExtension(CallInst &I, IRBuilder<> &B,
+                         const ObjectWrites &Writes) {
+  IRRegion R = IRRegion::of(I);
+  auto *Ext = dyn_cast<CastInst>(skipCasts(regionSource(&I)));
+  if (R.Index || !R.isScalar() || !Ext || !isa<ZExtInst, SExtInst>(Ext) ||
+      elementBytes(Ext->getType()) != elementBytes(R.Elem) ||
+      !elementBytes(Ext->getSrcTy()) || !extendsForFree(&I))
+    return nullptr;
+  const BasicBlock *Same =
+      Ext->getParent() == I.getParent() ? I.getParent() : nullptr;
+  if (Writes.overwritten(Ext->getOperand(0), Same, Writes.positionOf(Ext),
+                         Writes.positionOf(&I)))
+    return nullptr;
+  Type *Narrow = Ext->getSrcTy()->getScalarType();
+  R.Offset = R.Offset / elementBytes(R.Elem) * elementBytes(Narrow);
+  R.Elem = Narrow;
+  Value *Source = Ext->getOperand(0);
+  if (!Source->getType()->isVectorTy())
+    Source = B.CreateBitCast(Source, vectorOf(Narrow, 1));
+  Value *Read = createRdRegion(B, Source, R, !I.getType()->isVectorTy());
+  return B.CreateCast(Ext->getOpcode(), Read, I.getType());
+}
+
 /// bitcast(rdregion(v)) ==> rdregion(bitcast(v))
 Value *collapseCast(BitCastInst &I, IRBuilder<> &B,
                     const ObjectWrites &Writes) {
@@ -211,8 +246,10 @@ Value *collapseWrite(CallInst &I, IRBuilder<> &B) {
 }
 
 Value *lower(Instruction &I, IRBuilder<> &B, const ObjectWrites &Writes) {
-  if (isRdRegion(&I))
-    return collapseRead(cast<CallInst>(I), B, Writes);
+  if (isRdRegion(&I)) {
+    Value *V = collapseExtension(cast<CallInst>(I), B, Writes);
+    return V ? V : collapseRead(cast<CallInst>(I), B, Writes);
+  }
   if (isWrRegion(&I))
     return collapseWrite(cast<CallInst>(I), B);
   if (auto *Cast = dyn_cast<BitCastInst>(&I))

@@ -6,6 +6,8 @@
 //   rd(wr(o, n, w), r)            ==> rd(n, r in w)     r lies inside w
 //                                 ==> rd(o, r)          r and w are disjoint
 //   bitcast(rd(v, r))             ==> rd(bitcast(v), r)
+//   rd(ext(v), r)                 ==> ext(rd(v, r))     r is one element, and
+//                                                       sums and products read
 //   wr(o, wr(rd(o, w), n, u), w)  ==> wr(o, n, w of u)
 //   wr(wr(o, a, u), b, w)         ==> wr(o, b, w)       u lies inside w
 //   wr(o, rd(o, w), w)            ==> o

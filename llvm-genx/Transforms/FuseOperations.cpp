@@ -8,10 +8,12 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/DebugCounter.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -65,19 +67,27 @@ bool isWordForAll(const Value *V) {
          IRRegion::of(*cast<CallInst>(Narrow)).isScalar();
 }
 
-/// Why mad cannot multiply \p P; "" when it can.
-StringRef whyNoMad(const Product &P, const Value *Addend) {
-  unsigned Bytes = elementBytes(P.X->getType());
-  if (isa<Constant>(Addend))
-    return "the number to add is an immediate, which needs a register";
-  // Of two signs there is no one extension to the result.
+/// Whether words of both signs are extended where nothing has the width of the
+/// result, so that there is no one extension to it.
+bool mixesSigns(const Product &P, const Value *Addend) {
+  if (!isa<Constant>(Addend) && !isa<CastInst>(Addend))
+    return false;
   bool Signed = false, Unsigned = false;
   for (const Value *V : {const_cast<const Value *>(P.X),
                          const_cast<const Value *>(P.Y), Addend}) {
     Signed |= isa<SExtInst>(V);
     Unsigned |= isa<ZExtInst>(V);
   }
-  if (Signed && Unsigned)
+  return Signed && Unsigned;
+}
+
+/// Why mad cannot multiply \p P; "" when it can.
+StringRef whyNoMad(const Product &P, const Value *Addend) {
+  unsigned Bytes = elementBytes(P.X->getType());
+  // One immediate is possible, and that only of words.
+  if (isa<Constant>(Addend) && (isa<Constant>(P.Y) || !isWordImmediate(Addend)))
+    return "the number to add is an immediate, which needs a register";
+  if (mixesSigns(P, Addend))
     return "signed and unsigned operands are extended";
   if (isWordImmediate(P.Y) || Bytes == 2)
     return "";
@@ -103,6 +113,29 @@ bool isAddition(const Instruction &I) {
                               I.getModule()->getDataLayout()));
 }
 
+/// Whether a part of \p I is all that is wanted of it in the end.
+bool isNarrowed(const Instruction &I) {
+  constexpr unsigned MaxSteps = 32;
+  const Instruction *At = &I;
+  for (unsigned Steps = 0; Steps < MaxSteps && At->hasOneUse(); ++Steps) {
+    At = cast<Instruction>(At->user_back());
+    if (elementBytes(At->getType()) < elementBytes(I.getType()))
+      return true;
+  }
+  return false;
+}
+
+/// Whether \p V is computed of words only. Where mads add to that and their sum
+/// is narrowed in the end, the finalizer does all of it in the accumulator, as
+/// words: they wrap around.
+bool isSumOfWords(const Value *V) {
+  auto *I = dyn_cast<BinaryOperator>(unextended(V));
+  return I && all_of(I->operands(), [](const Value *Op) {
+           return isa<Constant>(Op) ||
+                  elementBytes(unextended(Op)->getType()) <= 2;
+         });
+}
+
 Value *fuseMad(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
   bool Sub = I.getOpcode() == Instruction::Sub;
   if (!Sub && !isAddition(I))
@@ -114,6 +147,8 @@ Value *fuseMad(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
     if (!P)
       continue;
     Why = whyNoMad(*P, Other);
+    if (elementBytes(I.getType()) == 4 && isSumOfWords(Other) && isNarrowed(I))
+      Why = "the finalizer would narrow it";
     if (Sub && Op == 1) { // The hardware negates no factor for free.
       auto *C = dyn_cast<Constant>(P->Y);
       if (C)
@@ -131,6 +166,209 @@ Value *fuseMad(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
              << ore::NV("Reason", Why);
     });
   return nullptr;
+}
+
+//===--- The order of sums ------------------------------------------------===//
+
+/// \p V as a sum that only \p User needs.
+Instruction *innerSum(Value *V, const Instruction &User) {
+  auto *I = dyn_cast<Instruction>(V);
+  return I && I->hasOneUse() && I->getParent() == User.getParent() &&
+                 isAddition(*I)
+             ? I
+             : nullptr;
+}
+
+/// What an unordered sum is made of.
+struct Terms {
+  /// Products for mad, with the addition that each stands in.
+  SmallVector<std::pair<Value *, Instruction *>, 8> Products;
+  SmallVector<Value *, 4> Others;
+  Constant *Number = nullptr;
+  /// Instructions that the sum takes as it is written, and that the products
+  /// take when each is fused.
+  unsigned Cost = 0, CostOfMads = 0;
+};
+
+/// Instructions of a mad: the hardware multiplies no bytes with three sources,
+/// so that these are moved first.
+unsigned costOfMad(const Product &P) {
+  auto IsBytes = [](const Value *V) {
+    return elementBytes(unextended(V)->getType()) == 1;
+  };
+  return 1 + IsBytes(P.X) + IsBytes(P.Y);
+}
+
+/// Collects the terms of \p Sum.
+void collectTerms(Instruction &Sum, Terms &T) {
+  unsigned Mads = 0;
+  Constant *Number = nullptr;
+  for (Value *Op : Sum.operands()) {
+    if (Instruction *Inner = innerSum(Op, Sum)) {
+      collectTerms(*Inner, T);
+      continue;
+    }
+    auto P = productFor(Op, Sum);
+    if (P && whyNoMad(*P, &Sum).empty()) {
+      // One of two products becomes an instruction of its own.
+      unsigned Mad = costOfMad(*P);
+      T.Cost += Mads++ ? 1 : Mad - 1;
+      T.CostOfMads += Mad;
+      T.Products.push_back({Op, &Sum});
+      // So does one to which a number is added that mad does not take.
+      T.Cost += Number && !whyNoMad(*P, Number).empty();
+    } else if (isa<Constant>(Op) && !T.Number) {
+      T.Number = Number = cast<Constant>(Op);
+      auto Other = productFor(Sum.getOperand(0), Sum);
+      T.Cost += Mads && Other && !whyNoMad(*Other, Number).empty();
+    } else {
+      T.Others.push_back(Op);
+    }
+  }
+  ++T.Cost;
+}
+
+/// Sums that begin with what is no product, so that all products are fused.
+class SumOrder {
+public:
+  explicit SumOrder(Function &F) : F(F) {}
+
+  bool run();
+
+private:
+  Value *beginningOf(Terms &T, Instruction &Sum);
+  Value *order(Instruction &Sum);
+  Value *inRegister(IRBuilder<> &B, Constant *Number);
+  bool isInRegister(const Constant &Number) const {
+    return Pairs.count(Number.getSplatValue());
+  }
+
+  Function &F;
+  DenseMap<Constant *, Value *> Pairs; ///< By element.
+};
+
+/// The number \p Number in a register. Two of it: what is moved to one element
+/// the finalizer reads as an immediate, and takes mads with two of these apart.
+Value *SumOrder::inRegister(IRBuilder<> &B, Constant *Number) {
+  Constant *Element = Number->getSplatValue();
+  Value *&Pair = Pairs[Element];
+  if (!Pair) {
+    IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+    Pair = createRdRegion(Entry, ConstantVector::get({Element, Element}),
+                          IRRegion::strided(Element->getType(), 2, 1, 0),
+                          /*Scalar=*/false, "number");
+  }
+  IRRegion R = IRRegion::strided(Element->getType(),
+                                 numElements(Number->getType()), 0, 0);
+  return createRdRegion(B, Pair, R, /*Scalar=*/false);
+}
+
+/// What the mads of \p T begin with, when that makes the sum cheaper.
+Value *SumOrder::beginningOf(Terms &T, Instruction &Sum) {
+  Type *SumType = Sum.getType();
+  bool Wraps = elementBytes(SumType) == 4 && isNarrowed(Sum);
+  auto First = find_if(
+      T.Others, [&](const Value *V) { return !Wraps || !isSumOfWords(V); });
+  unsigned Terms = T.Others.size() + (T.Number != nullptr);
+  bool Pays = T.CostOfMads + Terms - (Terms != 0) < T.Cost;
+  unsigned Registers = SumType->getPrimitiveSizeInBits().getFixedSize() / 8 /
+                       targetOf(F).GRFBytes;
+  if (First != T.Others.end()) {
+    Value *V = *First;
+    if (Pays)
+      T.Others.erase(First);
+    return Pays ? V : nullptr;
+  }
+  if (!SumType->isVectorTy() || (T.Number && !T.Number->getSplatValue()) ||
+      Registers <= 1 ||
+      !(Wraps ||
+        (Pays && T.Number && (Registers > 2 || isInRegister(*T.Number)))))
+    return nullptr;
+  IRBuilder<> B(T.Products.front().second);
+  Constant *Zero = Constant::getNullValue(SumType);
+  Constant *Number = std::exchange(T.Number, nullptr);
+  return inRegister(B, Number ? Number : Zero);
+}
+
+/// (x * a + y * b) + c ==> (c + x * a) + y * b, which has no bare product.
+Value *SumOrder::order(Instruction &Sum) {
+  Terms T;
+  collectTerms(Sum, T);
+  if (T.Products.empty())
+    return nullptr;
+  Value *Result = beginningOf(T, Sum);
+  if (!Result)
+    return nullptr;
+  Instruction *Last = nullptr; // In this block; after it there is Result.
+  if (auto *I = dyn_cast<Instruction>(Result))
+    Last = I->getParent() == Sum.getParent() ? I : nullptr;
+  for (auto &Product : T.Products) {
+    Instruction *At = Product.second;
+    if (Last && !Last->comesBefore(At))
+      At = isa<PHINode>(Last) ? &*Last->getParent()->getFirstInsertionPt()
+                              : Last->getNextNode();
+    Result = IRBuilder<>(At).CreateAdd(Product.first, Result);
+    Last = cast<Instruction>(Result);
+    Last->setDebugLoc(Product.second->getDebugLoc());
+  }
+  IRBuilder<> B(&Sum);
+  if (T.Number)
+    T.Others.push_back(T.Number);
+  for (Value *V : T.Others)
+    Result = B.CreateAdd(Result, V);
+  return Result;
+}
+
+/// Whether \p I is a part of a greater sum.
+bool isPartOfSum(Instruction &I) {
+  if (!I.hasOneUse())
+    return false;
+  auto *User = cast<Instruction>(I.user_back());
+  return isAddition(*User) && innerSum(&I, *User);
+}
+
+bool hasMad(const TargetInfo &Target) {
+  return Target.Gen >= Generation::Gen11;
+}
+
+/// Whether fuse() is for \p I.
+bool isCandidate(const Instruction &I) {
+  unsigned Bytes = elementBytes(I.getType());
+  return isa<BinaryOperator>(I) && I.getType()->isIntOrIntVectorTy() &&
+         (Bytes == 2 || Bytes == 4);
+}
+
+/// \p I, which extends a product of words that is exact, as the product of
+/// extended words: mad multiplies words only, but adds dwords.
+Value *widenProduct(Instruction &I) {
+  if (!isa<SExtInst>(I) || !I.hasOneUse() ||
+      !isAddition(*cast<Instruction>(I.user_back())))
+    return nullptr;
+  auto *Mul = dyn_cast<OverflowingBinaryOperator>(I.getOperand(0));
+  if (!Mul || Mul->getOpcode() != Instruction::Mul || !Mul->hasOneUse() ||
+      !Mul->hasNoSignedWrap() || elementBytes(Mul->getType()) != 2 ||
+      elementBytes(I.getType()) != 4)
+    return nullptr;
+  IRBuilder<> B(&I);
+  return B.CreateMul(B.CreateSExt(Mul->getOperand(0), I.getType()),
+                     B.CreateSExt(Mul->getOperand(1), I.getType()));
+}
+
+bool SumOrder::run() {
+  SmallVector<Instruction *, 32> Sums;
+  bool Widened = rewriteInstructions(
+      F, [](Instruction &I, IRBuilder<> &) { return widenProduct(I); });
+  for (Instruction &I : instructions(F))
+    if (isCandidate(I) && isAddition(I) && !isPartOfSum(I))
+      Sums.push_back(&I);
+  bool Changed = Widened;
+  for (Instruction *Sum : Sums)
+    if (Value *New = order(*Sum)) {
+      Sum->replaceAllUsesWith(New);
+      RecursivelyDeleteTriviallyDeadInstructions(Sum);
+      Changed = true;
+    }
+  return Changed;
 }
 
 //===--- Three operands of Xe_HP ------------------------------------------===//
@@ -193,12 +431,10 @@ Value *fuseBfn(Instruction &I, IRBuilder<> &B) {
 }
 
 Value *fuse(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
-  unsigned Bytes = elementBytes(I.getType());
-  if (!isa<BinaryOperator>(I) || !I.getType()->isIntOrIntVectorTy() ||
-      (Bytes != 2 && Bytes != 4))
+  if (!isCandidate(I))
     return nullptr;
   const TargetInfo &Target = targetOf(*I.getFunction());
-  if (Target.Gen >= Generation::Gen11)
+  if (hasMad(Target))
     if (Value *V = fuseMad(I, B, ORE))
       return V;
   if (!Target.has(TargetInfo::Add3Bfn))
@@ -215,7 +451,9 @@ PreservedAnalyses FuseOperationsPass::run(Function &F,
   if (targetOf(F).isHost())
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  bool Ordered = hasMad(targetOf(F)) && SumOrder(F).run();
   return preservedIf(
+      Ordered |
       rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) -> Value * {
         if (!DebugCounter::shouldExecute(Counter))
           return nullptr;

@@ -17,10 +17,19 @@
 // or, with a word as the result, one of each lane. Gen9 has none of integers.
 // An `or` of what has no bits in common is an addition.
 //
+// Sums are ordered for that before, so that no product stays alone:
+//
+//   add (add (mul %x, %a), (mul %y, %b)), %z
+//       ==> ssmad %y, %b, (ssmad %x, %a, %z)
+//   add (add (mul %x, 3), (mul %y, 5)), 32
+//       ==> ssmad %y, 5, (ssmad %x, 3, %number), where %number is read from a
+//           register that is set once for the kernel
+//
 // Requires: regions that are collapsed, so that operations meet. Guarantees:
 // nothing that selection depends on. Leaves alone inner operations that have
-// another use, so that no work is done twice, constants to add, which need a
-// register, bytes and 64 bits.
+// another use, so that no work is done twice, bytes and 64 bits; products of
+// words with a sum of words, which the finalizer would compute in words where
+// the result is narrowed.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_FUSEOPERATIONS_H
 #define CMC_LLVM_GENX_TRANSFORMS_FUSEOPERATIONS_H

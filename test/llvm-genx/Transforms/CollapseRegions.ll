@@ -74,3 +74,22 @@ declare <2 x i32> @llvm.genx.rdregioni.v2i32.v8i32.i16(<8 x i32>, i32, i32, i32,
 declare <4 x i8> @llvm.genx.rdregioni.v4i8.v32i8.i16(<32 x i8>, i32, i32, i32, i16, i32)
 declare <32 x i32> @llvm.genx.wrregioni.v32i32.v8i32.i16.i1(<32 x i32>, <8 x i32>, i32, i32, i32, i16, i32, i1)
 declare <8 x i32> @llvm.genx.wrregioni.v8i32.v2i32.i16.i1(<8 x i32>, <2 x i32>, i32, i32, i32, i16, i32, i1)
+
+; An element of what was extended is one of the narrow vector, extended: sums and
+; products do that on the way. Others do not, and would extend each part anew.
+; CHECK-LABEL: @extended
+; CHECK: [[R:%.*]] = call <8 x i16> @llvm.genx.rdregioni.v8i16.v4i16.i16(<4 x i16> %n, i32 0, i32 {{[0-9]+}}, i32 0, i16 4,
+; CHECK: [[E:%.*]] = sext <8 x i16> [[R]] to <8 x i32>
+; CHECK: mul <8 x i32> [[E]], %a
+; CHECK: [[S:%.*]] = call <8 x i32> @llvm.genx.rdregioni.v8i32.v4i32.i16(<4 x i32> %w, i32 0, i32 1, i32 0, i16 4,
+; CHECK: lshr <8 x i32> [[S]], %a
+define <8 x i32> @extended(<4 x i16> %n, <8 x i32> %a) {
+  %w = sext <4 x i16> %n to <4 x i32>
+  %r = call <8 x i32> @llvm.genx.rdregioni.v8i32.v4i32.i16(<4 x i32> %w, i32 0, i32 1, i32 0, i16 8, i32 undef)
+  %m = mul <8 x i32> %r, %a
+  %s = call <8 x i32> @llvm.genx.rdregioni.v8i32.v4i32.i16(<4 x i32> %w, i32 0, i32 1, i32 0, i16 4, i32 undef)
+  %l = lshr <8 x i32> %s, %a
+  %x = xor <8 x i32> %m, %l
+  ret <8 x i32> %x
+}
+declare <8 x i32> @llvm.genx.rdregioni.v8i32.v4i32.i16(<4 x i32>, i32, i32, i32, i16, i32)
