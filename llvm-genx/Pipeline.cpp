@@ -11,6 +11,7 @@
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/MovesCode.h"
 #include "llvm-genx/Transforms/CollapseRegions.h"
+#include "llvm-genx/Transforms/ComposeShuffles.h"
 #include "llvm-genx/Transforms/DecomposeVectors.h"
 #include "llvm-genx/Transforms/ExpandInt64.h"
 #include "llvm-genx/Transforms/FoldConstants.h"
@@ -200,8 +201,12 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
 
 /// What only whole vectors show. Before lowering, which would hide it.
 void addVectorOptimizations(FunctionPassManager &FPM) {
+  // While shuffles are whole.
+  FPM.addPass(ComposeShufflesPass(/*Isolates=*/true));
   // What was a copy within an object is none then.
   FPM.addPass(DecomposeVectorsPass());
+  // Copies that the first run made for it.
+  FPM.addPass(ComposeShufflesPass());
   FPM.addPass(CollapseRegionsPass());
   FPM.addPass(NarrowFloatsPass());
   // Sums that were floats are integers now; also narrows what made them.

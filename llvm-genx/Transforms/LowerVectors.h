@@ -10,11 +10,10 @@
 //   %s = shufflevector <8 x i32> %v, undef, <1, 3, 5, 7>
 //   ==> %s = rdregion %v, 8, 4, 2, i16 4
 //
-// A splat is a region of one place; any other shuffle becomes as few region
-// copies as a greedy walk over its mask finds, to neighbours or to every second
-// or fourth place. An operand whose elements stay where they are is written
-// into, under a mask if that takes fewer instructions. `freeze` goes away: a
-// register has one value.
+// A splat is a region of one place; any other shuffle becomes the cheapest
+// moves of regions and choices under constant masks (IR/Shuffles.h). An operand
+// whose elements stay where they are is written into, unless it would have to
+// be copied first. `freeze` goes away: a register has one value.
 // Requires: nothing. Guarantees: none of the three on region elements is left.
 // Leaves alone: masks, which genx-lower-masks brings here as integers.
 //===----------------------------------------------------------------------===//

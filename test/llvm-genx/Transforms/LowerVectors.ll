@@ -82,6 +82,28 @@ define <8 x i32> @blend(<8 x i32> %a, <8 x i32> %b) {
   ret <8 x i32> %s
 }
 
+; Each element of a row is read twice, and a mask says which counts: one
+; instruction.
+; CHECK-LABEL: @choose
+; CHECK-NEXT: [[A:%.*]] = call <16 x i32> @llvm.genx.rdregioni.v16i32.v8i32.i16(<8 x i32> %a, i32 1, i32 2, i32 0, i16 0,
+; CHECK-NEXT: [[B:%.*]] = call <16 x i32> @llvm.genx.rdregioni.v16i32.v8i32.i16(<8 x i32> %b, i32 1, i32 2, i32 0, i16 0,
+; CHECK-NEXT: select <16 x i1> <i1 true, i1 false, i1 true, i1 false, i1 true, i1 false, i1 true, i1 false, i1 true, i1 false, i1 true, i1 false, i1 true, i1 false, i1 true, i1 false>, <16 x i32> [[A]], <16 x i32> [[B]]
+; CHECK-NEXT: ret
+define <16 x i32> @choose(<8 x i32> %a, <8 x i32> %b) "target-cpu"="icllp" {
+  %s = shufflevector <8 x i32> %a, <8 x i32> %b, <16 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11, i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+  ret <16 x i32> %s
+}
+
+; What others read as well is not copied to be written into.
+; CHECK-LABEL: @both
+; CHECK-NEXT: [[S:%.*]] = select <16 x i1> <i1 true, i1 false, i1 false, i1 true, {{.*}}, <16 x i32> %b, <16 x i32> %a
+; CHECK-NEXT: add <16 x i32> [[S]], %a
+define <16 x i32> @both(<16 x i32> %a, <16 x i32> %b) "target-cpu"="icllp" {
+  %s = shufflevector <16 x i32> %a, <16 x i32> %b, <16 x i32> <i32 16, i32 1, i32 2, i32 19, i32 20, i32 5, i32 6, i32 7, i32 24, i32 9, i32 26, i32 11, i32 28, i32 13, i32 30, i32 15>
+  %r = add <16 x i32> %s, %a
+  ret <16 x i32> %r
+}
+
 ; Out of range: undefined, never a crash.
 ; CHECK-LABEL: @outside
 ; CHECK: ret i32 undef

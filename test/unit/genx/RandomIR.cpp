@@ -22,6 +22,7 @@ public:
   Maker(LLVMContext &C, unsigned Seed, StringRef Target)
       : B(C), Random(Seed), C(C), Target(Target) {}
   RandomKernel make(unsigned Operations);
+  RandomKernel makeShuffles(unsigned Operations);
 
 private:
   unsigned upTo(unsigned N) { return Random() % N; }
@@ -43,6 +44,9 @@ private:
   void loop();
   void step();
   void storeAll();
+  RandomKernel begin(ArrayRef<Type *> Types);
+  void moveStep();
+  SmallVector<int, 64> shuffleMask(unsigned N);
 
   IRBuilder<> B;
   std::minstd_rand Random;
@@ -317,13 +321,12 @@ void Maker::storeAll() {
   }
 }
 
-RandomKernel Maker::make(unsigned Operations) {
+/// A kernel whose third and later arguments, of these types, are its pool.
+RandomKernel Maker::begin(ArrayRef<Type *> Pooled) {
   RandomKernel K;
   K.M = std::make_unique<Module>("random", C);
   SmallVector<Type *, 8> Types = {B.getInt32Ty(), B.getInt16Ty()};
-  for (unsigned I = 0; I < 4; ++I)
-    Types.push_back(vectorOf(elem(), Lengths[upTo(10)]));
-  Types.push_back(elem());
+  Types.append(Pooled.begin(), Pooled.end());
   F = Function::Create(FunctionType::get(B.getVoidTy(), Types, false),
                        GlobalValue::ExternalLinkage, "k", *K.M);
   F->addFnAttr("cmc-abi", "cm");
@@ -343,11 +346,98 @@ RandomKernel Maker::make(unsigned Operations) {
   }
   K.Arguments[1] = B.getInt16(1);
   writeKernelInfo(*F, Info);
+  K.F = F;
+  return K;
+}
+
+RandomKernel Maker::make(unsigned Operations) {
+  SmallVector<Type *, 8> Types;
+  for (unsigned I = 0; I < 4; ++I)
+    Types.push_back(vectorOf(elem(), Lengths[upTo(10)]));
+  Types.push_back(elem());
+  RandomKernel K = begin(Types);
   for (unsigned I = 0; I < Operations; ++I)
     step();
   storeAll();
   B.CreateRetVoid();
-  K.F = F;
+  return K;
+}
+
+/// Of two vectors of \p N elements to one.
+SmallVector<int, 64> Maker::shuffleMask(unsigned N) {
+  SmallVector<int, 64> Mask;
+  unsigned Kind = upTo(7), Step = 1u << upTo(4), Turn = upTo(2 * N);
+  for (unsigned I = 0; I < N; ++I) {
+    switch (Kind) {
+    case 0: // The halves of one interleaved.
+      Mask.push_back(I / 2 + I % 2 * (N / 2));
+      break;
+    case 1: // Two interleaved, some places at a time.
+      Mask.push_back(I / (2 * Step) * Step + I % Step + (I / Step % 2) * N);
+      break;
+    case 2: // Rows and columns.
+      Mask.push_back(I * Step % N + I * Step / N);
+      break;
+    case 3: // Every place from the one or the other.
+      Mask.push_back(I + upTo(2) * N);
+      break;
+    case 4:
+      Mask.push_back((I + Turn) % (2 * N));
+      break;
+    case 5:
+      Mask.push_back((I * Step + Turn) % (2 * N));
+      break;
+    default:
+      Mask.push_back(upTo(2 * N));
+    }
+  }
+  return Mask;
+}
+
+void Maker::moveStep() {
+  // Of the last few, so that steps follow each other.
+  Value *V = Pool[Pool.size() - 1 - upTo(std::min<size_t>(Pool.size(), 3))];
+  unsigned Size = numElements(V->getType());
+  switch (upTo(6)) {
+  case 0:
+  case 1:
+  case 2:
+    Pool.push_back(
+        B.CreateShuffleVector(V, like(V->getType()), shuffleMask(Size)));
+    return;
+  case 3: { // As many elements of another size.
+    Type *E = elem();
+    Pool.push_back(B.CreateBitCast(
+        V, vectorOf(E, Size * elementBytes(V->getType()) / elementBytes(E))));
+    return;
+  }
+  default:
+    break;
+  }
+  unsigned N = std::max(2u, Size >> upTo(4));
+  IRRegion From = region(V->getType(), N), To = region(V->getType(), N);
+  if (upTo(4))
+    From.Index = To.Index = nullptr;
+  Value *Read = createRdRegion(B, like(V->getType()), From, false);
+  SmallVector<Constant *, 64> Lanes;
+  for (unsigned L = 0; L < N; ++L)
+    Lanes.push_back(B.getInt1(upTo(2)));
+  Pool.push_back(createWrRegion(
+      B, V, Read, To, upTo(3) ? nullptr : ConstantVector::get(Lanes)));
+}
+
+RandomKernel Maker::makeShuffles(unsigned Operations) {
+  unsigned Bytes = 16u << upTo(4);
+  SmallVector<Type *, 4> Types;
+  Type *E = elem();
+  for (unsigned I = 0; I < 3; ++I)
+    Types.push_back(vectorOf(E, Bytes / elementBytes(E)));
+  RandomKernel K = begin(Types);
+  for (unsigned I = 0; I < Operations; ++I)
+    moveStep();
+  Pool = {Pool[upTo(Pool.size())], Pool.back()};
+  storeAll();
+  B.CreateRetVoid();
   return K;
 }
 
@@ -356,6 +446,11 @@ RandomKernel Maker::make(unsigned Operations) {
 RandomKernel makeRandomKernel(LLVMContext &C, unsigned Seed, StringRef Target,
                               unsigned Operations) {
   return Maker(C, Seed, Target).make(Operations);
+}
+
+RandomKernel makeRandomShuffles(LLVMContext &C, unsigned Seed, StringRef Target,
+                                unsigned Operations) {
+  return Maker(C, Seed, Target).makeShuffles(Operations);
 }
 
 } // namespace genx

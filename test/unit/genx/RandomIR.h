@@ -27,6 +27,11 @@ struct RandomKernel {
 RandomKernel makeRandomKernel(llvm::LLVMContext &C, unsigned Seed,
                               llvm::StringRef Target, unsigned Operations);
 
+/// Moves elements only: by regions, shuffles and writes under constant masks.
+/// Stores but the last of the values, so that the others need not be made.
+RandomKernel makeRandomShuffles(llvm::LLVMContext &C, unsigned Seed,
+                                llvm::StringRef Target, unsigned Operations);
+
 } // namespace genx
 } // namespace cmc
 

@@ -30,9 +30,12 @@ std::string textOf(const Module &M) {
   return OS.str();
 }
 
-void check(unsigned Seed, StringRef TargetName, unsigned OptLevel) {
+using Maker = RandomKernel (*)(LLVMContext &, unsigned, StringRef, unsigned);
+
+void check(unsigned Seed, StringRef TargetName, unsigned OptLevel,
+           Maker Make = makeRandomKernel) {
   LLVMContext C;
-  RandomKernel K = makeRandomKernel(C, Seed, TargetName, 14);
+  RandomKernel K = Make(C, Seed, TargetName, 14);
   ASSERT_FALSE(verifyModule(*K.M, &errs())) << Seed;
   auto Expected = evaluate(*K.F, K.Arguments);
   std::string Source = textOf(*K.M);
@@ -93,6 +96,15 @@ TEST(RandomSelection, SameResultsUnoptimized) {
 TEST(RandomSelection, SameResultsWithWideRegisters) {
   for (unsigned Seed = 1; Seed <= 200; ++Seed) {
     check(Seed, "pvc", 2);
+    if (HasFatalFailure())
+      return;
+  }
+}
+
+TEST(RandomSelection, SameResultsOfShuffles) {
+  for (unsigned Seed = 1; Seed <= 600; ++Seed) {
+    check(Seed, Seed % 3 ? "icllp" : "pvc", Seed % 5 ? 2 : 0,
+          makeRandomShuffles);
     if (HasFatalFailure())
       return;
   }

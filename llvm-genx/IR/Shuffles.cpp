@@ -1,0 +1,351 @@
+//===- Shuffles.cpp - the cheapest way to any order of elements -----------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/Shuffles.h"
+#include "llvm-genx/VISA/Region.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+//===--- Costs ------------------------------------------------------------===//
+
+namespace {
+
+/// A move through addresses counts as so many (genx-gather-elements).
+constexpr unsigned IndirectCost = 2;
+
+/// Setting the flag that holds a constant mask.
+constexpr unsigned FlagCost = 2;
+
+/// Channels of one instruction.
+constexpr unsigned MostChannels = 32;
+
+visa::Region operandOf(const IRRegion &R) {
+  return {visa::integerType(elementBytes(R.Elem)),
+          unsigned(R.Offset),
+          R.VStride,
+          R.Width,
+          R.Stride,
+          R.N};
+}
+
+unsigned prefix(const visa::Region &R, unsigned First, visa::Role Role,
+                const TargetInfo &T) {
+  return std::max(1u, visa::legalPrefix(R, First, Role, T.GRFBytes));
+}
+
+/// One instruction that writes elements First .. First + Count - 1 of \p To.
+unsigned costOfPiece(const visa::Region &To, unsigned First, unsigned Count,
+                     const TargetInfo &T) {
+  unsigned Bytes = To.elementOffset(First + Count - 1) + sizeOf(To.Ty) -
+                   To.elementOffset(First);
+  return 1 + divideCeil(Bytes, T.GRFBytes);
+}
+
+} // namespace
+
+unsigned costOfMove(const IRRegion &To, const IRRegion &From,
+                    const TargetInfo &Target) {
+  visa::Region D = operandOf(To), S = operandOf(From);
+  unsigned Direct = 0, Indirect = 0;
+  for (unsigned First = 0, Count; First != To.N; First += Count) {
+    Count = std::min({unsigned(PowerOf2Floor(To.N - First)),
+                      prefix(D, First, visa::Role::Destination, Target),
+                      prefix(S, First, visa::Role::Source, Target)});
+    Direct += costOfPiece(D, First, Count, Target);
+  }
+  unsigned Size = elementBytes(To.Elem);
+  if (Target.has(TargetInfo::LSC) || Size > 4 || To.N < 4)
+    return Direct;
+  for (unsigned First = 0, Count; First != To.N; First += Count) {
+    Count = std::min({unsigned(PowerOf2Floor(To.N - First)),
+                      prefix(D, First, visa::Role::Destination, Target),
+                      Size <= 2 ? 16u : 8u});
+    Indirect += IndirectCost * costOfPiece(D, First, Count, Target);
+  }
+  return std::min(Direct, Indirect);
+}
+
+//===--- Moves with strides -----------------------------------------------===//
+
+namespace {
+
+/// Places Mask[First..] that one region of one source can fill: rows of equal
+/// length at equal distances. Undefined places fit anywhere.
+struct Run {
+  unsigned N = 0, Width = 1;
+  int From = 0, Stride = 0, VStride = 0;
+
+  int place(unsigned I) const {
+    return From + int(I / Width) * VStride + int(I % Width) * Stride;
+  }
+  IRRegion region(Type *Elem, int Size) const {
+    IRRegion G;
+    G.Elem = Elem;
+    G.N = N;
+    G.Width = Width;
+    G.Stride = Stride;
+    G.VStride = VStride;
+    if (Stride == 0 && (VStride == 0 || Width == N))
+      G.VStride = 0, G.Width = 1; // A splat: <0;1,0>.
+    G.Offset = From % Size * elementBytes(Elem);
+    return G;
+  }
+};
+
+/// The longest 1-D run at the start of \p Mask, whose first place is defined.
+Run rowOf(ArrayRef<int> Mask) {
+  Run R;
+  R.From = Mask[0];
+  unsigned Second = 1;
+  while (Second < Mask.size() && Mask[Second] < 0)
+    ++Second;
+  if (Second == Mask.size()) {
+    R.N = R.Width = Second;
+    return R;
+  }
+  int Distance = Mask[Second] - Mask[0];
+  bool Even = Distance >= 0 && Distance % int(Second) == 0;
+  R.Stride = Even ? Distance / int(Second) : 0;
+  R.Width = Mask.size(); // Of the row that is being measured.
+  while (R.N < Mask.size() &&
+         (Mask[R.N] < 0 || Mask[R.N] == Mask[0] + int(R.N) * R.Stride))
+    ++R.N;
+  R.Width = R.N;
+  return R;
+}
+
+/// The longest run at the start of \p Mask with all places in one source of
+/// \p Size elements.
+Run longestRun(ArrayRef<int> Mask, int Size) {
+  int Source = Mask[0] / Size;
+  unsigned Same = 0;
+  while (Same < Mask.size() && (Mask[Same] < 0 || Mask[Same] / Size == Source))
+    ++Same;
+  Mask = Mask.take_front(Same);
+  Run Row = rowOf(Mask);
+  auto Inside = [&](int Place) { return Place / Size == Source && Place >= 0; };
+  while (Row.N > 1 && !Inside(Row.place(Row.N - 1)))
+    Row.Width = --Row.N;
+  Run R = Row;
+  if (Row.N >= Mask.size() || Mask[Row.N] < Mask[0])
+    return R;
+  R.VStride = Mask[Row.N] - Mask[0];
+  unsigned Rows = 1;
+  auto RowFits = [&](unsigned From) {
+    if (From + R.Width > Mask.size())
+      return false;
+    for (unsigned I = From; I < From + R.Width; ++I)
+      if (Mask[I] >= 0 ? Mask[I] != R.place(I) : !Inside(R.place(I)))
+        return false;
+    return true;
+  };
+  while (RowFits(Rows * R.Width))
+    ++Rows;
+  R.N = Rows * R.Width;
+  if (Rows == 1)
+    R.VStride = 0;
+  return R;
+}
+
+/// The moves that make \p Places, each to every \p Stride-th place.
+ShufflePlan stridedMoves(Type *Elem, ArrayRef<int> Places, int Size,
+                         unsigned Stride, const TargetInfo &Target) {
+  ShufflePlan Plan;
+  for (unsigned First = 0; First != Stride; ++First) {
+    SmallVector<int, 32> Mine;
+    for (unsigned I = First; I < Places.size(); I += Stride)
+      Mine.push_back(Places[I]);
+    for (unsigned At = 0; At < Mine.size();) {
+      if (Mine[At] < 0) {
+        ++At;
+        continue;
+      }
+      auto Free = makeArrayRef(Mine).drop_front(At).take_until(
+          [](int Place) { return Place == KeptPlace; });
+      Run R = longestRun(Free, Size);
+      ShuffleStep Step;
+      Step.To = IRRegion::strided(Elem, R.N, Stride, First + At * Stride);
+      Step.Source = R.From / Size;
+      Step.From = R.region(Elem, Size);
+      Plan.Cost += costOfMove(Step.To, Step.From, Target);
+      Plan.Steps.push_back(std::move(Step));
+      At += R.N;
+    }
+  }
+  return Plan;
+}
+
+//===--- Choices under masks ----------------------------------------------===//
+
+/// The hardware's source region with its elements at \p Places, all of source
+/// \p Source; the others of \p Places may be anywhere in that.
+Optional<IRRegion> fitHoles(Type *Elem, ArrayRef<int> Places, unsigned Source,
+                            int Size, const TargetInfo &Target) {
+  int N = Places.size(), Base = Source * Size;
+  auto IsMine = [&](int I) {
+    return Places[I] >= 0 && Places[I] / Size == int(Source);
+  };
+  int A = 0;
+  while (!IsMine(A))
+    ++A;
+  for (int Width = N; Width; Width /= 2)
+    for (int Stride : {1, 0, 2, 4}) {
+      // Two elements in different rows give the distance of rows.
+      int B = A;
+      while (B < N && !(IsMine(B) && B / Width != A / Width))
+        ++B;
+      int VStride = 0;
+      if (B < N) {
+        int Rows = B / Width - A / Width;
+        int Bytes =
+            (Places[B] - B % Width * Stride) - (Places[A] - A % Width * Stride);
+        if (Bytes < 0 || Bytes % Rows)
+          continue;
+        VStride = Bytes / Rows;
+      }
+      Run R;
+      R.N = N;
+      R.Width = Width;
+      R.Stride = Stride;
+      R.VStride = VStride;
+      R.From = Places[A] - A / Width * VStride - A % Width * Stride;
+      bool Fits = R.From >= Base && R.place(N - 1) < Base + Size;
+      for (int I = 0; I != N && Fits; ++I)
+        Fits = !IsMine(I) || Places[I] == R.place(I);
+      if (!Fits)
+        continue;
+      IRRegion G = R.region(Elem, Size);
+      // Newer platforms restrict all other regions.
+      if (Target.has(TargetInfo::LSC) && !G.isContiguous())
+        continue;
+      if (int(prefix(operandOf(G), 0, visa::Role::Source, Target)) == N)
+        return G;
+    }
+  return None;
+}
+
+/// One instruction for all of \p Places, the first of which is number \p To.
+Optional<ShuffleStep> oneStep(Type *Elem, ArrayRef<int> Places, unsigned To,
+                              int Size, const TargetInfo &Target) {
+  SmallVector<unsigned, 2> Sources;
+  bool Keeps = is_contained(Places, KeptPlace);
+  for (int Place : Places)
+    if (Place >= 0 && !is_contained(Sources, unsigned(Place / Size)))
+      Sources.push_back(Place / Size);
+  // The hardware's sel does not pack bytes.
+  unsigned Most = Keeps || elementBytes(Elem) == 1 ? 1 : 2;
+  if (Sources.empty() || Sources.size() > Most)
+    return None;
+  ShuffleStep Step;
+  Step.To = IRRegion::strided(Elem, Places.size(), 1, To);
+  visa::Region D = operandOf(Step.To);
+  if (prefix(D, 0, visa::Role::Destination, Target) != Places.size())
+    return None;
+  auto From = fitHoles(Elem, Places, Sources[0], Size, Target);
+  if (!From)
+    return None;
+  Step.Source = Sources[0];
+  Step.From = *From;
+  Step.OtherFrom.N = 0;
+  if (Sources.size() == 2) {
+    auto Other = fitHoles(Elem, Places, Sources[1], Size, Target);
+    if (!Other)
+      return None;
+    Step.Other = Sources[1];
+    Step.OtherFrom = *Other;
+  }
+  if (Keeps || Sources.size() == 2)
+    for (int Place : Places)
+      Step.Mask.push_back(Place >= 0 && Place / Size == int(Step.Source));
+  return Step;
+}
+
+/// Whatever one instruction can do, from the first place to the last.
+ShufflePlan choices(Type *Elem, ArrayRef<int> Places, int Size,
+                    const TargetInfo &Target) {
+  ShufflePlan Plan;
+  SmallSet<std::vector<bool>, 4> Flags;
+  for (unsigned At = 0, N; At < Places.size(); At += N) {
+    N = 1;
+    if (Places[At] < 0)
+      continue;
+    Optional<ShuffleStep> Step;
+    for (N = std::min<unsigned>(MostChannels,
+                                PowerOf2Floor(Places.size() - At));
+         !Step && N; N /= 2)
+      Step = oneStep(Elem, Places.slice(At, N), At, Size, Target);
+    if (!Step) // A place that no instruction can reach.
+      return {};
+    N = Step->To.N;
+    if (!Step->Mask.empty() && Flags.insert(Step->Mask).second)
+      Plan.Cost += FlagCost;
+    Plan.Cost += costOfPiece(operandOf(Step->To), 0, N, Target);
+    Plan.Steps.push_back(std::move(*Step));
+  }
+  return Plan;
+}
+
+} // namespace
+
+ShufflePlan planShuffle(Type *Elem, ArrayRef<int> Places, int Size,
+                        const TargetInfo &Target) {
+  ShufflePlan Best = stridedMoves(Elem, Places, Size, 1, Target);
+  auto Try = [&](ShufflePlan Plan) {
+    if (!Plan.Steps.empty() && Plan.Cost < Best.Cost)
+      Best = std::move(Plan);
+  };
+  for (unsigned Stride : {2, 4})
+    Try(stridedMoves(Elem, Places, Size, Stride, Target));
+  if (elementBytes(Elem) <= 4)
+    Try(choices(Elem, Places, Size, Target));
+  return Best;
+}
+
+//===--- The IR -----------------------------------------------------------===//
+
+namespace {
+
+Value *readPiece(IRBuilder<> &B, Value *Source, const IRRegion &From) {
+  if (From.isWhole(Source->getType()))
+    return Source;
+  return createRdRegion(B, Source, From, /*Scalar=*/false);
+}
+
+} // namespace
+
+Value *makeShuffle(IRBuilder<> &B, const ShufflePlan &Plan,
+                   ArrayRef<Value *> Sources, Value *Old) {
+  Value *Result = Old;
+  for (const ShuffleStep &Step : Plan.Steps) {
+    Value *Source = Sources[Step.Source];
+    bool Chooses = !Step.Mask.empty() && Step.OtherFrom.N;
+    if (isa<UndefValue>(Source) && !Chooses)
+      continue;
+    Value *Piece = readPiece(B, Source, Step.From);
+    SmallVector<Constant *, 32> Bits;
+    for (bool Bit : Step.Mask)
+      Bits.push_back(B.getInt1(Bit));
+    Constant *Mask = Bits.empty() ? nullptr : ConstantVector::get(Bits);
+    if (Chooses) {
+      Value *Other = readPiece(B, Sources[Step.Other], Step.OtherFrom);
+      // The builder would fold it.
+      Piece = B.Insert(SelectInst::Create(Mask, Piece, Other));
+      Mask = nullptr;
+    }
+    if (!Mask && Step.To.isWhole(Result->getType()))
+      Result = Piece;
+    else
+      Result = createWrRegion(B, Result, Piece, Step.To, Mask);
+  }
+  return Result;
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,84 @@
+; Steps that only move elements become one where that takes less.
+; RUN: genx-opt -passes=genx-compose-shuffles -S %s | FileCheck %s
+; RUN: genx-opt '-passes=genx-compose-shuffles,genx-collapse-regions' -S %s -o /dev/null
+
+declare <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32.i16(<32 x i32>, i32, i32, i32, i16, i32)
+declare <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32>, i32, i32, i32, i16, i32)
+declare <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32>, <16 x i32>, i32, i32, i32, i16, i32, i1)
+declare <32 x i32> @llvm.genx.wrregioni.v32i32.v8i32.i16.i1(<32 x i32>, <8 x i32>, i32, i32, i32, i16, i32, i1)
+declare <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32>, <8 x i32>, i32, i32, i32, i16, i32, i1)
+declare <16 x i32> @llvm.genx.wrregioni.v16i32.v16i32.i16.v16i1(<16 x i32>, <16 x i32>, i32, i32, i32, i16, i32, <16 x i1>)
+
+; Halves interleaved twice: a 4x4 transposed.
+; CHECK-LABEL: @transpose
+; CHECK-NEXT: [[T:%.*]] = call <16 x i32> @llvm.genx.rdregioni.v16i32.v16i32.i16(<16 x i32> %v, i32 1, i32 4, i32 4, i16 0,
+; CHECK-NEXT: ret <16 x i32> [[T]]
+define <16 x i32> @transpose(<16 x i32> %v) "target-cpu"="icllp" {
+  %a = shufflevector <16 x i32> %v, <16 x i32> undef, <16 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11, i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+  %b = shufflevector <16 x i32> %a, <16 x i32> undef, <16 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11, i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+  ret <16 x i32> %b
+}
+
+; Two writes with strides are one choice under a mask.
+; CHECK-LABEL: @interleave
+; CHECK-NEXT: [[A:%.*]] = call <16 x i32> @llvm.genx.rdregioni.v16i32.v8i32.i16(<8 x i32> %a, i32 1, i32 2, i32 0, i16 0,
+; CHECK-NEXT: [[B:%.*]] = call <16 x i32> @llvm.genx.rdregioni.v16i32.v8i32.i16(<8 x i32> %b, i32 1, i32 2, i32 0, i16 0,
+; CHECK-NEXT: [[S:%.*]] = select <16 x i1> {{.*}}, <16 x i32> [[A]], <16 x i32> [[B]]
+; CHECK-NEXT: ret <16 x i32> [[S]]
+define <16 x i32> @interleave(<8 x i32> %a, <8 x i32> %b) "target-cpu"="icllp" {
+  %e = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> undef, <8 x i32> %a, i32 16, i32 8, i32 2, i16 0, i32 undef, i1 true)
+  %o = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %e, <8 x i32> %b, i32 16, i32 8, i32 2, i16 4, i32 undef, i1 true)
+  ret <16 x i32> %o
+}
+
+; A copy of all parts is the vector itself, also as other elements.
+; CHECK-LABEL: @copy
+; CHECK-NEXT: [[C:%.*]] = bitcast <32 x float> %v to <32 x i32>
+; CHECK-NEXT: ret <32 x i32> [[C]]
+define <32 x i32> @copy(<32 x float> %v) "target-cpu"="icllp" {
+  %i = bitcast <32 x float> %v to <32 x i32>
+  %l = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %i, i32 16, i32 16, i32 1, i16 0, i32 undef)
+  %a = call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32> undef, <16 x i32> %l, i32 16, i32 16, i32 1, i16 0, i32 undef, i1 true)
+  %h = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %i, i32 16, i32 16, i32 1, i16 64, i32 undef)
+  %b = call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32> %a, <16 x i32> %h, i32 16, i32 16, i32 1, i16 64, i32 undef, i1 true)
+  ret <32 x i32> %b
+}
+
+; What something else uses is made anyway: the first step stays, and the second
+; is not done twice.
+; CHECK-LABEL: @needed
+; CHECK: %a = shufflevector
+; CHECK: %b = shufflevector <16 x i32> %a,
+define <16 x i32> @needed(<16 x i32> %v) "target-cpu"="icllp" {
+  %a = shufflevector <16 x i32> %v, <16 x i32> undef, <16 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11, i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+  %b = shufflevector <16 x i32> %a, <16 x i32> undef, <16 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11, i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+  %c = add <16 x i32> %a, %b
+  ret <16 x i32> %c
+}
+
+; The vector that the steps begin with is overwritten before they end: reading
+; it again would need a copy of it.
+; CHECK-LABEL: @overwritten
+; CHECK: %b = shufflevector <16 x i32> %a,
+define <16 x i32> @overwritten(<16 x i32> %v, <8 x i32> %x) "target-cpu"="icllp" {
+  %a = shufflevector <16 x i32> %v, <16 x i32> undef, <16 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11, i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+  %w = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %v, <8 x i32> %x, i32 8, i32 8, i32 1, i16 0, i32 undef, i1 true)
+  %b = shufflevector <16 x i32> %a, <16 x i32> undef, <16 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11, i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+  %c = add <16 x i32> %w, %b
+  ret <16 x i32> %c
+}
+
+; A write under a mask that nobody knows, a region at a place that nobody knows,
+; and one outside of its vector are no steps.
+; CHECK-LABEL: @unknown
+; CHECK: rdregioni.v16i32.v32i32.i16(<32 x i32> %u, i32 1, i32 4, i32 4, i16 %at,
+; CHECK: wrregioni.v16i32.v16i32.i16.v16i1(
+; CHECK: rdregioni.v8i32.v32i32.i16(<32 x i32> %u, i32 8, i32 8, i32 1, i16 120,
+; CHECK: wrregioni.v16i32.v8i32.i16.i1(
+define <16 x i32> @unknown(<32 x i32> %u, <16 x i32> %v, <16 x i1> %m, i16 %at) "target-cpu"="icllp" {
+  %r = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %u, i32 1, i32 4, i32 4, i16 %at, i32 undef)
+  %w = call <16 x i32> @llvm.genx.wrregioni.v16i32.v16i32.i16.v16i1(<16 x i32> %v, <16 x i32> %r, i32 16, i32 16, i32 1, i16 0, i32 undef, <16 x i1> %m)
+  %o = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32.i16(<32 x i32> %u, i32 8, i32 8, i32 1, i16 120, i32 undef)
+  %x = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %w, <8 x i32> %o, i32 8, i32 8, i32 1, i16 0, i32 undef, i1 true)
+  ret <16 x i32> %x
+}
