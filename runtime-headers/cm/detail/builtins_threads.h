@@ -35,7 +35,12 @@ CM_HEADER uint cm_linear_group_id() {
              (cm_group_id(1) + cm_group_count(1) * cm_group_id(2));
 }
 CM_HEADER uint cm_linear_global_id() {
-  return cm_linear_group_id() * cm_linear_local_size() + cm_linear_local_id();
+  // Group times size plus local ID, with a product less for each dimension.
+  return cm_local_id(0) +
+         cm_local_size(0) *
+             (cm_local_id(1) +
+              cm_local_size(1) *
+                  (cm_local_id(2) + cm_local_size(2) * cm_linear_group_id()));
 }
 CM_HEADER uint cm_linear_global_size() {
   return cm_linear_group_count() * cm_linear_local_size();
