@@ -93,7 +93,8 @@ unsigned Gatherer::pieces(const Instruction &I, unsigned Except,
 bool Gatherer::isPlain(const Instruction &I) const {
   const OpInfo &Info = I.info();
   if (!I.NoMask || I.Pred.Var != None || I.ExecSize < 4 || Info.has(NoLanes) ||
-      Info.has(Memory) || Info.has(Terminator) || Info.Roles[0] != 'D')
+      Info.has(Memory) || Info.has(Terminator) ||
+      (Info.Roles[0] != 'D' && Info.Roles[0] != 'X'))
     return false;
   return llvm::all_of(I.Operands, [](const Operand &O) {
     return O.is(Operand::Direct) || (O.is(Operand::Imm) && !isPacked(O.type()));

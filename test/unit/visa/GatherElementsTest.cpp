@@ -103,6 +103,27 @@ TEST_F(GatherElementsTest, JoinsRows) {
   EXPECT_LE(B.code().size(), 4u + 9u) << text(B.K);
 }
 
+/// Logic, which may write masks as well, reads through addresses itself.
+TEST_F(GatherElementsTest, LogicOnColumns) {
+  VarId In = B.input(Type::UD, 256), Key = B.input(Type::UD, 1),
+        Out = B.input(Type::UD, 256);
+  for (unsigned Row = 0; Row != 16; ++Row)
+    B.add(Opcode::Xor, 16,
+          {packed(Out, Type::UD, 16, Row * 64),
+           Operand::reg(In, Region::linear(Type::UD, Row * 4, 16, 16)),
+           Operand::reg(Key, Region::scalar(Type::UD, 0, 16))});
+  B.ret();
+  run();
+  EXPECT_EQ(count(B.K, Opcode::Xor), 32u) << text(B.K);
+  Interpreter I(B.K);
+  fill(B.K, I);
+  I.run(/*Legal=*/true);
+  uint64_t Mask = element(I.Memory[Key], Type::UD, 0);
+  for (unsigned N = 0; N != 256; ++N)
+    ASSERT_EQ(element(I.Memory[Out], Type::UD, N),
+              element(I.Memory[In], Type::UD, N % 16 * 16 + N / 16) ^ Mask);
+}
+
 /// The planes of pixels of three bytes: no region has a stride of three.
 TEST_F(GatherElementsTest, StrideOfThree) {
   VarId In = B.input(Type::UB, 96), Out = B.input(Type::UB, 96);
