@@ -2,9 +2,10 @@
 """Our code and that of Intel's production compiler, side by side.
 
 Usage: codegen.py BUILD [--only=TEXT] [--devices=skl,icllp,tgllp] [--jobs=N]
-                  [--no-time] [--record] [--last=FILE] [--disable=PASS,...|each]
+                  [--no-time] [--record] [--programs=FILE] [--last=FILE]
+                  [--disable=PASS,...|each]
 
-Each program of codegen/programs.txt (--only: whose name has TEXT) is compiled for
+Each program of codegen/programs.txt or FILE (--only: whose name has TEXT) is compiled for
 each device by cmc and by ocloc from the same stage-4 IR, run on the simulator and
 on the CPU device, compared, and counted. Production gets two forms of the IR, and
 the better of its two binaries counts. --no-time leaves out compile times. Writes
@@ -170,13 +171,14 @@ def parse():
     parser.add_argument("--no-time", action="store_true")
     parser.add_argument("--record", action="store_true")
     parser.add_argument("--disable", default="")
+    parser.add_argument("--programs", type=pathlib.Path, default=HERE / "programs.txt")
     parser.add_argument("--last", type=pathlib.Path, default=HERE / "last.txt")
     return parser.parse_args()
 
 
 def main():
     options = parse()
-    programs = read_programs(HERE / "programs.txt")
+    programs = read_programs(options.programs)
     devices = options.devices.split(",")
     all_jobs = [(p, d) for p in programs for d in p.devices]
     jobs = [(p, d) for p, d in all_jobs if options.only in p.name and d in devices]
