@@ -96,6 +96,7 @@ void Legalizer::run() {
     LastIndirectWrite = 0;
     FloatsOfHalves.clear();
     WritesTo.clear();
+    IndirectMoves.clear();
     Out.reserve(B.Instructions.size());
     noteRequests(B);
     Current = 0;
@@ -152,6 +153,7 @@ void Legalizer::emit(Instruction I) {
   forgetAddresses(I);
   noteExtensions(I);
   keepPicked(I);
+  keepIndirect(I);
   Out.push_back(std::move(I));
 }
 

@@ -155,15 +155,23 @@ static Operand part(Operand O, unsigned First, unsigned Count) {
   return O;
 }
 
-/// Positive numbers of 64 bits as two vectors of halves.
+/// Numbers of 64 bits, which are such of 32, as two vectors of halves.
 void Legalizer::emitHalves(const Operand &To, unsigned N, const Digits &D,
                            const SourceLine &Line) {
   Region Low = Region::linear(Type::D, To.Reg.Offset, N, 2);
   Region High = Low;
   High.Offset += 4;
   emitDigits(Operand::reg(To.Var, Low), N, D, Line);
-  legalize(make(Opcode::Mov, N,
-                {Operand::reg(To.Var, High), Operand::imm(Type::D, 0)}, Line));
+  auto IsNegative = [](int64_t Number) { return Number < 0; };
+  if (!IsNegative(D.Base) && llvm::none_of(D.Doublings, IsNegative))
+    legalize(make(Opcode::Mov, N,
+                  {Operand::reg(To.Var, High), Operand::imm(Type::D, 0)},
+                  Line));
+  else
+    legalize(make(Opcode::Asr, N,
+                  {Operand::reg(To.Var, High), Operand::reg(To.Var, Low),
+                   Operand::imm(Type::UD, 31)},
+                  Line));
 }
 
 /// Digits from packed immediates, put together, scaled and moved into place.

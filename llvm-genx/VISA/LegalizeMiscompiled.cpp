@@ -363,6 +363,24 @@ void Legalizer::keepPicked(Instruction &I) {
     ++WritesTo[I.Operands[0].Var];
 }
 
+/// An instruction under a predicate that does not begin at lane 0 it lets read
+/// from the address where an operand comes from, and lets it begin at lane 0
+/// then. \p I is next to be emitted.
+void Legalizer::keepIndirect(const Instruction &I) {
+  if (I.Pred.Var != None && I.Lane % 32 != 0)
+    for (unsigned N = 0; N != I.Operands.size(); ++N) {
+      const Operand &O = I.Operands[N];
+      if (!O.is(Operand::Direct) || I.info().defines(N))
+        continue;
+      for (size_t Position : IndirectMoves.lookup(O.Var))
+        hideMove(Out[Position]);
+      IndirectMoves.erase(O.Var);
+    }
+  if (isPlainMove(I) && I.Operands[0].is(Operand::Direct) &&
+      I.Operands[1].is(Operand::Indirect) && isInteger(I.Operands[0].type()))
+    IndirectMoves[I.Operands[0].Var].push_back(Out.size());
+}
+
 //===--- Extensions -------------------------------------------------------===//
 
 /// Whether \p I, which is in its final form, makes integers longer.

@@ -274,6 +274,38 @@ TEST(LegalizeMiscompiled, PickedElementsOfComputed) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// A choice at lane 4 reads from the address itself, and chooses by lane 0.
+TEST(LegalizeMiscompiled, ChoiceOfIndirect) {
+  for (bool Indirect : {false, true}) {
+    Builder B;
+    VarId X = B.input(Type::D, 8), Y = B.input(Type::D, 64),
+          Index = B.input(Type::UW, 1), Z = B.K.addVariable(Type::D, 5, "", 32);
+    Operand From = packed(Y, Type::D, 5);
+    if (Indirect) {
+      From.K = Operand::Indexed;
+      From.Idx.Var = Index;
+    }
+    B.add(Opcode::Mov, 5, {packed(Z, Type::D, 5), From});
+    Instruction &Sel = B.add(
+        Opcode::Sel, 5,
+        {packed(X, Type::D, 5), packed(X, Type::D, 5), packed(Z, Type::D, 5)});
+    VarId Mask = Sel.Pred.Var = B.K.addMask(16, "");
+    B.K.Blocks[0].Instructions.insert(
+        B.code().begin(),
+        Instruction(Opcode::Cmp, 5,
+                    {Operand::mask(Mask), packed(X, Type::D, 5),
+                     Operand::imm(Type::D, 1)}));
+    B.ret();
+    legalize(B.K);
+    EXPECT_EQ(llvm::any_of(B.code(),
+                           [](const Instruction &I) {
+                             return I.Op == Opcode::Max && I.ExecSize == 1;
+                           }),
+              Indirect);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
+
 /// It lets a move compare for lanes that are not its own.
 TEST(LegalizeMiscompiled, CompareOfOddLanes) {
   for (auto [Lanes, Zero, Copied] :

@@ -173,6 +173,29 @@ TEST(Legalize, SharesConstants) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// Constants of 64 bits, negative ones too, arrive as they are.
+TEST(Legalize, LongConstants) {
+  for (unsigned Seed = 0; Seed != 400; ++Seed) {
+    std::mt19937 Random(Seed);
+    Builder B(Seed % 2 ? "icllp" : "skl");
+    unsigned N = 4 << Random() % 4;
+    int64_t Base = int(Random() % 2001) - 1000, Step = int(Random() % 41) - 20;
+    std::vector<uint64_t> Numbers;
+    for (unsigned E = 0; E != N; ++E)
+      Numbers.push_back(Base + Step * int64_t(Random() % 3 ? E % 8 : E / 8));
+    VarId Out = B.input(Type::Q, N);
+    B.add(Opcode::Mov, N,
+          {packed(Out, Type::Q, N), B.K.constant(Type::Q, Numbers)});
+    B.ret();
+    legalize(B.K);
+    ASSERT_EQ(verify(B.K), std::vector<std::string>());
+    Interpreter I(B.K);
+    I.run(/*Legal=*/true);
+    ASSERT_EQ(std::memcmp(I.Memory[Out].data(), Numbers.data(), 8 * N), 0)
+        << "seed " << Seed;
+  }
+}
+
 /// An index that is a multiple of the register size: no boundary lies where it
 /// would not lie without the index.
 TEST(Legalize, AlignedIndex) {
@@ -232,6 +255,23 @@ TEST(Legalize, SaturatedByteOfThreeSources) {
   EXPECT_EQ(B.code()[0].Operands[0].type(), Type::D);
   EXPECT_FALSE(B.code()[0].Saturate);
   EXPECT_TRUE(B.code()[1].Saturate);
+}
+
+/// Sixteen elements that two moves read take one addr_add.
+TEST(Legalize, SixteenAddresses) {
+  Builder B;
+  VarId V = B.input(Type::D, 64), I = B.input(Type::UW, 16);
+  VarId Out = B.input(Type::D, 16);
+  B.add(Opcode::Mov, 16,
+        {packed(Out, Type::D, 16),
+         Operand::indexed(V, Region{Type::D, 0, 0, 1, 0, 16}, {I, 0, 1})});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(llvm::count_if(
+                B.code(),
+                [](const Instruction &I) { return I.Op == Opcode::AddrAdd; }),
+            1);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
 /// Adding in place to elements that a vector of indices picks: one addr_add
