@@ -188,11 +188,30 @@ bool canWriteNarrow(const Value *V) {
   }
 }
 
+/// Whether the low words of what \p I cuts off are read where they lie: what
+/// computes with dwords writes words two apart, and a move brings them
+/// together.
+bool isReadWhereItLies(const TruncInst &I) {
+  auto *Source = cast<Instruction>(I.getOperand(0));
+  auto IsDword = [](const Value *V) {
+    auto *Cast = dyn_cast<CastInst>(V);
+    return !isa<Constant>(V) && !(Cast && elementBytes(Cast->getSrcTy()) <= 2 &&
+                                  isa<ZExtInst, SExtInst>(Cast));
+  };
+  return elementBytes(I.getType()) == 2 && I.getType()->isVectorTy() &&
+         elementBytes(Source->getType()) == 4 &&
+         any_of(Source->operands(), IsDword) &&
+         all_of(I.users(), [](const User *U) {
+           return isa<BinaryOperator, CmpInst, ZExtInst, SExtInst>(U) ||
+                  isRdRegion(U);
+         });
+}
+
 Value *lowerTrunc(TruncInst &I, IRBuilder<> &B) {
   Value *Source = I.getOperand(0);
   unsigned To = elementBytes(I.getType());
   unsigned From = elementBytes(Source->getType());
-  if (!To || !From || canWriteNarrow(Source))
+  if (!To || !From || (canWriteNarrow(Source) && !isReadWhereItLies(I)))
     return nullptr;
   unsigned N = numElements(I.getType());
   Type *Elem = I.getType()->getScalarType();

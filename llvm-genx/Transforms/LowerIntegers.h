@@ -12,7 +12,7 @@
 //                              is; of qwords min, max, compare and select
 //   trunc                  ==> a strided region of the source, unless the
 //                              operation that makes the source can write the
-//                              narrow result itself
+//                              narrow result itself, and readers want it to
 //   lshr and the like of i8, i16 stay: the hardware does them.
 //
 // Requires: nothing. Guarantees: of these intrinsics only ctpop, ctlz,

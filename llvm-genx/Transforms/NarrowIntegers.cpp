@@ -149,6 +149,7 @@ private:
                          ArrayRef<Value *> Ops);
   Value *createCall(IRBuilder<> &B, CallInst &I, ArrayRef<Value *> Ops);
   Value *create(IRBuilder<> &B, Instruction &I);
+  Value *extend(IRBuilder<> &B, const Instruction &I, Value *Words);
   void narrow(const Group &G);
 
   ValueRanges Ranges;
@@ -311,9 +312,19 @@ bool Narrower::isInGroup(const Value *V, const Instruction &Of) const {
   return isMember(V) && Connected.isEquivalent(cast<Instruction>(V), &Of);
 }
 
+/// Whether \p User, an operation on dwords, reads \p I from words as well, if
+/// that is extended by its sign where \p Signed.
+static bool takesExtension(const User *User, bool Signed) {
+  if (auto *Cmp = dyn_cast<ICmpInst>(User))
+    return Signed && Cmp->isSigned();
+  auto *Op = dyn_cast<BinaryOperator>(User);
+  return Op && !Op->isShift();
+}
+
 /// Whether somebody wants the dwords of \p I; \p Free: operations that read
 /// words as well.
 bool Narrower::isExtended(const Instruction &I, bool *Free) const {
+  auto R = Ranges.of(&I);
   bool Found = false;
   if (Free)
     *Free = true;
@@ -322,9 +333,20 @@ bool Narrower::isExtended(const Instruction &I, bool *Free) const {
       continue;
     Found = true;
     if (Free)
-      *Free &= isa<BinaryOperator>(U) && !cast<BinaryOperator>(U)->isShift();
+      *Free &= takesExtension(U, R && R->isSigned(Word));
   }
   return Found;
+}
+
+/// \p I, which is \p Words now, in dwords again, as its readers like it.
+Value *Narrower::extend(IRBuilder<> &B, const Instruction &I, Value *Words) {
+  Range R = *Ranges.of(&I);
+  bool Signed = R.isSigned(Word) &&
+                (!R.isUnsigned(Word) || any_of(I.users(), [](const User *U) {
+                  return isa<ICmpInst>(U);
+                }));
+  return Signed ? B.CreateSExt(Words, I.getType())
+                : B.CreateZExt(Words, I.getType());
 }
 
 /// Of bytes that need not go through registers when \p I is done in words.
@@ -480,9 +502,7 @@ void Narrower::narrow(const Group &G) {
     if (!isExtended(*I))
       continue;
     ++Extended;
-    Value *Dwords = Ranges.of(I)->isUnsigned(Word)
-                        ? B.CreateZExt(New, I->getType())
-                        : B.CreateSExt(New, I->getType());
+    Value *Dwords = extend(B, *I, New);
     I->replaceUsesWithIf(Dwords,
                          [&](Use &U) { return !isInGroup(U.getUser(), *I); });
   }

@@ -80,6 +80,25 @@ define <8 x i8> @narrow(<8 x i32> %a) {
   ret <8 x i8> %r
 }
 
+; Words of dwords are read where they lie, unless they must lie together.
+; CHECK-LABEL: @low_words
+; CHECK: [[S:%.*]] = lshr <16 x i32> %a,
+; CHECK: [[P:%.*]] = bitcast <16 x i32> [[S]] to <32 x i16>
+; CHECK: [[R:%.*]] = call <16 x i16> @llvm.genx.rdregioni.v16i16.v32i16.i16(<32 x i16> [[P]], i32 32, i32 16, i32 2, i16 0,
+; CHECK: mul <16 x i16> [[R]], %b
+; CHECK: [[S:%.*]] = lshr <16 x i32> %a,
+; CHECK: [[R:%.*]] = trunc <16 x i32> [[S]] to <16 x i16>
+; CHECK: store <16 x i16> [[R]]
+define <16 x i16> @low_words(<16 x i32> %a, <16 x i16> %b, <16 x i16>* %p) {
+  %s = lshr <16 x i32> %a, <i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3, i32 3>
+  %r = trunc <16 x i32> %s to <16 x i16>
+  %m = mul <16 x i16> %r, %b
+  %t = lshr <16 x i32> %a, <i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5>
+  %u = trunc <16 x i32> %t to <16 x i16>
+  store <16 x i16> %u, <16 x i16>* %p
+  ret <16 x i16> %m
+}
+
 ; An addition can write the narrow result itself.
 ; CHECK-LABEL: @untouched
 ; CHECK-NEXT: add

@@ -125,6 +125,20 @@ define void @not_worth(<32 x i8> %x, <32 x i8> %y, <32 x i32>* %p) {
   ret void
 }
 
+; A compare reads words, if they are signed.
+; CHECK-LABEL: @threshold
+; CHECK: [[D:%.*]] = call <32 x i16> @llvm.abs.v32i16
+; CHECK: [[W:%.*]] = sext <32 x i16> [[D]] to <32 x i32>
+; CHECK: icmp slt <32 x i32> [[W]], %t
+define <32 x i1> @threshold(<32 x i8> %x, <32 x i8> %y, <32 x i32> %t) {
+  %a = zext <32 x i8> %x to <32 x i32>
+  %b = zext <32 x i8> %y to <32 x i32>
+  %s = sub <32 x i32> %a, %b
+  %d = call <32 x i32> @llvm.abs.v32i32(<32 x i32> %s, i1 false)
+  %c = icmp slt <32 x i32> %d, %t
+  ret <32 x i1> %c
+}
+
 ; Nor are eight elements: half a register is an instruction all the same.
 ; CHECK-LABEL: @small
 ; CHECK: add <8 x i32>
