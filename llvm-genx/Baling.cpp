@@ -116,15 +116,24 @@ bool isTernaryRing(const Instruction &I) {
   return ID == GenXIntrinsic::genx_ssmad || ID == GenXIntrinsic::genx_add3;
 }
 
-/// Whether an operand of \p I other than \p U is extended as \p Signed says,
+/// Extended with zeros from more than a byte, which fits a signed word, too.
+bool isUnsignedWord(const Value *V) {
+  auto *Ext = dyn_cast<ZExtInst>(V);
+  return Ext && elementBytes(Ext->getSrcTy()) > 1;
+}
+
+/// Whether \p I extends \p U with one sign and another operand with the other,
 /// and that matters: three sources are computed as wide as what mad adds.
-bool extendsAnother(const Instruction &I, const Use &U, bool Signed) {
+bool mixesSigns(const Instruction &I, const Use &U) {
   if (intrinsicOf(&I) == GenXIntrinsic::genx_ssmad &&
       !isa<Constant>(I.getOperand(2)) && !isa<CastInst>(I.getOperand(2)))
     return false;
+  if (isa<ZExtInst>(U.get()) && !isUnsignedWord(U.get()))
+    return false;
   return any_of(I.operands(), [&](const Use &Other) {
     return &Other != &U &&
-           (Signed ? isa<SExtInst>(Other.get()) : isa<ZExtInst>(Other.get()));
+           (isa<SExtInst>(U.get()) ? isUnsignedWord(Other.get())
+                                   : isa<SExtInst>(Other.get()));
   });
 }
 
@@ -294,7 +303,7 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
     if (isRing(*I) || isLogic(*I) || isTernaryRing(*I)) {
       // With two narrow sources the hardware computes in words, where mixed
       // signs and inverted bits have no one extension to the result.
-      bool Mixed = extendsAnother(*I, U, !Signed);
+      bool Mixed = mixesSigns(*I, U);
       bool Inverted = modifierOf(I) == ModifierKind::Not && isMember(I);
       return !Mixed && !Inverted && elementBytes(I->getType()) <= 4;
     }

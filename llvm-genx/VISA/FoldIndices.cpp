@@ -5,6 +5,7 @@
 #include "llvm-genx/VISA/FoldIndices.h"
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -22,7 +23,7 @@ struct Place {
   unsigned Offset;
 };
 
-/// A scalar plus a constant.
+/// A word, or each of a vector of words, plus a constant.
 struct Sum {
   VarId Var;
   int Added;
@@ -35,34 +36,74 @@ struct Used {
   unsigned Align;
 };
 
+using SumMap = llvm::DenseMap<VarId, Sum>;
+
 class IndexFolder {
 public:
-  explicit IndexFolder(Kernel &K) : K(K) {}
+  IndexFolder(Kernel &K, const SumMap &Lasting) : K(K), Lasting(Lasting) {}
   void runOn(BasicBlock &B);
 
 private:
   bool isWordMove(const Instruction &I) const;
-  bool isWordSum(const Instruction &I) const;
+  Sum sumOf(VarId V) const;
   void useSum(const Instruction &I, Operand &O);
   void forgetSums(VarId Written);
   void forget(VarId Written);
 
   Kernel &K;
+  const SumMap &Lasting; ///< Those that hold everywhere.
   /// What scalars of this block are copies of, and who has copies.
   llvm::DenseMap<VarId, Place> Copies;
   llvm::DenseMap<VarId, llvm::SmallVector<VarId, 4>> CopiesOf;
-  /// Scalars of this block that are others plus constants, who depends on
+  /// Indices of this block that are others plus constants, who depends on
   /// these, and the indices that are known to lie inside an object.
-  llvm::DenseMap<VarId, Sum> Sums;
+  SumMap Sums;
   llvm::DenseMap<VarId, llvm::SmallVector<VarId, 4>> SumsOf;
   llvm::DenseMap<VarId, llvm::SmallVector<Used, 2>> Inside;
+  llvm::DenseSet<VarId> Known; ///< All of these and what they depend on.
 };
 
 } // namespace
 
+static bool isWordSum(const Kernel &K, const Instruction &I);
+
+static Sum plus(Sum S, const Instruction &WordSum) {
+  S.Added += llvm::SignExtend64<16>(WordSum.Operands[2].Bits);
+  return S;
+}
+
+/// Sums that are made once, of what is made once, and not in a loop.
+static SumMap lastingSums(const Kernel &K) {
+  SumMap Result;
+  if (!K.Subroutines.empty())
+    return Result;
+  std::vector<unsigned> Writes(K.Variables.size());
+  for (const Input &I : K.Inputs)
+    ++Writes[I.Var];
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions)
+      forEachAccess(K, I, [&](const Access &A) {
+        if (A.Writes && I.Op != Opcode::LifetimeStart)
+          Writes[A.Var] += B.LoopDepth == 0 ? 1 : 2;
+      });
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (B.LoopDepth != 0 || !isWordSum(K, I))
+        continue;
+      VarId To = I.Operands[0].Var, From = I.Operands[1].Var;
+      if (Writes[To] != 1 || Writes[From] != 1)
+        continue;
+      auto Known = Result.find(From);
+      Result[To] =
+          plus(Known == Result.end() ? Sum{From, 0} : Known->second, I);
+    }
+  return Result;
+}
+
 void cmc::visa::foldIndices(Kernel &K) {
+  SumMap Lasting = lastingSums(K);
   for (BasicBlock &B : K.Blocks)
-    IndexFolder(K).runOn(B);
+    IndexFolder(K, Lasting).runOn(B);
 }
 
 /// Whether \p I takes one word out of a variable for a scalar of a word.
@@ -79,26 +120,37 @@ bool IndexFolder::isWordMove(const Instruction &I) const {
          !K.Variables[From.Var].Predefined;
 }
 
-/// Whether \p I adds a constant to a scalar of a word.
-bool IndexFolder::isWordSum(const Instruction &I) const {
-  if (I.Op != Opcode::Add || I.ExecSize != 1 || !I.NoMask || I.Saturate ||
-      I.Pred.Var != None || !I.Operands[2].is(Operand::Imm))
+/// Whether \p I adds a constant to a word, or to all of a vector of words.
+static bool isWordSum(const Kernel &K, const Instruction &I) {
+  if (I.Op != Opcode::Add || !I.NoMask || I.Saturate || I.Pred.Var != None ||
+      !I.Operands[2].is(Operand::Imm) || isPacked(I.Operands[2].type()))
     return false;
   const Operand &To = I.Operands[0], &From = I.Operands[1];
-  auto IsWord = [&](const Operand &O) {
+  auto IsWhole = [&](const Operand &O) {
     return O.is(Operand::Direct) && sizeOf(O.type()) == 2 &&
            isInteger(O.type()) && O.Mod == Modifier::None &&
-           K.Variables[O.Var].size() == 2;
+           O.Reg.Offset == 0 && O.Reg.isContiguous() &&
+           K.Variables[O.Var].size() == 2u * I.ExecSize;
   };
-  return IsWord(To) && IsWord(From) && To.Var != From.Var &&
+  return IsWhole(To) && IsWhole(From) && To.Var != From.Var &&
          isInteger(I.Operands[2].type()) && sizeOf(I.Operands[2].type()) == 2;
+}
+
+Sum IndexFolder::sumOf(VarId V) const {
+  auto Here = Sums.find(V);
+  if (Here != Sums.end())
+    return Here->second;
+  auto There = Lasting.find(V);
+  return There != Lasting.end() ? There->second : Sum{V, 0};
 }
 
 /// Reads \p O, an operand of \p I, at a distance from what an index before it
 /// names; or remembers its own index.
 void IndexFolder::useSum(const Instruction &I, Operand &O) {
-  auto Known = Sums.find(O.Idx.Var);
-  Sum S = Known == Sums.end() ? Sum{O.Idx.Var, 0} : Known->second;
+  unsigned Rows = O.Idx.Stride == 0 ? 1 : I.ExecSize / O.Reg.Width;
+  if (O.Idx.Stride > 1 || K.Variables[O.Idx.Var].size() != 2 * Rows)
+    return;
+  Sum S = sumOf(O.Idx.Var);
   auto &List = Inside[O.Var];
   for (const Used &U : List) {
     if (U.Value.Var != S.Var || S.Added < U.Value.Added)
@@ -109,13 +161,15 @@ void IndexFolder::useSum(const Instruction &I, Operand &O) {
     O.Reg.Offset += Distance;
     return;
   }
-  if (List.size() < MaxUsed && I.NoMask && I.Pred.Var == None &&
-      K.Variables[O.Idx.Var].size() == 2)
+  if (List.size() < MaxUsed && I.NoMask && I.Pred.Var == None) {
     List.push_back({O.Idx.Var, S, O.Idx.Align});
+    Known.insert(O.Idx.Var);
+    Known.insert(S.Var);
+  }
 }
 
 void IndexFolder::forgetSums(VarId Written) {
-  if (K.Variables[Written].size() != 2)
+  if (!Known.count(Written))
     return;
   auto Dependent = SumsOf.find(Written);
   if (Dependent != SumsOf.end()) {
@@ -148,10 +202,10 @@ void IndexFolder::forget(VarId Written) {
 void IndexFolder::runOn(BasicBlock &B) {
   for (Instruction &I : B.Instructions) {
     for (Operand &O : I.Operands) {
-      if (!O.is(Operand::Indexed) || O.Idx.Stride != 0 || O.Idx.Offset != 0)
+      if (!O.is(Operand::Indexed) || O.Idx.Offset != 0)
         continue;
       auto It = Copies.find(O.Idx.Var);
-      if (It == Copies.end()) {
+      if (O.Idx.Stride != 0 || It == Copies.end()) {
         useSum(I, O);
         continue;
       }
@@ -162,13 +216,13 @@ void IndexFolder::runOn(BasicBlock &B) {
       if (A.Writes)
         forget(A.Var);
     });
-    if (isWordSum(I)) {
-      VarId To = I.Operands[0].Var, From = I.Operands[1].Var;
-      auto Known = Sums.find(From);
-      Sum S = Known == Sums.end() ? Sum{From, 0} : Known->second;
-      S.Added += llvm::SignExtend64<16>(I.Operands[2].Bits);
+    if (isWordSum(K, I)) {
+      VarId To = I.Operands[0].Var;
+      Sum S = plus(sumOf(I.Operands[1].Var), I);
       Sums[To] = S;
       SumsOf[S.Var].push_back(To);
+      Known.insert(To);
+      Known.insert(S.Var);
     }
     if (!isWordMove(I))
       continue;

@@ -154,7 +154,7 @@ Operand Legalizer::indirect(const Operand &O, unsigned N,
 }
 
 /// Before the piece of \p Count elements from \p First on: where it begins a
-/// group of eight rows that takes several pieces, the addresses of all eight.
+/// group of rows that takes several pieces, the addresses of all of them.
 void Legalizer::holdRows(const Instruction &I, unsigned First, unsigned Count) {
   for (const Operand &O : I.Operands) {
     if (!O.is(Operand::Indexed) || O.Idx.Stride == 0)
@@ -163,7 +163,11 @@ void Legalizer::holdRows(const Instruction &I, unsigned First, unsigned Count) {
     if (First % Width != 0 || Row % 8 != 0)
       continue;
     unsigned Rows = llvm::divideCeil(I.ExecSize, Width) - Row;
-    unsigned Group = llvm::PowerOf2Floor(std::min(8u, Rows));
+    unsigned Group = llvm::PowerOf2Floor(std::min(MaxHeld, Rows));
+    Region Indices = Region::linear(
+        Type::UW, O.Idx.Offset + 2 * Row * O.Idx.Stride, Group, O.Idx.Stride);
+    if (legalPrefix(Indices, 0, Role::Source, K.grfBytes()) < Group)
+      Group = std::min(8u, Group);
     if (Group * Width > Count)
       addresses(describe(O, Row, Group), I.Source);
   }

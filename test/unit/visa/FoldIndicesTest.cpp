@@ -131,3 +131,63 @@ TEST_F(FoldSumsTest, LeavesBehindMasked) {
   read(Object, A);
   EXPECT_EQ(last().Idx.Var, A);
 }
+
+/// One index for each of 16 elements.
+struct FoldVectorSumsTest : FoldSumsTest {
+  VarId Indices = B.input(Type::UW, 16);
+
+  VarId plusAll(VarId From, int By) {
+    VarId V = B.K.addVariable(Type::UW, 16);
+    B.add(Opcode::Add, 16,
+          {packed(V, Type::UW, 16), packed(From, Type::UW, 16),
+           Operand::imm(Type::W, By & 0xffff)});
+    return V;
+  }
+  void readAll(VarId From, VarId Index, unsigned N = 16) {
+    B.add(Opcode::Mov, N,
+          {packed(Wide, Type::D, N),
+           Operand::indexed(From, Region{Type::D, 0, 0, 1, 0, N},
+                            {Index, 0, 1})});
+  }
+  VarId Wide = B.input(Type::D, 16);
+};
+
+TEST_F(FoldVectorSumsTest, Displaces) {
+  VarId A = plusAll(Indices, 4);
+  readAll(Object, Indices);
+  readAll(Object, A);
+  EXPECT_EQ(last().Idx.Var, Indices);
+  EXPECT_EQ(last().Reg.Offset, 4u);
+}
+
+/// Of eight, the access before has shown nothing about the others.
+TEST_F(FoldVectorSumsTest, LeavesParts) {
+  VarId A = plusAll(Indices, 4);
+  readAll(Object, Indices, 8);
+  readAll(Object, A);
+  EXPECT_EQ(last().Idx.Var, A);
+}
+
+/// Sums of what never changes are known in loops, too,
+TEST_F(FoldVectorSumsTest, KnowsThoseBeforeLoops) {
+  VarId A = plusAll(Indices, 4), C = plusAll(A, 4);
+  B.K.Blocks.emplace_back().LoopDepth = 1;
+  readAll(Object, A);
+  readAll(Object, C);
+  foldIndices(B.K);
+  const Operand &O = B.K.Blocks[1].Instructions[1].Operands[1];
+  EXPECT_EQ(O.Idx.Var, A);
+  EXPECT_EQ(O.Reg.Offset, 4u);
+}
+
+/// but not of what the loop changes.
+TEST_F(FoldVectorSumsTest, LeavesWhatLoopsChange) {
+  VarId A = plusAll(Indices, 4);
+  B.K.Blocks.emplace_back().LoopDepth = 1;
+  readAll(Object, Indices);
+  readAll(Object, A);
+  B.add(Opcode::Mov, 16,
+        {packed(Indices, Type::UW, 16), Operand::imm(Type::UW, 8)});
+  foldIndices(B.K);
+  EXPECT_EQ(B.K.Blocks[1].Instructions[1].Operands[1].Idx.Var, A);
+}
