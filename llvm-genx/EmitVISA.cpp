@@ -13,6 +13,7 @@
 #include "llvm-genx/VISA/Printer.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include <map>
 
 using namespace llvm;
 
@@ -118,12 +119,18 @@ PressureEstimate estimatePressure(const visa::Kernel &K) {
   Result.Line = P.Where.Line;
   if (P.Where.Line)
     Result.File = K.Files[P.Where.File];
+  // What one line makes counts together: an object may be in parts.
+  std::map<std::pair<std::string, unsigned>, unsigned> Live;
   for (visa::VarId V : P.Live) {
     // Names with a dot are LLVM's.
     StringRef Name = K.Variables[V].Name;
-    Result.Live.push_back({Name.contains('.') ? "" : Name.str(),
-                           K.Variables[V].size(), firstLineOf(K, V)});
+    Live[{Name.contains('.') ? "" : Name.str(), firstLineOf(K, V)}] +=
+        K.Variables[V].size();
   }
+  for (auto &[Key, Bytes] : Live)
+    Result.Live.push_back({Key.first, Bytes, Key.second});
+  stable_sort(Result.Live,
+              [](const auto &A, const auto &B) { return A.Bytes > B.Bytes; });
   for (const visa::PressurePoint::LinePeak &L : P.Lines)
     Result.Lines.push_back({K.Files[L.Where.File], L.Where.Line, L.Bytes});
   return Result;
