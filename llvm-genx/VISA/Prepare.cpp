@@ -6,6 +6,7 @@
 #include "llvm-genx/VISA/Coalesce.h"
 #include "llvm-genx/VISA/FoldIndices.h"
 #include "llvm-genx/VISA/GatherElements.h"
+#include "llvm-genx/VISA/HoistConstants.h"
 #include "llvm-genx/VISA/HoistCopies.h"
 #include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/SinkCompares.h"
@@ -31,6 +32,8 @@ static const Step Steps[] = {
     {"visa-dead-code", removeDeadCode},
     // Looks at the moves that are left.
     {"visa-gather-elements", gatherElements},
+    // Nobody looks for numbers any more.
+    {"visa-hoist-constants", hoistConstants},
     // What is wide has been cut.
     {"visa-sink-compares", sinkCompares, Stage::Legal},
 };

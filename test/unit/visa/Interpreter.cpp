@@ -150,7 +150,8 @@ int64_t Interpreter::read(const Instruction &I, unsigned N, unsigned Element) {
     return isPacked(O.type()) ? packedElement(O.type(), O.Bits, Element)
                               : decode(O.type(), O.Bits);
   case Operand::Constant:
-    return decode(O.type(), K.Constants[O.Bits][Element]);
+    Value = decode(O.type(), K.Constants[O.Bits][Element]);
+    break;
   case Operand::Mask:
     // As an integer: all bits; in logic: one lane.
     if (!I.Operands[0].is(Operand::Mask))
