@@ -237,6 +237,24 @@ static bool isGathered(const Operand &O, unsigned ExecSize) {
          O.Reg.Width == 1 && isInteger(O.type());
 }
 
+/// Whether the two sources of \p I may change places.
+static bool commutes(const Instruction &I) {
+  switch (I.Op) {
+  case Opcode::Add:
+  case Opcode::And:
+  case Opcode::Max:
+  case Opcode::Min:
+  case Opcode::Or:
+  case Opcode::Xor:
+    return I.Operands[1].isRegister();
+  case Opcode::Mul: // Of a dword and a word, the word is the second.
+    return I.Operands[1].isRegister() && sizeOf(I.Operands[1].type()) <= 2 &&
+           sizeOf(I.Operands[2].type()) <= 2;
+  default:
+    return false;
+  }
+}
+
 /// Only the first source may be gathered; the finalizer moves others to
 /// registers, of a signed type whatever they are. So it would do, too, with
 /// what is only moved here and read as unsigned numbers later.
@@ -259,6 +277,9 @@ void Legalizer::gatherAside(Instruction &I) {
     hideMove(I);
     return;
   }
+  if (commutes(I) && isGathered(I.Operands[2], I.ExecSize) &&
+      !isGathered(I.Operands[1], I.ExecSize))
+    std::swap(I.Operands[1], I.Operands[2]);
   // Bytes of which floats are made it reads as words, at odd addresses, too,
   // where the hardware has no regions of bytes in floating-point instructions.
   bool HasFloats = K.Target->Gen >= Generation::XeHPG &&

@@ -451,7 +451,8 @@ TEST(LegalizeMiscompiled, Gathered) {
     Operand X = Operand::indexed(V, Each, {Index, 0, 1}),
             D = packed(B.input(Type::D, 8), Type::D, 8);
     B.add(Opcode::Mov, 8, {D, X});
-    B.add(Opcode::Add, 8, {D, D, X});
+    B.add(Opcode::Shl, 8, {D, D, X});
+    B.add(Opcode::Add, 8, {D, D, X}); // Sources may change places.
     B.ret();
     legalize(B.K);
     EXPECT_EQ(llvm::count_if(B.code(),
@@ -459,6 +460,8 @@ TEST(LegalizeMiscompiled, Gathered) {
                                return I.Op == Opcode::Max || I.Op == Opcode::Or;
                              }),
               T == Type::UW ? 2 : 1);
+    EXPECT_TRUE(
+        B.code()[B.code().size() - 2].Operands[1].is(Operand::Indirect));
     EXPECT_EQ(verify(B.K), std::vector<std::string>());
   }
 }
