@@ -77,6 +77,10 @@ ArrayRef<FeatureRow> allFeatures() { return Features; }
 const TargetInfo &cpuTarget() { return *(std::end(Table) - 1); }
 
 const TargetInfo *findTarget(StringRef Name) {
+  // What functions say is spelt like this, and passes ask often.
+  for (const TargetInfo &T : Table)
+    if (T.Name == Name)
+      return &T;
   std::string Lower = Name.lower();
   for (const TargetInfo &T : Table)
     if (isSpelt(T, Lower))

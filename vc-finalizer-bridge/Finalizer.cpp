@@ -232,11 +232,39 @@ bool judge(const OutcomeInfo &Info, const ProcessResult &R,
   llvm_unreachable("covered switch");
 }
 
+/// \p VISA without what says nothing to the finalizer: lines of the source, if
+/// nobody wants them, and offsets of 0 of destinations. Its reader, which
+/// copies 4 KiB at every step of the grammar, takes half of its time.
+std::string abridge(StringRef VISA, bool Lines) {
+  constexpr StringLiteral Offset = "(0,0)<";
+  std::string Short;
+  Short.reserve(VISA.size());
+  while (!VISA.empty()) {
+    auto [Line, Rest] = VISA.split('\n');
+    VISA = Rest;
+    if (!Lines && Line.startswith(".loc "))
+      continue;
+    for (size_t At; !Line.startswith("//") &&
+                    (At = Line.find(Offset)) != StringRef::npos;) {
+      size_t Region = At + Offset.size();
+      // Sources must have one; their regions are <vertical;width,horizontal>.
+      bool IsSource = Line.slice(Region, Line.find('>', Region)).contains(';');
+      Short += Line.take_front(IsSource ? Region : At);
+      Short += IsSource ? "" : "<";
+      Line = Line.drop_front(Region);
+    }
+    Short += Line;
+    Short += '\n';
+  }
+  return Short;
+}
+
 } // namespace
 
-Optional<FinalizerOutput> runFinalizer(StringRef VISA, const std::string &Name,
+Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
                                        const Options &Opts,
                                        const DiagnosticHandler &Handler) {
+  std::string VISA = abridge(Text, Opts.Lines);
   std::string Program = findFinalizer(Opts, Handler);
   if (Program.empty())
     return None;

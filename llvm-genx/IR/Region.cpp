@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Module.h"
 
@@ -30,9 +31,14 @@ Type *withElement(const Type *T, Type *Elem) {
   return V ? FixedVectorType::get(Elem, V->getNumElements()) : Elem;
 }
 
-bool isRdRegion(const Value *V) { return GenXIntrinsic::isRdRegion(V); }
+bool isRdRegion(const Value *V) {
+  unsigned ID = intrinsicOf(V);
+  return ID == GenXIntrinsic::genx_rdregioni ||
+         ID == GenXIntrinsic::genx_rdregionf;
+}
+
 bool isWrRegion(const Value *V) {
-  unsigned ID = GenXIntrinsic::getGenXIntrinsicID(V);
+  unsigned ID = intrinsicOf(V);
   return ID == GenXIntrinsic::genx_wrregioni ||
          ID == GenXIntrinsic::genx_wrregionf;
 }

@@ -50,7 +50,23 @@ const TargetInfo &targetOf(const Function &F) {
 }
 
 unsigned intrinsicOf(const Value *V) {
-  return GenXIntrinsic::getAnyIntrinsicID(V);
+  const auto *Call = dyn_cast_or_null<CallInst>(V);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee || !Callee->isIntrinsic())
+    return GenXIntrinsic::not_any_intrinsic;
+  // GenXIntrinsic searches its table of names at every call. Of equal names it
+  // finds the same, so what is kept here cannot be out of date.
+  struct Entry {
+    std::string Name;
+    unsigned ID;
+  };
+  constexpr unsigned Size = 64;
+  static thread_local Entry Known[Size];
+  StringRef Name = Callee->getName();
+  Entry &E = Known[(reinterpret_cast<uintptr_t>(Callee) / 64) % Size];
+  if (E.Name != Name)
+    E = {Name.str(), GenXIntrinsic::getAnyIntrinsicID(Callee)};
+  return E.ID;
 }
 
 CallInst *callGenX(IRBuilder<> &B, unsigned ID, ArrayRef<Type *> Types,
