@@ -5,6 +5,7 @@
 #include "llvm-genx/Baling.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/IR/Shuffles.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/PatternMatch.h"
@@ -99,10 +100,31 @@ bool isMain(const Instruction &I) {
   }
 }
 
+/// What is subtracted, of bytes. The hardware negates no bytes: the finalizer
+/// moves them to words before, for each of several users.
+bool isNegatedBytes(const Use &U) {
+  auto *Ext = dyn_cast<CastInst>(U.get());
+  return Ext && elementBytes(Ext->getSrcTy()) == 1 &&
+         elementBytes(Ext->getType()) == 2 && Ext->getType()->isVectorTy() &&
+         cast<Instruction>(U.getUser())->getOpcode() == Instruction::Sub &&
+         U.getOperandNo() == 1;
+}
+
 /// Arithmetic whose low bits do not depend on high bits of its operands.
 bool isRing(const Instruction &I) {
   return I.getOpcode() == Instruction::Add ||
          I.getOpcode() == Instruction::Sub || I.getOpcode() == Instruction::Mul;
+}
+
+/// A product of dwords, both signed or both not (genx-lower-int64).
+bool isDwordProduct(const Instruction &I) {
+  if (I.getOpcode() != Instruction::Mul || elementBytes(I.getType()) != 8)
+    return false;
+  auto *L = dyn_cast<CastInst>(I.getOperand(0));
+  auto *R = dyn_cast<CastInst>(I.getOperand(1));
+  return L && R && L->getOpcode() == R->getOpcode() &&
+         isa<ZExtInst, SExtInst>(L) && elementBytes(L->getSrcTy()) == 4 &&
+         elementBytes(R->getSrcTy()) == 4;
 }
 
 bool isLogic(const Instruction &I) {
@@ -300,6 +322,10 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
         elementBytes(cast<Instruction>(U.get())->getOperand(0)->getType());
     if (Narrow == 1 && intrinsicOf(I) == GenXIntrinsic::genx_add3)
       return false; // It takes no bytes.
+    if (isNegatedBytes(U) && U.get()->hasNUsesOrMore(2))
+      return false;
+    if (isDwordProduct(*I))
+      return true;
     if (isRing(*I) || isLogic(*I) || isTernaryRing(*I)) {
       // With two narrow sources the hardware computes in words, where mixed
       // signs and inverted bits have no one extension to the result.
@@ -389,6 +415,41 @@ bool Baling::staysIntact(const Instruction &Read) const {
                              Writes.positionOf(&Read), Uses.Last);
 }
 
+void Baling::addReaders(const Instruction &I,
+                        SmallVectorImpl<const Instruction *> &Readers) const {
+  for (const User *U : I.users()) {
+    auto *UI = cast<Instruction>(U);
+    if (isMember(UI))
+      addReaders(*UI, Readers);
+    else
+      Readers.push_back(UI);
+  }
+}
+
+bool Baling::paysToMove(const Instruction &Read, const IRRegion &R) const {
+  const TargetInfo &Target = targetOf(*Read.getFunction());
+  if (R.Index || R.N < 4 || R.isContiguous() || R.isScalar() || Target.isHost())
+    return false;
+  SmallVector<const Instruction *, 4> Readers;
+  addReaders(Read, Readers);
+  if (Readers.size() < 2)
+    return false;
+  IRRegion Packed = IRRegion::strided(R.Elem, R.N, 1, 0);
+  unsigned Moved = costOfMove(Packed, R, Target), Scattered = 0;
+  for (const Instruction *Reader : Readers) {
+    // Where it writes may cut it as well.
+    IRRegion To = Packed;
+    if (isWrRegion(Reader)) {
+      IRRegion W = IRRegion::of(*cast<CallInst>(Reader));
+      if (!W.Index && W.N == R.N)
+        To = W;
+    }
+    Scattered += costOfMove(To, R, Target);
+    Moved += costOfMove(To, Packed, Target);
+  }
+  return Moved < Scattered;
+}
+
 BaleRole Baling::decide(Instruction &I) {
   if (I.use_empty())
     return BaleRole::Root;
@@ -398,7 +459,7 @@ BaleRole Baling::decide(Instruction &I) {
   if (isRdRegion(&I)) {
     IRRegion R = IRRegion::of(cast<CallInst>(I));
     bool Cheap = !R.Index || I.hasOneUse();
-    if (Cheap && All(BaleRole::Region) && staysIntact(I))
+    if (Cheap && All(BaleRole::Region) && staysIntact(I) && !paysToMove(I, R))
       return BaleRole::Region;
   }
   if (isExtension(I) && All(BaleRole::Extension))

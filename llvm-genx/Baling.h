@@ -25,12 +25,14 @@
 // A member runs where its root stands. Memory operations and everything with
 // an effect is a root. A Region whose object is about to be overwritten by a
 // wrregion before the root is no member: keeping the old object alive would
-// cost a copy of it.
+// cost a copy of it. Nor is one of scattered elements with several readers,
+// which would gather them again and again.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_BALING_H
 #define CMC_LLVM_GENX_BALING_H
 
 #include "llvm-genx/IR/ObjectWrites.h"
+#include "llvm-genx/IR/Region.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -69,6 +71,13 @@ private:
   bool takesRegion(const llvm::Use &U) const;
   Place usesOf(const llvm::Instruction &I) const;
   bool staysIntact(const llvm::Instruction &Read) const;
+  /// The roots of the bales that \p I is a member of.
+  void
+  addReaders(const llvm::Instruction &I,
+             llvm::SmallVectorImpl<const llvm::Instruction *> &Readers) const;
+  /// Whether \p Read reads elements that lie so far apart that one move for
+  /// all readers costs less than many pieces of each.
+  bool paysToMove(const llvm::Instruction &Read, const IRRegion &R) const;
 
   unsigned GRFBytes;
   llvm::DenseMap<const llvm::Value *, BaleRole> Roles;

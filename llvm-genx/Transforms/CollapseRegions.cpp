@@ -7,9 +7,11 @@
 #include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/DebugCounter.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 DEBUG_COUNTER(Counter, "genx-collapse-regions", "instructions tried");
 
@@ -163,15 +165,18 @@ bool extendsForFree(const Value *V) {
   });
 }
 
-/// The same element of an extended object for all lanes is that of the narrow
-/// one: rd(ext(v), r) ==> ext(rd(v, r))
+/// Elements of an extended object are those of the narrow one, extended:
+/// rd(ext(v), r) ==> ext(rd(v, r))
 Value *collapseExtension(CallInst &I, IRBuilder<> &B,
                          const ObjectWrites &Writes) {
   IRRegion R = IRRegion::of(I);
   auto *Ext = dyn_cast<CastInst>(skipCasts(regionSource(&I)));
-  if (R.Index || !R.isScalar() || !Ext || !isa<ZExtInst, SExtInst>(Ext) ||
+  if (R.Index || !Ext || !isa<ZExtInst, SExtInst>(Ext) ||
       elementBytes(Ext->getType()) != elementBytes(R.Elem) ||
       !elementBytes(Ext->getSrcTy()) || !extendsForFree(&I))
+    return nullptr;
+  // What others have computed in full is there.
+  if (!R.isScalar() && !all_of(Ext->users(), isRdRegion))
     return nullptr;
   const BasicBlock *Same =
       Ext->getParent() == I.getParent() ? I.getParent() : nullptr;
@@ -186,6 +191,72 @@ Value *collapseExtension(CallInst &I, IRBuilder<> &B,
     Source = B.CreateBitCast(Source, vectorOf(Narrow, 1));
   Value *Read = createRdRegion(B, Source, R, !I.getType()->isVectorTy());
   return B.CreateCast(Ext->getOpcode(), Read, I.getType());
+}
+
+/// Whether all that uses \p V can change its signs on the way.
+bool changesSignsForFree(const Value *V) {
+  return elementBytes(V->getType()) >= 2 &&
+         all_of(V->users(), [](const User *U) {
+           auto *I = dyn_cast<BinaryOperator>(U);
+           if (!I)
+             return false;
+           switch (I->getOpcode()) {
+           case Instruction::Add:
+           case Instruction::Sub:
+           case Instruction::Mul:
+           case Instruction::FAdd:
+           case Instruction::FSub:
+           case Instruction::FMul:
+             return true;
+           default:
+             return false;
+           }
+         });
+}
+
+/// Absolute values that are only read in parts, by what computes them for free:
+/// rd(abs(v), r) ==> abs(rd(v, r))
+Value *collapseAbsolute(CallInst &I, IRBuilder<> &B) {
+  IRRegion R = IRRegion::of(I);
+  auto *Abs = dyn_cast<IntrinsicInst>(regionSource(&I));
+  auto IsFreeRead = [&](const User *U) {
+    return isRdRegion(U) &&
+           cast<Instruction>(U)->getParent() == I.getParent() &&
+           changesSignsForFree(U);
+  };
+  if (R.Index || !Abs || Abs->getParent() != I.getParent() ||
+      (Abs->getIntrinsicID() != Intrinsic::abs &&
+       Abs->getIntrinsicID() != Intrinsic::fabs) ||
+      R.Elem != Abs->getType()->getScalarType() ||
+      !all_of(Abs->users(), IsFreeRead))
+    return nullptr;
+  Value *Read =
+      createRdRegion(B, Abs->getArgOperand(0), R, !I.getType()->isVectorTy());
+  return Abs->getIntrinsicID() == Intrinsic::fabs
+             ? B.CreateUnaryIntrinsic(Intrinsic::fabs, Read)
+             : B.CreateBinaryIntrinsic(Intrinsic::abs, Read,
+                                       Abs->getArgOperand(1));
+}
+
+/// Shifting the low part of each element up and down is reading that part,
+/// extended: ashr(shl(v, 16), 16) ==> sext(rd(bitcast(v), every second word))
+Value *collapseShifts(BinaryOperator &I, IRBuilder<> &B) {
+  Value *V;
+  const APInt *Up, *Down;
+  if (!I.getType()->isVectorTy() ||
+      !match(&I, m_AShr(m_Shl(m_Value(V), m_APInt(Up)), m_APInt(Down))) ||
+      *Up != *Down)
+    return nullptr;
+  unsigned Bits = I.getType()->getScalarSizeInBits();
+  unsigned Rest = Bits - Up->getLimitedValue(Bits);
+  if (Bits > 32 || (Rest != 8 && Rest != 16))
+    return nullptr;
+  Type *Narrow = B.getIntNTy(Rest);
+  unsigned N = numElements(I.getType()), Stride = Bits / Rest;
+  Value *Parts = B.CreateBitCast(V, vectorOf(Narrow, N * Stride));
+  Value *Read = createRdRegion(
+      B, Parts, IRRegion::strided(Narrow, N, Stride, 0), /*Scalar=*/false);
+  return B.CreateSExt(Read, I.getType());
 }
 
 /// bitcast(rdregion(v)) ==> rdregion(bitcast(v))
@@ -248,12 +319,16 @@ Value *collapseWrite(CallInst &I, IRBuilder<> &B) {
 Value *lower(Instruction &I, IRBuilder<> &B, const ObjectWrites &Writes) {
   if (isRdRegion(&I)) {
     Value *V = collapseExtension(cast<CallInst>(I), B, Writes);
+    if (!V)
+      V = collapseAbsolute(cast<CallInst>(I), B);
     return V ? V : collapseRead(cast<CallInst>(I), B, Writes);
   }
   if (isWrRegion(&I))
     return collapseWrite(cast<CallInst>(I), B);
   if (auto *Cast = dyn_cast<BitCastInst>(&I))
     return collapseCast(*Cast, B, Writes);
+  if (auto *Op = dyn_cast<BinaryOperator>(&I))
+    return collapseShifts(*Op, B);
   return nullptr;
 }
 

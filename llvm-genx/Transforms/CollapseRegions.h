@@ -6,8 +6,9 @@
 //   rd(wr(o, n, w), r)            ==> rd(n, r in w)     r lies inside w
 //                                 ==> rd(o, r)          r and w are disjoint
 //   bitcast(rd(v, r))             ==> rd(bitcast(v), r)
-//   rd(ext(v), r)                 ==> ext(rd(v, r))     r is one element, and
-//                                                       sums and products read
+//   rd(ext(v), r)                 ==> ext(rd(v, r))     sums and products read
+//   rd(abs(v), r)                 ==> abs(rd(v, r))     the same
+//   ashr(shl(v, 16), 16)          ==> sext(rd(bitcast(v), low words))
 //   wr(o, wr(rd(o, w), n, u), w)  ==> wr(o, n, w of u)
 //   wr(wr(o, a, u), b, w)         ==> wr(o, b, w)       u lies inside w
 //   wr(o, rd(o, w), w)            ==> o

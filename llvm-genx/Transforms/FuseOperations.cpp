@@ -430,7 +430,25 @@ Value *fuseBfn(Instruction &I, IRBuilder<> &B) {
   return nullptr;
 }
 
+/// |x - y| ==> |y - x| where the bytes x are read by others, too: what is
+/// subtracted is moved to words first, which is done for all users at once.
+Value *turnDifference(Instruction &I, IRBuilder<> &B) {
+  Value *X, *Y;
+  if (intrinsicOf(&I) != Intrinsic::abs ||
+      !match(I.getOperand(0), m_OneUse(m_Sub(m_Value(X), m_Value(Y)))))
+    return nullptr;
+  auto IsBytes = [](const Value *V) {
+    return isa<ZExtInst>(V) && elementBytes(unextended(V)->getType()) == 1;
+  };
+  if (!IsBytes(X) || !IsBytes(Y) || X->hasOneUse() || !Y->hasOneUse())
+    return nullptr;
+  return B.CreateBinaryIntrinsic(Intrinsic::abs, B.CreateNSWSub(Y, X),
+                                 I.getOperand(1));
+}
+
 Value *fuse(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
+  if (Value *V = turnDifference(I, B))
+    return V;
   if (!isCandidate(I))
     return nullptr;
   const TargetInfo &Target = targetOf(*I.getFunction());

@@ -93,3 +93,56 @@ define <8 x i32> @extended(<4 x i16> %n, <8 x i32> %a) {
   ret <8 x i32> %x
 }
 declare <8 x i32> @llvm.genx.rdregioni.v8i32.v4i32.i16(<4 x i32>, i32, i32, i32, i16, i32)
+
+; Sums read every second element of what was extended, and low words that were
+; shifted up and down, where they are. What is computed in full stays.
+; CHECK-LABEL: @low_words
+; CHECK: [[W:%.*]] = bitcast <8 x i32> %a to <16 x i16>
+; CHECK: [[P:%.*]] = call <8 x i16> @llvm.genx.rdregioni.v8i16.v16i16.i16(<16 x i16> [[W]], i32 {{[0-9]+}}, i32 8, i32 2, i16 0,
+; CHECK: [[L:%.*]] = call <4 x i16> @llvm.genx.rdregioni.v4i16.v8i16.i16(<8 x i16> [[P]], i32 {{[0-9]+}}, i32 4, i32 2, i16 0,
+; CHECK: [[E:%.*]] = sext <4 x i16> [[L]] to <4 x i32>
+; CHECK-NEXT: add <4 x i32> [[E]], %c
+define <4 x i32> @low_words(<8 x i32> %a, <4 x i32> %c) {
+  %u = shl <8 x i32> %a, <i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16>
+  %d = ashr <8 x i32> %u, <i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16, i32 16>
+  %r = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32> %d, i32 0, i32 4, i32 2, i16 0, i32 undef)
+  %s = add <4 x i32> %r, %c
+  ret <4 x i32> %s
+}
+
+; CHECK-LABEL: @in_full
+; CHECK: call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32> %w,
+define <4 x i32> @in_full(<8 x i16> %n, <8 x i32> %a) {
+  %w = sext <8 x i16> %n to <8 x i32>
+  %l = lshr <8 x i32> %w, %a
+  %r = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32> %w, i32 0, i32 4, i32 2, i16 0, i32 undef)
+  %t = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32> %l, i32 0, i32 4, i32 2, i16 0, i32 undef)
+  %s = add <4 x i32> %r, %t
+  ret <4 x i32> %s
+}
+declare <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32>, i32, i32, i32, i16, i32)
+
+; Sums of absolute values make them on the way; what is written needs them.
+; CHECK-LABEL: @absolute
+; CHECK: %d = sub <8 x i16> %a, %b
+; CHECK: [[L:%.*]] = call <4 x i16> @llvm.genx.rdregioni.v4i16.v8i16.i16(<8 x i16> %d, i32 0, i32 4, i32 2, i16 0,
+; CHECK: [[X:%.*]] = call <4 x i16> @llvm.abs.v4i16(<4 x i16> [[L]], i1 false)
+; CHECK: [[H:%.*]] = call <4 x i16> @llvm.genx.rdregioni.v4i16.v8i16.i16(<8 x i16> %d, i32 0, i32 4, i32 2, i16 2,
+; CHECK: [[Y:%.*]] = call <4 x i16> @llvm.abs.v4i16(<4 x i16> [[H]], i1 false)
+; CHECK: add <4 x i16> [[X]], [[Y]]
+; CHECK: %m = call <8 x i16> @llvm.abs.v8i16(<8 x i16> %b, i1 false)
+; CHECK: rdregioni.v4i16.v8i16.i16(<8 x i16> %m
+define <4 x i16> @absolute(<8 x i16> %a, <8 x i16> %b) {
+  %d = sub <8 x i16> %a, %b
+  %s = call <8 x i16> @llvm.abs.v8i16(<8 x i16> %d, i1 false)
+  %x = call <4 x i16> @llvm.genx.rdregioni.v4i16.v8i16.i16(<8 x i16> %s, i32 0, i32 4, i32 2, i16 0, i32 undef)
+  %y = call <4 x i16> @llvm.genx.rdregioni.v4i16.v8i16.i16(<8 x i16> %s, i32 0, i32 4, i32 2, i16 2, i32 undef)
+  %p = add <4 x i16> %x, %y
+  %m = call <8 x i16> @llvm.abs.v8i16(<8 x i16> %b, i1 false)
+  %z = call <4 x i16> @llvm.genx.rdregioni.v4i16.v8i16.i16(<8 x i16> %m, i32 0, i32 4, i32 2, i16 0, i32 undef)
+  %o = or <4 x i16> %p, %z
+  ret <4 x i16> %o
+}
+
+declare <8 x i16> @llvm.abs.v8i16(<8 x i16>, i1)
+declare <4 x i16> @llvm.genx.rdregioni.v4i16.v8i16.i16(<8 x i16>, i32, i32, i32, i16, i32)

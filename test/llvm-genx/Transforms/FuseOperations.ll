@@ -96,3 +96,20 @@ define <8 x i16> @must_not(<8 x i16> %a, <8 x i16> %c, <8 x i8> %b) {
   ret <8 x i16> %r
 }
 declare <8 x i16> @llvm.genx.rdregioni.v8i16.v8i16.i16(<8 x i16>, i32, i32, i32, i16, i32)
+
+; Of bytes that differ, those are subtracted that others read, too.
+; CHECK-LABEL: @differences
+; CHECK: [[D:%.*]] = sub nsw <8 x i16> %yw, %xw
+; CHECK: call <8 x i16> @llvm.abs.v8i16(<8 x i16> [[D]], i1 false)
+; CHECK: sub <8 x i16> %zw, %xw
+define <8 x i16> @differences(<8 x i8> %x, <8 x i8> %y, <8 x i8> %z) {
+  %xw = zext <8 x i8> %x to <8 x i16>
+  %yw = zext <8 x i8> %y to <8 x i16>
+  %zw = zext <8 x i8> %z to <8 x i16>
+  %d = sub <8 x i16> %xw, %yw
+  %e = call <8 x i16> @llvm.abs.v8i16(<8 x i16> %d, i1 false)
+  %f = sub <8 x i16> %zw, %xw
+  %r = xor <8 x i16> %e, %f
+  ret <8 x i16> %r
+}
+declare <8 x i16> @llvm.abs.v8i16(<8 x i16>, i1)
