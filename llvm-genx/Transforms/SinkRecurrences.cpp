@@ -3,8 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/SinkRecurrences.h"
+#include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/DebugCounter.h"
 
@@ -18,21 +20,49 @@ namespace cmc {
 namespace genx {
 namespace {
 
-/// The last instruction of the block of \p Next, after it, that reads \p Phi;
-/// null when there is none, or when \p Next is read before.
-Instruction *lastReader(const PHINode &Phi, Instruction &Next) {
-  auto Reads = [](const Instruction &I, const Value &V) {
-    return !isa<PHINode>(I) && is_contained(I.operand_values(), &V);
+/// How far a new version may go down; bounds the work on large blocks.
+constexpr unsigned MaxDistance = 64;
+
+/// The last instruction of the block of \p Next, after it, that reads one of
+/// \p Old; null when there is none, or when \p Next is read before. Does not
+/// look past where lanes leave or come back: masks are those of the hardware.
+Instruction *lastReader(ArrayRef<const Value *> Old, Instruction &Next,
+                        unsigned MaxSteps) {
+  auto Reads = [](const Instruction &I, const Value *V) {
+    return !isa<PHINode>(I) && is_contained(I.operand_values(), V);
   };
   Instruction *Last = nullptr;
-  for (Instruction *I = Next.getNextNode(); !I->isTerminator();
-       I = I->getNextNode()) {
-    if (Reads(*I, Next))
+  unsigned Steps = 0;
+  for (Instruction *I = Next.getNextNode();
+       !I->isTerminator() && Steps < MaxSteps; I = I->getNextNode(), ++Steps) {
+    unsigned ID = intrinsicOf(I);
+    if (Reads(*I, &Next) || ID == GenXIntrinsic::genx_simdcf_goto ||
+        ID == GenXIntrinsic::genx_simdcf_join)
       break;
-    if (Reads(*I, Phi))
+    if (any_of(Old, [&](const Value *V) { return Reads(*I, V); }))
       Last = I;
   }
   return Last;
+}
+
+/// A write behind the last use of what was read of the object before.
+bool sinkWrite(Instruction &Write, OptimizationRemarkEmitter &ORE) {
+  Value *Object = regionSource(&Write);
+  if (isa<Constant>(Object))
+    return false;
+  SmallVector<const Value *, 8> Old = {Object};
+  for (const User *U : Object->users())
+    if (isRdRegion(U) && cast<Instruction>(U)->getParent() == Write.getParent())
+      Old.push_back(U);
+  Instruction *Last = lastReader(Old, Write, MaxDistance);
+  if (!Last || !DebugCounter::shouldExecute(Counter))
+    return false;
+  Write.moveAfter(Last);
+  ORE.emit([&] {
+    return OptimizationRemark(DEBUG_TYPE, "WriteSunk", &Write)
+           << "written after the last use of what was there";
+  });
+  return true;
 }
 
 bool sink(PHINode &Phi, OptimizationRemarkEmitter &ORE) {
@@ -43,7 +73,7 @@ bool sink(PHINode &Phi, OptimizationRemarkEmitter &ORE) {
         isa<PHINode>(Next) || Next->mayReadOrWriteMemory() ||
         !is_contained(Next->operand_values(), &Phi))
       continue;
-    Instruction *Last = lastReader(Phi, *Next);
+    Instruction *Last = lastReader({&Phi}, *Next, ~0u);
     if (Last && DebugCounter::shouldExecute(Counter)) {
       Next->moveAfter(Last);
       Changed = true;
@@ -62,9 +92,13 @@ PreservedAnalyses SinkRecurrencesPass::run(Function &F,
                                            FunctionAnalysisManager &FAM) {
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   bool Changed = false;
-  for (BasicBlock &BB : F)
+  for (BasicBlock &BB : F) {
     for (PHINode &Phi : BB.phis())
       Changed |= sink(Phi, ORE);
+    for (Instruction &I : make_early_inc_range(BB))
+      if (isWrRegion(&I))
+        Changed |= sinkWrite(I, ORE);
+  }
   return preservedIf(Changed);
 }
 

@@ -13,6 +13,13 @@
 //         %c = icmp ult i32 %i, 7
 //         %next = add i32 %i, 1
 //
+// and so with each write to a part of an object, so that what was read there
+// need not be copied:
+//
+//   %o = rdregion %v at 0
+//   %w = wrregion %v, %x at 0
+//   %s = select %c, %o, %y                ==> select, then wrregion
+//
 // Requires: nothing. Guarantees: nothing that selection depends on. Leaves
 // alone what touches memory, and values that are read themselves before.
 //===----------------------------------------------------------------------===//

@@ -36,7 +36,7 @@ end:
 
 ; Must not be moved: what touches memory, and what is read before.
 ; CHECK-LABEL: @must_not
-; CHECK: %next = call i32 @llvm.genx.untyped
+; CHECK: %next = call i32 @untyped
 ; CHECK-NEXT: %more = add i32 %n, 1
 ; CHECK-NEXT: %m = mul i32 %more, 3
 ; CHECK-NEXT: %c = icmp ult i32 %i, %m
@@ -46,7 +46,7 @@ entry:
 loop:
   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
   %n = phi i32 [ 0, %entry ], [ %more, %loop ]
-  %next = call i32 @llvm.genx.untyped(i32 %i)
+  %next = call i32 @untyped(i32 %i)
   %more = add i32 %n, 1
   %m = mul i32 %more, 3
   %c = icmp ult i32 %i, %m
@@ -54,4 +54,45 @@ loop:
 end:
   ret void
 }
-declare i32 @llvm.genx.untyped(i32)
+; A write goes behind what reads the part that it overwrites.
+; CHECK-LABEL: @write
+; CHECK: %old = call
+; CHECK-NEXT: %s = select
+; CHECK-NEXT: %w = call
+define <16 x i32> @write(<16 x i32> %v, <8 x i32> %x, <8 x i1> %c) {
+  %old = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.i16(<16 x i32> %v, i32 0, i32 8, i32 1, i16 0, i32 undef)
+  %w = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %v, <8 x i32> %x, i32 0, i32 8, i32 1, i16 0, i32 undef, i1 true)
+  %s = select <8 x i1> %c, <8 x i32> %old, <8 x i32> %x
+  %r = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %w, <8 x i32> %s, i32 0, i32 8, i32 1, i16 32, i32 undef, i1 true)
+  ret <16 x i32> %r
+}
+
+; Not where it is read itself before,
+; CHECK-LABEL: @write_read
+; CHECK: %w = call
+; CHECK-NEXT: %new = call
+define <8 x i32> @write_read(<16 x i32> %v, <8 x i32> %x) {
+  %old = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.i16(<16 x i32> %v, i32 0, i32 8, i32 1, i16 0, i32 undef)
+  %w = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %v, <8 x i32> %x, i32 0, i32 8, i32 1, i16 0, i32 undef, i1 true)
+  %new = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.i16(<16 x i32> %w, i32 0, i32 8, i32 1, i16 0, i32 undef)
+  %s = add <8 x i32> %old, %new
+  ret <8 x i32> %s
+}
+
+; nor past a goto, whose lanes the mask is of.
+; CHECK-LABEL: @write_goto
+; CHECK: %w = call
+; CHECK-NEXT: %goto = call
+define <16 x i32> @write_goto(<16 x i32> %v, <8 x i32> %x, <32 x i1> %em, <8 x i1> %m) {
+  %old = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.i16(<16 x i32> %v, i32 0, i32 8, i32 1, i16 0, i32 undef)
+  %w = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.v8i1(<16 x i32> %v, <8 x i32> %x, i32 0, i32 8, i32 1, i16 0, i32 undef, <8 x i1> %m)
+  %goto = call { <32 x i1>, <8 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v8i1(<32 x i1> %em, <8 x i1> zeroinitializer, <8 x i1> %m)
+  %s = add <8 x i32> %old, %x
+  %r = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %w, <8 x i32> %s, i32 0, i32 8, i32 1, i16 32, i32 undef, i1 true)
+  ret <16 x i32> %r
+}
+declare <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.i16(<16 x i32>, i32, i32, i32, i16, i32)
+declare <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32>, <8 x i32>, i32, i32, i32, i16, i32, i1)
+declare <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.v8i1(<16 x i32>, <8 x i32>, i32, i32, i32, i16, i32, <8 x i1>)
+declare { <32 x i1>, <8 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v8i1(<32 x i1>, <8 x i1>, <8 x i1>)
+declare i32 @untyped(i32)
