@@ -22,7 +22,20 @@ Value *asDwords(IRBuilder<> &B, Value *V) {
   return B.CreateBitCast(V, Dwords);
 }
 
+/// Reads the low or the high dwords of \p V.
+static Value *readDwords(IRBuilder<> &B, Value *V, unsigned First) {
+  Type *Half = withElement(V->getType(), B.getInt32Ty());
+  return createRdRegion(B, asDwords(B, V),
+                        IRRegion::strided(Half, numElements(Half), 2, First),
+                        /*Scalar=*/!Half->isVectorTy());
+}
+
 Value *extendedDwords(IRBuilder<> &B, Value *V, bool Signed) {
+  // What InstCombine makes of a truncation that is extended.
+  Value *Whole = nullptr;
+  if (Signed && match(V, m_AShr(m_Shl(m_Value(Whole), m_SpecificInt(32)),
+                                m_SpecificInt(32))))
+    return readDwords(B, Whole, 0);
   Value *Element = getSplatValue(V), *Source = nullptr;
   Value *Extended = Element && !isa<Constant>(V) ? Element : V;
   if (Signed ? !match(Extended, m_SExt(m_Value(Source)))
@@ -45,13 +58,8 @@ Halves splitHalves(IRBuilder<> &B, Value *V) {
   }
   if (Value *Low = extendedDwords(B, V, /*Signed=*/false))
     return {Low, Constant::getNullValue(Half)};
-  Value *Dwords = asDwords(B, V);
-  auto Part = [&](unsigned First) {
-    return createRdRegion(B, Dwords,
-                          IRRegion::strided(Half, numElements(Half), 2, First),
-                          /*Scalar=*/!Half->isVectorTy());
-  };
-  return {Part(0), Part(1)};
+  Value *Low = readDwords(B, V, 0);
+  return {Low, readDwords(B, V, 1)};
 }
 
 Value *joinHalves(IRBuilder<> &B, Halves H) {

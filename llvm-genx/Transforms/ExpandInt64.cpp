@@ -109,6 +109,15 @@ void Expander::replace(Instruction &I, Halves H) {
 
 Halves Expander::add(Halves X, Halves Y) {
   Value *Low = B.CreateAdd(X.Low, Y.Low);
+  auto *Distance = dyn_cast<ConstantInt>(Y.Low);
+  if (Distance && isa<ConstantInt>(Y.High) &&
+      cast<ConstantInt>(Y.High)->isZero()) {
+    // Addresses at several distances have their two high halves in common, and
+    // nobody but the address needs the low one.
+    Value *Carries = B.CreateICmpUGT(X.Low, B.CreateNot(Distance));
+    Value *Next = B.CreateAdd(X.High, ConstantInt::get(X.High->getType(), 1));
+    return {Low, B.CreateSelect(Carries, Next, X.High)};
+  }
   Value *Carry = number(B.CreateICmpULT(Low, X.Low), Low->getType());
   return {Low, B.CreateAdd(B.CreateAdd(X.High, Y.High), Carry)};
 }

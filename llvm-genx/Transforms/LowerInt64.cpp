@@ -26,8 +26,41 @@ bool isZero(const Value *V) {
   return C && C->isNullValue();
 }
 
+/// The product of dwords as the one instruction that some targets have.
+Value *multiplyDwords(IRBuilder<> &B, Value *L, Value *R, bool Signed) {
+  Type *Full = withElement(L->getType(), B.getInt64Ty());
+  return B.CreateMul(B.CreateIntCast(L, Full, Signed),
+                     B.CreateIntCast(R, Full, Signed));
+}
+
+/// Not with numbers, which would be extended here already.
+bool isOneProduct(const IRBuilder<> &B, const Value *L, const Value *R) {
+  const TargetInfo &T = targetOf(*B.GetInsertBlock()->getParent());
+  return T.Gen == Generation::Gen9 && T.has(TargetInfo::Int64) &&
+         !isa<Constant>(L) && !isa<Constant>(R);
+}
+
+/// The low 64 bits of the product, the low halves of which are one.
+Value *multiplyOnto(IRBuilder<> &B, Halves L, Halves R) {
+  Value *Whole = multiplyDwords(B, L.Low, R.Low, /*Signed=*/false);
+  if (isZero(L.High) && isZero(R.High))
+    return Whole;
+  Type *Half = L.Low->getType();
+  auto Odd = IRRegion::strided(Half, numElements(Half), 2, 1);
+  Value *Dwords = asDwords(B, Whole);
+  Value *High = createRdRegion(B, Dwords, Odd, !Half->isVectorTy());
+  if (!isZero(R.High))
+    High = B.CreateAdd(High, B.CreateMul(L.Low, R.High));
+  if (!isZero(L.High))
+    High = B.CreateAdd(High, B.CreateMul(L.High, R.Low));
+  return B.CreateBitCast(createWrRegion(B, Dwords, High, Odd),
+                         Whole->getType());
+}
+
 /// The low 64 bits of the product.
 Value *multiply(IRBuilder<> &B, Halves L, Halves R) {
+  if (isOneProduct(B, L.Low, R.Low))
+    return multiplyOnto(B, L, R);
   Type *Half = L.Low->getType();
   Value *High =
       callGenX(B, GenXIntrinsic::genx_umulh, {Half, Half}, {L.Low, R.Low});
@@ -40,6 +73,8 @@ Value *multiply(IRBuilder<> &B, Halves L, Halves R) {
 
 /// Of two signed dwords.
 Value *multiplySigned(IRBuilder<> &B, Value *L, Value *R) {
+  if (isOneProduct(B, L, R))
+    return multiplyDwords(B, L, R, /*Signed=*/true);
   Type *Half = L->getType();
   Value *High = callGenX(B, GenXIntrinsic::genx_smulh, {Half, Half}, {L, R});
   return joinHalves(B, {B.CreateMul(L, R), High});

@@ -19,6 +19,25 @@ define <4 x i64> @sums(<4 x i64> %a, <4 x i64> %b) {
   ret <4 x i64> %r
 }
 
+; Addresses at several distances from one have one next high half, and the low
+; halves are used by nothing but the addresses.
+; CHECK-LABEL: @distances
+; CHECK: [[C:%.*]] = icmp ugt i32 [[L:%.*]], -129
+; CHECK: [[N:%.*]] = add i32 [[H:%.*]], 1
+; CHECK: select i1 [[C]], i32 [[N]], i32 [[H]]
+; CHECK: icmp ugt i32 [[L]], -257
+; CHECK: [[N2:%.*]] = add i32 [[H]], 1
+; CHECK: select i1 {{.*}}, i32 [[N2]], i32 [[H]]
+; NATIVE-LABEL: @distances
+; NATIVE-COUNT-2: add i64
+define void @distances(i64 %a) {
+  %x = add i64 %a, 128
+  %y = add i64 %a, 256
+  call void @use(i64 %x, i64 %y)
+  ret void
+}
+declare void @use(i64, i64)
+
 ; CHECK-LABEL: @less
 ; CHECK-DAG: icmp eq i32
 ; CHECK-DAG: icmp slt i32

@@ -1,12 +1,22 @@
 ; What no target does with qwords: products, quotients and bits by halves.
-; RUN: genx-opt -passes=genx-lower-int64 -mcpu=skl -S %s | FileCheck %s
+; RUN: genx-opt -passes=genx-lower-int64 -mcpu=skl -S %s | FileCheck --check-prefixes=CHECK,WHOLE %s
+; RUN: genx-opt -passes=genx-lower-int64 -mcpu=icllp -S %s | FileCheck --check-prefixes=CHECK,HALF %s
+
+; Gen9 has a product of dwords that is a qword, later ones do not.
 
 ; CHECK-LABEL: @product
 ; CHECK: [[A:%.*]] = bitcast <4 x i64> %a to <8 x i32>
 ; CHECK: rdregioni.v4i32.v8i32.i16(<8 x i32> [[A]], i32 8, i32 4, i32 2, i16 0,
-; CHECK: @llvm.genx.umulh
-; CHECK: wrregioni
-; CHECK: wrregioni
+; HALF: @llvm.genx.umulh
+; HALF: wrregioni
+; HALF: wrregioni
+; WHOLE: [[P:%.*]] = mul <4 x i64>
+; WHOLE: [[D:%.*]] = bitcast <4 x i64> [[P]] to <8 x i32>
+; WHOLE: rdregioni.v4i32.v8i32.i16(<8 x i32> [[D]], i32 8, i32 4, i32 2, i16 4,
+; WHOLE-COUNT-2: mul <4 x i32>
+; WHOLE: wrregioni.v8i32.v4i32.i16.i1(<8 x i32> [[D]], <4 x i32> {{.*}}, i16 4,
+; WHOLE-NOT: wrregioni
+; WHOLE: ret
 define <4 x i64> @product(<4 x i64> %a, <4 x i64> %b) {
   %r = mul <4 x i64> %a, %b
   ret <4 x i64> %r
@@ -23,9 +33,13 @@ define <4 x i64> @by_ten(<4 x i64> %a) {
 
 ; Nor does what was extended: one product for each half, a splat included.
 ; CHECK-LABEL: @extended
-; CHECK-DAG: @llvm.genx.umulh.v4i32.v4i32(<4 x i32> %a, <4 x i32>
-; CHECK-DAG: mul <4 x i32> %a,
-; CHECK-NOT: mul <4 x i32>
+; HALF-DAG: @llvm.genx.umulh.v4i32.v4i32(<4 x i32> %a, <4 x i32>
+; HALF-DAG: mul <4 x i32> %a,
+; HALF-NOT: mul <4 x i32>
+; WHOLE: zext <4 x i32> %a to <4 x i64>
+; WHOLE: zext <4 x i32> {{.*}} to <4 x i64>
+; WHOLE: mul <4 x i64> %
+; WHOLE-NOT: mul
 ; CHECK: ret
 define <4 x i64> @extended(<4 x i32> %a, i16 %b) {
   %x = zext <4 x i32> %a to <4 x i64>
@@ -38,13 +52,31 @@ define <4 x i64> @extended(<4 x i32> %a, i16 %b) {
 
 ; CHECK-LABEL: @extended_signed
 ; CHECK-NOT: umulh
-; CHECK-DAG: @llvm.genx.smulh.v4i32.v4i32(<4 x i32> %a, <4 x i32> [[B:%.*]])
-; CHECK-DAG: mul <4 x i32> %a, [[B]]
-; CHECK-NOT: mul <4 x i32>
+; HALF-DAG: @llvm.genx.smulh.v4i32.v4i32(<4 x i32> %a, <4 x i32> [[B:%.*]])
+; HALF-DAG: mul <4 x i32> %a, [[B]]
+; HALF-NOT: mul <4 x i32>
+; WHOLE: [[B:%.*]] = sext <4 x i8> %b to <4 x i32>
+; WHOLE: sext <4 x i32> %a to <4 x i64>
+; WHOLE: sext <4 x i32> [[B]] to <4 x i64>
+; WHOLE: mul <4 x i64> %
 ; CHECK: ret
 define <4 x i64> @extended_signed(<4 x i32> %a, <4 x i8> %b) {
   %x = sext <4 x i32> %a to <4 x i64>
   %y = sext <4 x i8> %b to <4 x i64>
+  %r = mul <4 x i64> %x, %y
+  ret <4 x i64> %r
+}
+
+; A truncation that is extended, as InstCombine leaves it.
+; CHECK-LABEL: @extended_in_place
+; CHECK: rdregioni.v4i32.v8i32.i16({{.*}}, i32 8, i32 4, i32 2, i16 0,
+; HALF: @llvm.genx.smulh
+; WHOLE: mul <4 x i64>
+; CHECK: ret
+define <4 x i64> @extended_in_place(<4 x i64> %a, <4 x i32> %b) {
+  %h = shl <4 x i64> %a, <i64 32, i64 32, i64 32, i64 32>
+  %x = ashr <4 x i64> %h, <i64 32, i64 32, i64 32, i64 32>
+  %y = sext <4 x i32> %b to <4 x i64>
   %r = mul <4 x i64> %x, %y
   ret <4 x i64> %r
 }
