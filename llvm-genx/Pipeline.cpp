@@ -41,6 +41,7 @@
 #include "llvm-genx/Transforms/SinkRecurrences.h"
 #include "llvm-genx/Transforms/SplitAggregates.h"
 #include "llvm-genx/Transforms/SplitEdges.h"
+#include "llvm-genx/Transforms/UnpackBytes.h"
 #include "llvm-genx/Transforms/VectorizeExtracts.h"
 #include "llvm-genx/Transforms/WarnPerformance.h"
 #include "llvm-genx/VISA/Prepare.h"
@@ -280,6 +281,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     FPM.addPass(PredicateOperationsPass());
     // After everything that looks at sums and products.
     FPM.addPass(FuseOperationsPass());
+    // What reads bytes is what it stays.
+    FPM.addPass(UnpackBytesPass());
   }
   // What calls return together, after the last pass that may merge it.
   FPM.addPass(SplitAggregatesPass());

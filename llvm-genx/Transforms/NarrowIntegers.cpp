@@ -12,11 +12,13 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/DebugCounter.h"
 
 #define DEBUG_TYPE "genx-narrow-integers"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace cmc {
 namespace genx {
@@ -188,6 +190,12 @@ Reads Narrower::howToShift(const Instruction &I) const {
   auto R = Ranges.of(I.getOperand(0));
   if (R && R->isUnsigned(Word))
     return Reads::Unsigned;
+  // What the sign is shifted to is cut off.
+  if (all_of(I.users(), [&](const User *U) {
+        return isa<TruncInst>(U) &&
+               U->getType()->getScalarSizeInBits() + By->Hi <= Word;
+      }))
+    return Reads::Bits;
   return R && R->isSigned(Word) && I.getOpcode() == Instruction::AShr
              ? Reads::Signed
              : Reads::Nothing;
@@ -517,6 +525,30 @@ void Narrower::narrow(const Group &G) {
       I->eraseFromParent();
 }
 
+/// Truncations that other passes made regions or shifts, as such:
+///   rdregion (bitcast <N x i32> %x), every second word ==> trunc %x
+///   ashr (shl %x, 16), 16                              ==> sext (trunc %x)
+bool showTruncations(Function &F) {
+  return rewriteInstructions(F, [](Instruction &I, IRBuilder<> &B) -> Value * {
+    if (auto *Cast = isRdRegion(&I) ? dyn_cast<BitCastInst>(regionSource(&I))
+                                    : nullptr) {
+      IRRegion R = IRRegion::of(cast<CallInst>(I));
+      unsigned N = numElements(Cast->getSrcTy());
+      bool IsLow = isDword(Cast->getSrcTy()) && R.Elem->isIntegerTy(Word) &&
+                   R.N == N && R.Width == N && R.Stride == 2 && !R.Index &&
+                   R.Offset == 0 && I.getType()->isVectorTy();
+      return IsLow ? B.CreateTrunc(Cast->getOperand(0), I.getType()) : nullptr;
+    }
+    Value *X;
+    if (!isDword(I.getType()) ||
+        !match(&I, m_AShr(m_Shl(m_Value(X), m_SpecificInt(Word)),
+                          m_SpecificInt(Word))))
+      return nullptr;
+    Type *Words = withElement(I.getType(), B.getIntNTy(Word));
+    return B.CreateSExt(B.CreateTrunc(X, Words), I.getType());
+  });
+}
+
 bool Narrower::run() {
   MapVector<const Instruction *, Group> Groups;
   for (Instruction *I : Order)
@@ -536,7 +568,8 @@ bool Narrower::run() {
 PreservedAnalyses NarrowIntegersPass::run(Function &F,
                                           FunctionAnalysisManager &FAM) {
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  return preservedIf(Narrower(F, ORE).run());
+  bool Changed = showTruncations(F);
+  return preservedIf(Narrower(F, ORE).run() || Changed);
 }
 
 } // namespace genx

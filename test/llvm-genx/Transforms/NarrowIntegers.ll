@@ -139,6 +139,30 @@ define <32 x i1> @threshold(<32 x i8> %x, <32 x i8> %y, <32 x i32> %t) {
   ret <32 x i1> %c
 }
 
+; Of a shift whose result is cut off the sign does not matter; low words are
+; truncations in any form.
+; CHECK-LABEL: @cut
+; CHECK: [[A:%.*]] = trunc <32 x i32> %x to <32 x i16>
+; CHECK: [[S:%.*]] = add <32 x i16> [[A]],
+; CHECK: [[H:%.*]] = lshr <32 x i16> [[S]], <i16 8,
+; CHECK: trunc <32 x i16> [[H]] to <32 x i8>
+; CHECK: [[T:%.*]] = add <32 x i32> %x
+; CHECK: lshr <32 x i32> [[T]], <i32 9,
+define <32 x i8> @cut(<32 x i32> %x, <32 x i8> %y) {
+  %a = zext <32 x i8> %y to <32 x i32>
+  %w = bitcast <32 x i32> %x to <64 x i16>
+  %l = call <32 x i16> @llvm.genx.rdregioni.v32i16.v64i16.i16(<64 x i16> %w, i32 0, i32 32, i32 2, i16 0, i32 undef)
+  %b = sext <32 x i16> %l to <32 x i32>
+  %s = add <32 x i32> %b, %a
+  %h = lshr <32 x i32> %s, <i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8>
+  %t = trunc <32 x i32> %h to <32 x i8>
+  %u = add <32 x i32> %x, %a
+  %i = lshr <32 x i32> %u, <i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9, i32 9>
+  %v = trunc <32 x i32> %i to <32 x i8>
+  %r = xor <32 x i8> %t, %v
+  ret <32 x i8> %r
+}
+
 ; Nor are eight elements: half a register is an instruction all the same.
 ; CHECK-LABEL: @small
 ; CHECK: add <8 x i32>
@@ -165,6 +189,7 @@ define <32 x i16> @far(<32 x i16> %x, <32 x i8> %n) {
 
 declare <32 x i32> @llvm.abs.v32i32(<32 x i32>, i1)
 declare <16 x i32> @llvm.smax.v16i32(<16 x i32>, <16 x i32>)
+declare <32 x i16> @llvm.genx.rdregioni.v32i16.v64i16.i16(<64 x i16>, i32, i32, i32, i16, i32)
 declare <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32>, i32, i32, i32, i16, i32)
 declare <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.v16i1(<32 x i32>, <16 x i32>, i32, i32, i32, i16, i32, <16 x i1>)
 declare <32 x i8> @llvm.genx.ustrunc.sat.v32i8.v32i32(<32 x i32>)

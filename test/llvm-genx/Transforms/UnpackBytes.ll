@@ -1,0 +1,74 @@
+; Bytes that several instructions read as other than their first source become
+; words once, where the hardware reads bytes as the first source only.
+; RUN: genx-opt -passes=genx-unpack-bytes -mcpu=icllp -S %s | FileCheck %s
+; RUN: genx-opt -passes=genx-unpack-bytes -mcpu=skl -S %s | FileCheck %s --check-prefix=GEN9
+; RUN: genx-opt -passes=genx-unpack-bytes -mcpu=icllp -pass-remarks=unpack -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=REMARK
+
+; GEN9-NOT: to <64 x i16>
+; REMARK: 64 bytes made words once instead of by 9 moves
+; CHECK-LABEL: @windows
+; CHECK: [[W:%.*]] = zext <64 x i8> %v to <64 x i16>
+; CHECK: [[A:%.*]] = call <48 x i16> @llvm.genx.rdregioni.v48i16.v64i16.i16(<64 x i16> [[W]], i32 48, i32 48, i32 1, i16 0,
+; CHECK: [[B:%.*]] = call <48 x i16> @llvm.genx.rdregioni.v48i16.v64i16.i16(<64 x i16> [[W]], i32 48, i32 48, i32 1, i16 2,
+; CHECK: %m = call <48 x i16> @llvm.genx.ssmad.v48i16.v48i16(<48 x i16> [[A]], <48 x i16> [[A]], <48 x i16> %x)
+; CHECK: call <48 x i16> @llvm.genx.ssmad.v48i16.v48i16(<48 x i16> [[B]], <48 x i16> %x, <48 x i16> %g)
+define <48 x i16> @windows(<64 x i8> %v, <48 x i16> %x) {
+  %a = call <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8> %v, i32 48, i32 48, i32 1, i16 0, i32 undef)
+  %b = call <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8> %v, i32 48, i32 48, i32 1, i16 1, i32 undef)
+  %c = call <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8> %v, i32 48, i32 48, i32 1, i16 2, i32 undef)
+  %e = zext <48 x i8> %a to <48 x i16>
+  %f = zext <48 x i8> %b to <48 x i16>
+  %g = zext <48 x i8> %c to <48 x i16>
+  %m = call <48 x i16> @llvm.genx.ssmad.v48i16.v48i16(<48 x i16> %e, <48 x i16> %e, <48 x i16> %x)
+  %n = call <48 x i16> @llvm.genx.ssmad.v48i16.v48i16(<48 x i16> %f, <48 x i16> %x, <48 x i16> %g)
+  %r = add <48 x i16> %m, %n
+  ret <48 x i16> %r
+}
+
+; A product of a dword and a byte, and the second of two bytes.
+; CHECK-LABEL: @sources
+; CHECK: [[W:%.*]] = sext <32 x i8> %v to <32 x i16>
+; CHECK: [[D:%.*]] = sext <32 x i16> [[W]] to <32 x i32>
+; CHECK: mul <32 x i32> %x, [[D]]
+; CHECK: mul <32 x i32> %y, [[D]]
+; CHECK: sub <32 x i16> %s, [[W]]
+define <32 x i32> @sources(<32 x i8> %v, <32 x i32> %x, <32 x i32> %y, <32 x i16>* %p) {
+  %s = sext <32 x i8> %v to <32 x i16>
+  %d = sext <32 x i8> %v to <32 x i32>
+  %m = mul <32 x i32> %x, %d
+  %n = mul <32 x i32> %y, %d
+  %t = sub <32 x i16> %s, %s
+  store <32 x i16> %t, <32 x i16>* %p
+  %r = add <32 x i32> %m, %n
+  ret <32 x i32> %r
+}
+
+; Every fourth byte would be every fourth word, which is too far apart; a first
+; source may be bytes; and what is read once is moved once.
+; CHECK-LABEL: @stays
+; CHECK-NOT: zext <128 x i8>
+; CHECK-NOT: zext <64 x i8>
+; CHECK: ret
+define <32 x i16> @stays(<128 x i8> %v, <64 x i8> %w, <32 x i16> %x) {
+  %a = call <32 x i8> @llvm.genx.rdregioni.v32i8.v128i8.i16(<128 x i8> %v, i32 128, i32 32, i32 4, i16 0, i32 undef)
+  %b = call <32 x i8> @llvm.genx.rdregioni.v32i8.v128i8.i16(<128 x i8> %v, i32 128, i32 32, i32 4, i16 1, i32 undef)
+  %c = call <32 x i8> @llvm.genx.rdregioni.v32i8.v64i8.i16(<64 x i8> %w, i32 32, i32 32, i32 1, i16 0, i32 undef)
+  %d = call <32 x i8> @llvm.genx.rdregioni.v32i8.v64i8.i16(<64 x i8> %w, i32 32, i32 32, i32 1, i16 32, i32 undef)
+  %e = zext <32 x i8> %a to <32 x i16>
+  %f = zext <32 x i8> %b to <32 x i16>
+  %g = zext <32 x i8> %c to <32 x i16>
+  %h = zext <32 x i8> %d to <32 x i16>
+  %m = call <32 x i16> @llvm.genx.ssmad.v32i16.v32i16(<32 x i16> %e, <32 x i16> %f, <32 x i16> %x)
+  %n = call <32 x i16> @llvm.genx.ssmad.v32i16.v32i16(<32 x i16> %f, <32 x i16> %e, <32 x i16> %m)
+  %o = add <32 x i16> %g, %n
+  %p = add <32 x i16> %h, %o
+  %q = add <32 x i16> %p, %g
+  %r = sub <32 x i16> %q, %h
+  ret <32 x i16> %r
+}
+
+declare <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8>, i32, i32, i32, i16, i32)
+declare <32 x i8> @llvm.genx.rdregioni.v32i8.v128i8.i16(<128 x i8>, i32, i32, i32, i16, i32)
+declare <32 x i8> @llvm.genx.rdregioni.v32i8.v64i8.i16(<64 x i8>, i32, i32, i32, i16, i32)
+declare <48 x i16> @llvm.genx.ssmad.v48i16.v48i16(<48 x i16>, <48 x i16>, <48 x i16>)
+declare <32 x i16> @llvm.genx.ssmad.v32i16.v32i16(<32 x i16>, <32 x i16>, <32 x i16>)
