@@ -90,9 +90,11 @@ void Legalizer::run() {
     Out.clear();
     Held.clear();
     Shared.clear();
+    Factors.clear();
     Origins.clear();
     Extended.clear();
     LastWrite.clear();
+    Made.clear();
     LastIndirectWrite = 0;
     FloatsOfHalves.clear();
     WritesTo.clear();
@@ -150,6 +152,7 @@ void Legalizer::emit(Instruction I) {
   for (unsigned N = 0; N != I.Operands.size(); ++N)
     if (I.Operands[N].is(Operand::Indexed))
       I.Operands[N] = indirect(I.Operands[N], I.ExecSize, I.Source);
+  factorToRegister(I);
   forgetAddresses(I);
   noteExtensions(I);
   keepPicked(I);

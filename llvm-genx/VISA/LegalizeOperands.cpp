@@ -134,6 +134,33 @@ void Legalizer::protectSources(Instruction &I) {
   }
 }
 
+//===--- Factors ----------------------------------------------------------===//
+
+/// The finalizer gives a mad that has an immediate a register for it, and lets
+/// that change places with the other factor; as the last source this must begin
+/// where registers do, which narrow pieces seldom do: they would be moved
+/// there. It leaves in place what is a register from the start. \p I is next to
+/// be emitted.
+void Legalizer::factorToRegister(Instruction &I) {
+  constexpr unsigned Whole = 8;
+  if (I.Op != Opcode::Mad || I.ExecSize == 1 || I.ExecSize >= Whole ||
+      !isFloat(I.Operands[0].type()) || !I.Operands[2].is(Operand::Imm))
+    return;
+  Operand &Factor = I.Operands[2];
+  auto Known = llvm::find_if(Factors, [&](const auto &F) {
+    return F.first == Factor.Bits && F.second.type() == Factor.type();
+  });
+  if (Known == Factors.end()) {
+    Operand Register = Operand::reg(K.addVariable(Factor.type(), 1),
+                                    Region::scalar(Factor.type(), 0));
+    emit(make(Opcode::Mov, 1, {Register, Factor}, I.Source));
+    Factors.push_back({Factor.Bits, Register});
+    Known = std::prev(Factors.end());
+  }
+  Factor = Known->second;
+  Factor.Reg.N = I.ExecSize;
+}
+
 //===--- Lanes beyond the last --------------------------------------------===//
 
 /// Source \p N of \p I as one of \p NewSize elements that is legal by units of
