@@ -95,9 +95,13 @@ PreservedAnalyses SinkRecurrencesPass::run(Function &F,
   for (BasicBlock &BB : F) {
     for (PHINode &Phi : BB.phis())
       Changed |= sink(Phi, ORE);
-    for (Instruction &I : make_early_inc_range(BB))
+    // Each once: two writes to one object would overtake each other for ever.
+    SmallVector<Instruction *, 16> Writes;
+    for (Instruction &I : BB)
       if (isWrRegion(&I))
-        Changed |= sinkWrite(I, ORE);
+        Writes.push_back(&I);
+    for (Instruction *Write : Writes)
+      Changed |= sinkWrite(*Write, ORE);
   }
   return preservedIf(Changed);
 }

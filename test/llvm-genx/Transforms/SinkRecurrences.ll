@@ -92,6 +92,16 @@ define <16 x i32> @write_goto(<16 x i32> %v, <8 x i32> %x, <32 x i1> %em, <8 x i
   ret <16 x i32> %r
 }
 declare <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.i16(<16 x i32>, i32, i32, i32, i16, i32)
+; Each write goes behind the other but once.
+; CHECK-LABEL: @two_writes
+; CHECK: add <16 x i32> %a, %b
+define <16 x i32> @two_writes(<16 x i32> %v, <8 x i32> %x) {
+  %a = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %v, <8 x i32> %x, i32 0, i32 8, i32 1, i16 0, i32 undef, i1 true)
+  %b = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %v, <8 x i32> %x, i32 0, i32 8, i32 1, i16 32, i32 undef, i1 true)
+  %r = add <16 x i32> %a, %b
+  ret <16 x i32> %r
+}
+
 declare <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32>, <8 x i32>, i32, i32, i32, i16, i32, i1)
 declare <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.v8i1(<16 x i32>, <8 x i32>, i32, i32, i32, i16, i32, <8 x i1>)
 declare { <32 x i1>, <8 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v8i1(<32 x i1>, <8 x i1>, <8 x i1>)
