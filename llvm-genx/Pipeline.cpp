@@ -41,6 +41,7 @@
 #include "llvm-genx/Transforms/SinkRecurrences.h"
 #include "llvm-genx/Transforms/SplitAggregates.h"
 #include "llvm-genx/Transforms/SplitEdges.h"
+#include "llvm-genx/Transforms/StartSums.h"
 #include "llvm-genx/Transforms/UnpackBytes.h"
 #include "llvm-genx/Transforms/VectorizeExtracts.h"
 #include "llvm-genx/Transforms/WarnPerformance.h"
@@ -281,6 +282,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     FPM.addPass(PredicateOperationsPass());
     // After everything that looks at sums and products.
     FPM.addPass(FuseOperationsPass());
+    // Of the sums that are left.
+    FPM.addPass(StartSumsPass());
     // What reads bytes is what it stays.
     FPM.addPass(UnpackBytesPass());
   }
