@@ -41,6 +41,8 @@ const Row Rows[] = {
     {gx::genx_sushl_sat, Opcode::Shl, D, U, true},
     {gx::genx_usshl_sat, Opcode::Shl, U, D, true},
     {gx::genx_uushl_sat, Opcode::Shl, U, U, true},
+    {gx::genx_ssmul, Opcode::Mul, D, D},
+    {gx::genx_uumul, Opcode::Mul, U, U},
     {gx::genx_ssavg, Opcode::Avg, D, D},
     {gx::genx_suavg, Opcode::Avg, D, U},
     {gx::genx_usavg, Opcode::Avg, U, D},

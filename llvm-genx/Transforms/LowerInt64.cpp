@@ -29,8 +29,11 @@ bool isZero(const Value *V) {
 /// The product of dwords as the one instruction that some targets have.
 Value *multiplyDwords(IRBuilder<> &B, Value *L, Value *R, bool Signed) {
   Type *Full = withElement(L->getType(), B.getInt64Ty());
-  return B.CreateMul(B.CreateIntCast(L, Full, Signed),
-                     B.CreateIntCast(R, Full, Signed));
+  // An extension with other users would be 64 bits for all of them, which the
+  // instruction does not take.
+  return callGenX(
+      B, Signed ? GenXIntrinsic::genx_ssmul : GenXIntrinsic::genx_uumul,
+      {Full, L->getType()}, {L, R});
 }
 
 /// Not with numbers, which would be extended here already.

@@ -376,8 +376,10 @@ void Legalizer::keepPicked(Instruction &I) {
       I.Operands[1].is(Operand::Direct) && I.Pred.Var == None) {
     const Operand &From = I.Operands[1];
     unsigned Size = sizeOf(From.type());
-    if ((Size == 2 || Size == 4) && !From.Reg.isContiguous() &&
-        !From.Reg.isScalar() && WritesTo.lookup(From.Var) > 1)
+    bool HasMaximum = Size == 2 || Size == 4 ||
+                      (Size == 8 && K.Target->has(TargetInfo::Int64));
+    if (HasMaximum && !From.Reg.isContiguous() && !From.Reg.isScalar() &&
+        WritesTo.lookup(From.Var) > 1)
       hideMove(I);
   }
   if (I.Operands[0].is(Operand::Direct))

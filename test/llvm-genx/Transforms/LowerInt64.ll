@@ -10,7 +10,7 @@
 ; HALF: @llvm.genx.umulh
 ; HALF: wrregioni
 ; HALF: wrregioni
-; WHOLE: [[P:%.*]] = mul <4 x i64>
+; WHOLE: [[P:%.*]] = call <4 x i64> @llvm.genx.uumul.v4i64.v4i32(
 ; WHOLE: [[D:%.*]] = bitcast <4 x i64> [[P]] to <8 x i32>
 ; WHOLE: rdregioni.v4i32.v8i32.i16(<8 x i32> [[D]], i32 8, i32 4, i32 2, i16 4,
 ; WHOLE-COUNT-2: mul <4 x i32>
@@ -36,9 +36,7 @@ define <4 x i64> @by_ten(<4 x i64> %a) {
 ; HALF-DAG: @llvm.genx.umulh.v4i32.v4i32(<4 x i32> %a, <4 x i32>
 ; HALF-DAG: mul <4 x i32> %a,
 ; HALF-NOT: mul <4 x i32>
-; WHOLE: zext <4 x i32> %a to <4 x i64>
-; WHOLE: zext <4 x i32> {{.*}} to <4 x i64>
-; WHOLE: mul <4 x i64> %
+; WHOLE: call <4 x i64> @llvm.genx.uumul.v4i64.v4i32(
 ; WHOLE-NOT: mul
 ; CHECK: ret
 define <4 x i64> @extended(<4 x i32> %a, i16 %b) {
@@ -56,9 +54,7 @@ define <4 x i64> @extended(<4 x i32> %a, i16 %b) {
 ; HALF-DAG: mul <4 x i32> %a, [[B]]
 ; HALF-NOT: mul <4 x i32>
 ; WHOLE: [[B:%.*]] = sext <4 x i8> %b to <4 x i32>
-; WHOLE: sext <4 x i32> %a to <4 x i64>
-; WHOLE: sext <4 x i32> [[B]] to <4 x i64>
-; WHOLE: mul <4 x i64> %
+; WHOLE: call <4 x i64> @llvm.genx.ssmul.v4i64.v4i32(<4 x i32> %a, <4 x i32> [[B]])
 ; CHECK: ret
 define <4 x i64> @extended_signed(<4 x i32> %a, <4 x i8> %b) {
   %x = sext <4 x i32> %a to <4 x i64>
@@ -71,7 +67,7 @@ define <4 x i64> @extended_signed(<4 x i32> %a, <4 x i8> %b) {
 ; CHECK-LABEL: @extended_in_place
 ; CHECK: rdregioni.v4i32.v8i32.i16({{.*}}, i32 8, i32 4, i32 2, i16 0,
 ; HALF: @llvm.genx.smulh
-; WHOLE: mul <4 x i64>
+; WHOLE: call <4 x i64> @llvm.genx.ssmul.v4i64.v4i32(
 ; CHECK: ret
 define <4 x i64> @extended_in_place(<4 x i64> %a, <4 x i32> %b) {
   %h = shl <4 x i64> %a, <i64 32, i64 32, i64 32, i64 32>

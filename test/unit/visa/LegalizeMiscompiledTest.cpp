@@ -234,6 +234,23 @@ TEST(LegalizeMiscompiled, PickedElements) {
     }
 }
 
+/// Of 64 bits, too.
+TEST(LegalizeMiscompiled, PickedQwords) {
+  Builder B("skl");
+  VarId X = B.input(Type::Q, 8), Y = B.K.addVariable(Type::Q, 8, "", 32),
+        Z = B.K.addVariable(Type::Q, 4, "", 32);
+  for (unsigned Half : {0u, 32u})
+    B.add(Opcode::Mov, 4,
+          {packed(Y, Type::Q, 4, Half), packed(X, Type::Q, 4, Half)});
+  B.add(Opcode::Mov, 4,
+        {packed(Z, Type::Q, 4),
+         Operand::reg(Y, Region::linear(Type::Q, 0, 4, 2))});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(B.code()[B.code().size() - 2].Op, Opcode::Max);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// So it does when these pick elements themselves, and are no moves any more.
 TEST(LegalizeMiscompiled, PickedElementsOfPicked) {
   Builder B;
