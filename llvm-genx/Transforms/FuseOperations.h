@@ -26,6 +26,8 @@
 //       ==> ssmad %y, 5, (ssmad %x, 3, %number), where %number is read from a
 //           register that is set once for the kernel
 //
+// and bytes that many products read become words at once.
+//
 // Requires: regions that are collapsed, so that operations meet. Guarantees:
 // nothing that selection depends on. Leaves alone inner operations that have
 // another use, so that no work is done twice, bytes and 64 bits; products of

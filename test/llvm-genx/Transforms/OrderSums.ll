@@ -80,3 +80,49 @@ define <8 x i32> @exact(<8 x i16> %x, <8 x i32> %c) {
   %r = add <8 x i32> %e, %c
   ret <8 x i32> %r
 }
+
+; Bytes that many products read become words once, each scalar factor read from
+; all of them.
+; CHECK-LABEL: @bytes
+; CHECK-DAG: [[B:%.*]] = sext <32 x i8> %b to <32 x i16>
+; CHECK-DAG: sext <16 x i8> %a to <16 x i16>
+; CHECK: call <16 x i16> @llvm.genx.rdregioni.v16i16.v32i16.i16(<32 x i16> [[B]], i32 0, i32 {{[0-9]+}}, i32 0, i16 6,
+; CHECK-COUNT-8: ssmad
+; CHECK: ret
+define <16 x i32> @bytes(<16 x i8> %a, <32 x i8> %b, <16 x i32> %c) {
+  %x = sext <16 x i8> %a to <16 x i32>
+  %r0 = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8> %b, i32 0, i32 16, i32 0, i16 3, i32 undef)
+  %e0 = sext <16 x i8> %r0 to <16 x i32>
+  %p0 = mul <16 x i32> %x, %e0
+  %s0 = add <16 x i32> %c, %p0
+  %r1 = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8> %b, i32 0, i32 16, i32 0, i16 4, i32 undef)
+  %e1 = sext <16 x i8> %r1 to <16 x i32>
+  %p1 = mul <16 x i32> %x, %e1
+  %s1 = add <16 x i32> %s0, %p1
+  %r2 = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8> %b, i32 0, i32 16, i32 0, i16 5, i32 undef)
+  %e2 = sext <16 x i8> %r2 to <16 x i32>
+  %p2 = mul <16 x i32> %x, %e2
+  %s2 = add <16 x i32> %s1, %p2
+  %r3 = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8> %b, i32 0, i32 16, i32 0, i16 6, i32 undef)
+  %e3 = sext <16 x i8> %r3 to <16 x i32>
+  %p3 = mul <16 x i32> %x, %e3
+  %s3 = add <16 x i32> %s2, %p3
+  %r4 = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8> %b, i32 0, i32 16, i32 0, i16 7, i32 undef)
+  %e4 = sext <16 x i8> %r4 to <16 x i32>
+  %p4 = mul <16 x i32> %x, %e4
+  %s4 = add <16 x i32> %s3, %p4
+  %r5 = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8> %b, i32 0, i32 16, i32 0, i16 8, i32 undef)
+  %e5 = sext <16 x i8> %r5 to <16 x i32>
+  %p5 = mul <16 x i32> %x, %e5
+  %s5 = add <16 x i32> %s4, %p5
+  %r6 = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8> %b, i32 0, i32 16, i32 0, i16 9, i32 undef)
+  %e6 = sext <16 x i8> %r6 to <16 x i32>
+  %p6 = mul <16 x i32> %x, %e6
+  %s6 = add <16 x i32> %s5, %p6
+  %r7 = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8> %b, i32 0, i32 16, i32 0, i16 10, i32 undef)
+  %e7 = sext <16 x i8> %r7 to <16 x i32>
+  %p7 = mul <16 x i32> %x, %e7
+  %s7 = add <16 x i32> %s6, %p7
+  ret <16 x i32> %s7
+}
+declare <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8>, i32, i32, i32, i16, i32)
