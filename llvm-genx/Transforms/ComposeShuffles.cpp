@@ -58,9 +58,12 @@ Optional<SmallVector<bool, 32>> lanesOf(const CallInst &Write, unsigned N) {
 
 bool isStep(const Value *V);
 
-/// What is computed right into the vector that it is written to is no step.
-bool isWrittenInPlace(const Value *New) {
-  return isa<Instruction>(New) && New->hasOneUse() && !isStep(New);
+/// What is computed right into the vector that it is written to is no step. A
+/// message cannot scatter what it gives.
+bool isWrittenInPlace(const Value *New, const IRRegion &W) {
+  auto *I = dyn_cast<Instruction>(New);
+  return I && I->hasOneUse() && !isStep(I) && !isa<PHINode>(I) &&
+         (!I->mayReadOrWriteMemory() || W.isContiguous());
 }
 
 bool isStep(const Value *V) {
@@ -71,10 +74,11 @@ bool isStep(const Value *V) {
   if (isRdRegion(V))
     return V->getType()->isVectorTy() &&
            !IRRegion::of(*cast<CallInst>(V)).Index;
-  if (!isWrRegion(V) || isWrittenInPlace(newValueOf(V)))
+  if (!isWrRegion(V))
     return false;
   IRRegion W = IRRegion::of(*cast<CallInst>(V));
-  return !W.Index && lanesOf(*cast<CallInst>(V), W.N);
+  return !isWrittenInPlace(newValueOf(V), W) && !W.Index &&
+         lanesOf(*cast<CallInst>(V), W.N);
 }
 
 /// Whether \p R is inside of \p V; else the program is wrong anyway.
