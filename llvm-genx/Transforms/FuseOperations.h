@@ -12,8 +12,8 @@
 //   add (mul words, words), words ==> ssmad
 //   add (add %x, %y), %z          ==> add3 %x, %y, %z         (xehp and later)
 //   and (or %x, %y), %z           ==> bfn %x, %y, %z, table   (xehp and later)
-//   abs (sub %x, %y)              ==> abs (sub %y, %x)  bytes, %x with more
-//   uses
+//   abs (sub %x, %y)              ==> abs (sub %y, %x)        (bytes; others
+//                                                             read %x, too)
 //
 // mad multiplies a dword or word by a word: an immediate, a word of all lanes,
 // or, with a word as the result, one of each lane. Gen9 has none of integers.
