@@ -76,13 +76,16 @@ struct Legalizer::Digits {
   int64_t Base = 0;
   uint64_t Scale = 1;
   bool High = false;
+  bool Dwords = false; ///< Digits are words, which are to be extended.
   std::vector<uint64_t> First;
   std::vector<int64_t> Doublings;
 
   /// Instructions that it takes when none is cut.
   unsigned cost() const {
     unsigned Packs = llvm::divideCeil(First.size(), 8);
-    unsigned Cost = (High ? 2 * Packs + 2 : Packs) + (Scale != 1) + (Base != 0);
+    bool Extends = Dwords && !High && Scale == 1 && Base == 0;
+    unsigned Cost =
+        (High ? 2 * Packs + 2 : Packs) + Extends + (Scale != 1) + (Base != 0);
     return Cost * llvm::countPopulation(First.size()) + Doublings.size();
   }
 };
@@ -134,6 +137,7 @@ Legalizer::digitsOf(llvm::ArrayRef<uint64_t> Bits, Type Ty) {
   if (Highest > 255)
     return llvm::None;
   D.High = Highest > 15;
+  D.Dwords = sizeOf(Ty) == 4;
   return D;
 }
 
@@ -208,9 +212,12 @@ void Legalizer::emitDigits(const Operand &To, unsigned N, const Digits &D,
   };
   // Digits are words; the last instruction on them writes the result.
   Operand Result = part(To, 0, Have);
-  bool Direct = !D.High && D.Scale == 1 && D.Base == 0;
+  bool Plain = !D.High && D.Scale == 1 && D.Base == 0;
+  bool Direct = Plain && (Size < 4 || Have <= 8);
   Operand Low = Direct ? Result : Temporary(Type::W, Have);
   Packed(Low, 0);
+  if (Plain && !Direct)
+    legalize(make(Opcode::Mov, Have, {Result, Low}, Line));
   if (D.High) {
     Operand High = Temporary(Type::W, Have), Value = Low;
     Packed(High, 4);
@@ -241,6 +248,10 @@ void Legalizer::emitDigits(const Operand &To, unsigned N, const Digits &D,
 }
 
 //===--- The cheapest form ------------------------------------------------===//
+
+/// So many constants are kept, and none larger than two registers: more would
+/// rather be made anew than spilt.
+constexpr unsigned MaxShared = 4;
 
 /// A move per run of equals or packed immediate.
 std::vector<Instruction> Legalizer::runsOf(const Instruction &Mov,
@@ -282,6 +293,80 @@ std::vector<Instruction> Legalizer::runsOf(const Instruction &Mov,
   return Runs;
 }
 
+/// Instructions for \p Runs: the finalizer extends packed integers to dwords
+/// with one more.
+static unsigned costOf(llvm::ArrayRef<Instruction> Runs) {
+  unsigned Cost = 0;
+  for (const Instruction &I : Runs) {
+    Type Packed = I.Operands.back().type();
+    bool Extends = (Packed == Type::V || Packed == Type::UV) &&
+                   sizeOf(I.Operands[0].type()) == 4;
+    Cost += 1 + Extends;
+  }
+  return Cost;
+}
+
+/// The numbers that \p V had at instruction \p Since are there still.
+bool Legalizer::isUntouched(VarId V, size_t Since) const {
+  auto It = LastWrite.find(V);
+  return LastIndirectWrite < Since &&
+         (It == LastWrite.end() || It->second < Since);
+}
+
+/// What all of \p Bits, dwords, have more than \p Others; none if that differs.
+static llvm::Optional<uint32_t> distanceOf(llvm::ArrayRef<uint64_t> Bits,
+                                           llvm::ArrayRef<uint64_t> Others) {
+  if (Bits.size() != Others.size())
+    return llvm::None;
+  uint32_t Distance = Bits[0] - Others[0];
+  for (size_t N = 1; N != Bits.size(); ++N)
+    if (uint32_t(Bits[N] - Others[N]) != Distance)
+      return llvm::None;
+  return Distance;
+}
+
+static bool isDwordVector(const Operand &To) {
+  return isInteger(To.type()) && sizeOf(To.type()) == 4 &&
+         To.Reg.isContiguous();
+}
+
+/// Adds to what this block made before, when that takes less than \p
+/// Instructions.
+bool Legalizer::emitDistance(const Instruction &Mov,
+                             llvm::ArrayRef<uint64_t> Bits,
+                             size_t Instructions) {
+  Operand To = Mov.Operands[0];
+  unsigned N = Bits.size(), Cost = llvm::divideCeil(4 * N, 2 * K.grfBytes());
+  if (!isDwordVector(To) || Cost + 1 >= Instructions)
+    return false;
+  for (const MadeConstant &M : llvm::reverse(Made)) {
+    auto Distance = distanceOf(Bits, K.Constants[M.Number]);
+    if (!Distance || *Distance == 0 || !isUntouched(M.Where.Var, M.Behind))
+      continue;
+    To.Reg.Ty = Type::D;
+    legalize(
+        make(Opcode::Add, N,
+             {To, M.Where, shortImmediate(static_cast<int32_t>(*Distance))},
+             Mov.Source));
+    return true;
+  }
+  return false;
+}
+
+/// Notes the numbers that \p Mov, which is done, has made. Texts and calls
+/// write what is not seen here.
+void Legalizer::noteConstant(const Instruction &Mov, unsigned Number) {
+  Operand To = Mov.Operands[0];
+  const Variable &V = K.Variables[To.Var];
+  if (!isDwordVector(To) || V.Predefined || V.Volatile || !K.Callees.empty() ||
+      !K.Subroutines.empty() || !K.Assemblies.empty())
+    return;
+  To.Reg.Ty = Type::D;
+  Made.push_back({Number, To, Out.size()});
+  if (Made.size() > MaxShared)
+    Made.erase(Made.begin());
+}
+
 /// A plain `mov` of a vector constant to a linear region: the shorter of runs
 /// and digits.
 bool Legalizer::emitConstant(const Instruction &Mov) {
@@ -302,26 +387,25 @@ bool Legalizer::emitConstant(const Instruction &Mov) {
   const Operand &To = Mov.Operands[0];
   // Halves lie side by side.
   bool Apart = sizeOf(To.type()) == 8 && !To.Reg.isContiguous();
-  llvm::Optional<Digits> D = digitsOf(Bits, Ty);
-  if (D && !Apart) {
-    // What is wide is cut.
+  llvm::Optional<Digits> D = Apart ? llvm::None : digitsOf(Bits, Ty);
+  size_t RunsCost = costOf(Runs), Cost = RunsCost;
+  if (D) { // What is wide is cut.
     unsigned Cuts =
         llvm::divideCeil(D->First.size() * sizeOf(To.type()), 2 * K.grfBytes());
-    if (D->cost() + 3 * (Cuts - 1) < Runs.size()) {
-      emitDigits(To, Bits.size(), *D, Mov.Source);
-      return true;
-    }
+    Cost = std::min<size_t>(Cost, D->cost() + 3 * (Cuts - 1));
   }
-  for (const Instruction &Run : Runs)
-    split(Run);
+  if (!emitDistance(Signed, Bits, Cost)) {
+    if (Cost < RunsCost)
+      emitDigits(To, Bits.size(), *D, Mov.Source);
+    else
+      for (const Instruction &Run : Runs)
+        split(Run);
+  }
+  noteConstant(Mov, Source.Bits);
   return true;
 }
 
 //===--- Sharing ----------------------------------------------------------===//
-
-/// So many constants are kept, and none larger than two registers: more would
-/// rather be made anew than spilt.
-constexpr unsigned MaxShared = 4;
 
 /// \p O in a variable, which it may share with those before it in the block.
 Operand Legalizer::sharedConstant(const Operand &O, unsigned N,

@@ -30,6 +30,14 @@ struct AddressRequest {
   unsigned Offset, IndexOffset;
 };
 
+/// A vector of numbers, dwords, that this block made, and behind which
+/// instruction.
+struct MadeConstant {
+  unsigned Number;
+  Operand Where;
+  size_t Behind;
+};
+
 /// Where this block has extended integers into a variable, and whether it has
 /// since read them negated or absolute, or in a signed division.
 struct ExtendedVariable {
@@ -83,6 +91,10 @@ private:
                   const SourceLine &Line);
   std::vector<Instruction> runsOf(const Instruction &Mov,
                                   llvm::ArrayRef<uint64_t> Bits);
+  bool isUntouched(VarId V, size_t Since) const;
+  bool emitDistance(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits,
+                    size_t Instructions);
+  void noteConstant(const Instruction &Mov, unsigned Number);
   bool emitConstant(const Instruction &Mov);
   Operand sharedConstant(const Operand &O, unsigned N, const SourceLine &Line);
   void expandConstants(Instruction &I);
@@ -175,6 +187,7 @@ private:
   /// address.
   llvm::DenseMap<VarId, size_t> LastWrite;
   size_t LastIndirectWrite = 0;
+  std::vector<MadeConstant> Made;
   /// Variables that this block has moved halves into, as floats.
   llvm::DenseSet<VarId> FloatsOfHalves;
   /// How many instructions of this block, messages aside, write to a variable.
