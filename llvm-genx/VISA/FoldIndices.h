@@ -12,8 +12,9 @@
 // place in the vector, so that legalization sees indices that are neighbours
 // and computes their addresses together. An index that is another one plus a
 // constant becomes a displacement, once the other one has been used for the
-// same object: so it is known to lie inside, and is not negative. Works within
-// a block.
+// same object: so it is known to lie inside, and is not negative; and so for
+// vectors of indices. Works within a block, but knows sums made before all
+// loops.
 //
 // Requires: a kernel before legalization. Guarantees: the same results.
 // Leaves alone: indices that are computed one by one, and those whose vector

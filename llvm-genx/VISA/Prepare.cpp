@@ -25,6 +25,8 @@ static const Step Steps[] = {
     {"visa-repeated-copies", removeRepeatedCopies},
     // What different names were copied to is one variable now.
     {"visa-hoist-copies", hoistCopies},
+    // Blocks that had copies only are jumps now.
+    {"visa-tidy-blocks", tidyBlocks},
     // Behind coalescing, which merges variables that are copied as a whole.
     {"visa-write-in-place", writeInPlace},
     // The moves that took indices out of vectors are dead then.

@@ -122,6 +122,29 @@ static void joinFallThroughs(Kernel &K) {
   });
 }
 
+/// (P) jmp a; [only from above:] jmp b ==> in one block
+static void joinJumps(Kernel &K) {
+  std::vector<bool> Entered = enteredBlocks(K);
+  auto IsJump = [](const Instruction &I) { return I.Op == Opcode::Jmp; };
+  auto IsChoice = [&](const BasicBlock &B) {
+    if (B.Resume != None || B.Instructions.empty() ||
+        !IsJump(B.Instructions.back()))
+      return false;
+    const Predicate &P = B.Instructions.back().Pred;
+    return P.Var != None && P.How != Predicate::Any && P.How != Predicate::All;
+  };
+  auto IsOnlyJump = [&](const BasicBlock &B) {
+    return B.Resume == None && B.Instructions.size() == 1 &&
+           IsJump(B.Instructions[0]) && B.Instructions[0].Pred.Var == None;
+  };
+  keepBlocks(K, [&](BlockId B, BlockId Kept) {
+    if (Entered[B] || !IsChoice(K.Blocks[Kept - 1]) || !IsOnlyJump(K.Blocks[B]))
+      return true;
+    joinBlocks(K.Blocks[Kept - 1], K.Blocks[B]);
+    return false;
+  });
+}
+
 /// Counts for each block the jumps back, from it or from below, to it or to
 /// above: in how many loops it lies.
 static void measureLoops(Kernel &K) {
@@ -136,6 +159,7 @@ static void measureLoops(Kernel &K) {
 void cmc::visa::tidyBlocks(Kernel &K) {
   std::vector<bool> Reached = reachableBlocks(K);
   keepBlocks(K, [&](BlockId B, BlockId) { return Reached[B]; });
+  joinJumps(K);
   for (BlockId B = 0; B != K.Blocks.size(); ++B) {
     turnJumps(K.Blocks[B], B + 1);
     auto &Instructions = K.Blocks[B].Instructions;

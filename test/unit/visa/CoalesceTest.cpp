@@ -234,6 +234,24 @@ TEST_F(CoalesceTest, TidyBlocks) {
   EXPECT_TRUE(B.K.Blocks[0].Instructions.empty());
 }
 
+/// A block that only jumps on, below a choice: one jump is left.
+TEST_F(CoalesceTest, JoinJumps) {
+  VarId M = B.K.addMask(1);
+  B.add(Opcode::Cmp, 1,
+        {Operand::mask(M), packed(In, Type::D, 1), Operand::imm(Type::D, 9)})
+      .Cond = CondMod::LT;
+  B.add(Opcode::Jmp, 1, {Operand::label(2)}).Pred.Var = M;
+  B.K.Blocks.emplace_back();
+  B.add(Opcode::Jmp, 1, {Operand::label(0)});
+  B.K.Blocks.emplace_back();
+  B.ret();
+  tidyBlocks(B.K);
+  ASSERT_EQ(B.K.Blocks.size(), 2u);
+  ASSERT_EQ(B.code().size(), 2u);
+  EXPECT_EQ(B.code()[1].Operands[0].Var, 0u);
+  EXPECT_TRUE(B.code()[1].Pred.Negate);
+}
+
 /// As the finalizer does: what it gets wrong in a block it does there, too.
 TEST_F(CoalesceTest, JoinFallThroughs) {
   VarId V = variable();

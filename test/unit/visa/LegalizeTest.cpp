@@ -173,6 +173,68 @@ TEST(Legalize, SharesConstants) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// Numbers at one distance from numbers that are there are one sum.
+TEST(Legalize, ConstantsAtDistance) {
+  Builder B;
+  VarId V = B.input(Type::UD, 16), W = B.input(Type::UD, 16);
+  std::vector<uint64_t> Numbers;
+  for (unsigned E = 0; E != 16; ++E)
+    Numbers.push_back(3 + 7 * E);
+  for (VarId To : {V, W}) {
+    B.add(Opcode::Mov, 16,
+          {packed(To, Type::UD, 16), B.K.constant(Type::UD, Numbers)});
+    for (uint64_t &N : Numbers)
+      N = uint32_t(N - 500);
+  }
+  B.ret();
+  legalize(B.K);
+  const Instruction &Sum = B.code()[B.code().size() - 2];
+  EXPECT_EQ(Sum.Op, Opcode::Add);
+  EXPECT_EQ(Sum.ExecSize, 16u);
+  EXPECT_EQ(Sum.Operands[1].Var, V);
+  EXPECT_EQ(int16_t(Sum.Operands[2].Bits), -500);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
+/// Dwords arrive as they are, whatever was made before and is there no more.
+TEST(Legalize, ManyConstants) {
+  for (unsigned Seed = 0; Seed != 400; ++Seed) {
+    std::mt19937 Random(Seed);
+    Builder B;
+    constexpr unsigned N = 16;
+    VarId Vars[3];
+    for (VarId &V : Vars)
+      V = B.input(Type::UD, 2 * N);
+    for (unsigned Count = 0; Count != 12; ++Count) {
+      VarId To = Vars[Random() % 3];
+      unsigned Offset = Random() % 3 * 32;
+      if (Random() % 4 == 0) {
+        B.add(Opcode::Add, 8,
+              {packed(To, Type::UD, 8, Offset), packed(To, Type::UD, 8, Offset),
+               Operand::imm(Type::UD, 1)});
+        continue;
+      }
+      std::vector<uint64_t> Numbers;
+      unsigned Base = Random() % 3 * 0x7fffffffu, Step = 3 * (Random() % 2);
+      for (unsigned E = 0; E != N; ++E)
+        Numbers.push_back(uint32_t(Base + Step * E));
+      B.add(Opcode::Mov, N,
+            {packed(To, Type::UD, N, Offset), B.K.constant(Type::UD, Numbers)});
+    }
+    B.ret();
+    Interpreter Before(B.K);
+    Before.run(/*Legal=*/false);
+    std::vector<std::vector<uint8_t>> Expected(
+        Before.Memory.begin(), Before.Memory.begin() + Vars[2] + 1);
+    legalize(B.K);
+    ASSERT_EQ(verify(B.K), std::vector<std::string>());
+    Interpreter After(B.K);
+    After.run(/*Legal=*/true);
+    After.Memory.resize(Expected.size());
+    ASSERT_EQ(After.Memory, Expected) << "seed " << Seed;
+  }
+}
+
 /// Constants of 64 bits, negative ones too, arrive as they are.
 TEST(Legalize, LongConstants) {
   for (unsigned Seed = 0; Seed != 400; ++Seed) {
@@ -255,6 +317,26 @@ TEST(Legalize, SaturatedByteOfThreeSources) {
   EXPECT_EQ(B.code()[0].Operands[0].type(), Type::D);
   EXPECT_FALSE(B.code()[0].Saturate);
   EXPECT_TRUE(B.code()[1].Saturate);
+}
+
+/// Narrow mads share a register with the number that they multiply by; wide
+/// ones leave it to the finalizer.
+TEST(Legalize, FactorsOfNarrowMads) {
+  Builder B;
+  VarId X = B.input(Type::F, 16), Y = B.input(Type::F, 16);
+  for (unsigned N : {4u, 2u, 8u})
+    B.add(Opcode::Mad, N,
+          {packed(Y, Type::F, N), packed(X, Type::F, N, 4),
+           Operand::imm(Type::F, 0x3f000000), packed(Y, Type::F, N)});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 5u);
+  EXPECT_EQ(B.code()[0].Op, Opcode::Mov);
+  VarId Factor = B.code()[0].Operands[0].Var;
+  EXPECT_EQ(B.code()[1].Operands[2].Var, Factor);
+  EXPECT_EQ(B.code()[2].Operands[2].Var, Factor);
+  EXPECT_TRUE(B.code()[3].Operands[2].is(Operand::Imm));
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
 /// Sixteen elements that two moves read take one addr_add.
