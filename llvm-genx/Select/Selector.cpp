@@ -264,9 +264,16 @@ void Selector::setMask(visa::VarId To, const Constant *C) {
 Operand Selector::mask(const Value *V) {
   unsigned N = numElements(V->getType());
   if (auto *C = dyn_cast<Constant>(V)) {
-    visa::VarId Var = newMask(N);
-    setMask(Var, C);
-    return Operand::mask(Var);
+    // Not for longer: there are few flags.
+    constexpr size_t Nearby = 16;
+    auto [It, IsNew] = Masks.insert({C, {}});
+    KnownMask &Known = It->second;
+    if (IsNew || K.Blocks[Current].Instructions.size() > Known.Used + Nearby) {
+      Known.Var = newMask(N);
+      setMask(Known.Var, C);
+    }
+    Known.Used = K.Blocks[Current].Instructions.size();
+    return Operand::mask(Known.Var);
   }
   if (Value *Inverted = Bales.isMember(V) ? invertedMask(V) : nullptr) {
     visa::VarId Var = newMask(N);
@@ -467,6 +474,7 @@ void Selector::selectRoot(const Instruction &I) {
 void Selector::selectBlock(const BasicBlock &BB) {
   Current = block(&BB);
   Tables.clear();
+  Masks.clear();
   startBlock(BB);
   for (const Instruction &I : BB) {
     if (const DILocation *L = I.getDebugLoc().get()) {

@@ -146,6 +146,13 @@ private:
   llvm::DenseMap<const llvm::PHINode *, visa::VarId> Arrivals;
   llvm::DenseMap<const llvm::BasicBlock *, visa::BlockId> Blocks;
   llvm::DenseMap<const llvm::Constant *, visa::VarId> Tables; ///< Of a block.
+  /// A constant mask that is set, and the instruction of the block behind its
+  /// last use.
+  struct KnownMask {
+    visa::VarId Var = visa::None;
+    size_t Used = 0;
+  };
+  llvm::DenseMap<const llvm::Constant *, KnownMask> Masks; ///< Of a block.
   llvm::DenseMap<std::pair<const llvm::CallInst *, unsigned>, visa::VarId>
       CallResults;
   visa::BlockId Current = 0;

@@ -96,10 +96,13 @@ Value *lowerShuffle(ShuffleVectorInst &I, IRBuilder<> &B) {
   Value *Undef = UndefValue::get(T), *Old = keepInPlace(I, Places);
   if (Old) {
     ShufflePlan Keeping = planShuffle(Elem, Places, Size, Target);
-    // What others need as well must be copied first.
+    // What others need as well must be copied first, and what a choice would
+    // read where it lies.
     IRRegion Whole = IRRegion::strided(Elem, Mask.size(), 1, 0);
-    if (!Old->hasOneUse())
-      Keeping.Cost += costOfMove(Whole, Whole, Target);
+    bool IsRead = isRdRegion(Old) && !IRRegion::of(*cast<CallInst>(Old)).Index;
+    if (IsRead || !Old->hasOneUse())
+      Keeping.Cost += costOfMove(
+          Whole, IsRead ? IRRegion::of(*cast<CallInst>(Old)) : Whole, Target);
     if (Keeping.Cost <= Plan.Cost)
       Plan = std::move(Keeping);
     else
