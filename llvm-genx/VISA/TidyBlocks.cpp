@@ -160,12 +160,17 @@ void cmc::visa::tidyBlocks(Kernel &K) {
   std::vector<bool> Reached = reachableBlocks(K);
   keepBlocks(K, [&](BlockId B, BlockId) { return Reached[B]; });
   joinJumps(K);
-  for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+  // From the last on: a jump over blocks that are empty then is none, either.
+  BlockId Next = K.Blocks.size();
+  for (BlockId B = K.Blocks.size(); B-- != 0;) {
     turnJumps(K.Blocks[B], B + 1);
     auto &Instructions = K.Blocks[B].Instructions;
+    auto IsNext = [&](BlockId Target) { return Target > B && Target <= Next; };
     while (!Instructions.empty() && Instructions.back().Op == Opcode::Jmp &&
-           Instructions.back().Operands[0].Var == B + 1)
+           IsNext(Instructions.back().Operands[0].Var))
       Instructions.pop_back();
+    if (!Instructions.empty() || K.Blocks[B].Resume != None)
+      Next = B;
   }
   joinFallThroughs(K);
   measureLoops(K);
