@@ -430,6 +430,9 @@ bool Baling::paysToMove(const Instruction &Read, const IRRegion &R) const {
   const TargetInfo &Target = targetOf(*Read.getFunction());
   if (R.Index || R.N < 4 || R.isContiguous() || R.isScalar() || Target.isHost())
     return false;
+  // Cut where rows end, instructions go through no more registers than whole.
+  if (R.Stride == 1 && R.Width * elementBytes(R.Elem) >= Target.GRFBytes)
+    return false;
   SmallVector<const Instruction *, 4> Readers;
   addReaders(Read, Readers);
   if (Readers.size() < 2)
