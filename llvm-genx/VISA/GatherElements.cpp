@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/GatherElements.h"
 #include "llvm-genx/VISA/Legalizer.h"
+#include "llvm-genx/VISA/Liveness.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -17,6 +18,10 @@ namespace {
 constexpr unsigned IndirectCost = 2;
 /// There are so many address registers.
 constexpr unsigned MaxAddresses = 16;
+
+/// Registers of an object that is copied to be read through addresses, and for
+/// how many copies of its parts each instruction of that is worth it.
+constexpr unsigned MaxTwin = 32, CopiesPerMove = 4;
 
 /// Byte distances from the lowest element of a piece.
 using Pattern = std::vector<uint64_t>;
@@ -47,11 +52,18 @@ private:
   void rewrite(Instruction I, const Plan &P, VarId Index);
   unsigned setupCost(const Pattern &P, BlockId B) const;
   VarId indexOf(const Pattern &P, BlockId B, const SourceLine &Line);
+  void countCopies(const BasicBlock &B);
+  VarId objectToRead(VarId Object, const SourceLine &Line);
+  void forgetWritten(const Instruction &I);
 
   Kernel &K;
   std::vector<Instruction> Out;
   std::map<Pattern, VarId> InBlock, InKernel;
   std::vector<Instruction> AtStart; ///< Goes before all of the kernel.
+  /// Of each object: how often this block copies a part of it elsewhere.
+  llvm::DenseMap<VarId, unsigned> Copies;
+  /// What has the same elements now, and is only read through addresses.
+  llvm::DenseMap<VarId, VarId> Twins;
 };
 
 } // namespace
@@ -214,15 +226,60 @@ void Gatherer::rewriteBlock(BlockId B) {
     return;
   Out.clear();
   InBlock.clear();
+  Twins.clear();
+  countCopies(K.Blocks[B]);
   for (unsigned N = 0; N != Plans.size(); ++N) {
     Instruction &I = Instructions[N];
     const Pattern &P = Plans[N].Distances;
-    if (Plans[N].Source && Saved[P] > setupCost(P, B))
+    forgetWritten(I);
+    if (Plans[N].Source && Saved[P] > setupCost(P, B)) {
+      VarId &Object = I.Operands[Plans[N].Source].Var;
+      Object = objectToRead(Object, I.Source);
       rewrite(I, Plans[N], indexOf(P, B, I.Source));
-    else
+    } else {
       Out.push_back(std::move(I));
+    }
   }
   Instructions = std::move(Out);
+}
+
+//===--- Twins ------------------------------------------------------------===//
+
+void Gatherer::countCopies(const BasicBlock &B) {
+  Copies.clear();
+  for (const Instruction &I : B.Instructions)
+    if (I.Op == Opcode::Mov && isPlain(I) &&
+        I.Operands[1].is(Operand::Direct) && I.Operands[1].Reg.isContiguous())
+      ++Copies[I.Operands[1].Var];
+}
+
+/// The finalizer propagates no copies of what is read through addresses, even
+/// elsewhere. Where there are many, a twin of the whole object is read so.
+VarId Gatherer::objectToRead(VarId Object, const SourceLine &Line) {
+  auto Known = Twins.find(Object);
+  if (Known != Twins.end())
+    return Known->second;
+  const Variable &V = K.Variables[Object];
+  unsigned GRF = K.grfBytes(), Size = V.size();
+  if (sizeOf(V.Ty) != 4 || Size > MaxTwin * GRF || Size % GRF != 0 ||
+      Copies.lookup(Object) < CopiesPerMove * llvm::divideCeil(Size, 2 * GRF))
+    return Object;
+  Type Ty = V.Ty;
+  unsigned N = V.Count;
+  VarId Twin = K.addRawVariable(Ty, N);
+  Instruction Mov(Opcode::Mov, N,
+                  {Operand::reg(Twin, Region::contiguous(Ty, 0, N)),
+                   Operand::reg(Object, Region::contiguous(Ty, 0, N))});
+  Mov.Source = Line;
+  Out.push_back(std::move(Mov));
+  return Twins[Object] = Twin;
+}
+
+void Gatherer::forgetWritten(const Instruction &I) {
+  forEachAccess(K, I, [&](const Access &A) {
+    if (A.Writes)
+      Twins.erase(A.Var);
+  });
 }
 
 /// What it takes to have the addresses of \p P in block \p B.

@@ -20,6 +20,9 @@
 // An indirect element is thought to cost as much as two direct ones: an
 // instruction is changed only where that, and the addresses, pay.
 //
+// An object of which many parts are copied is copied itself before it is read
+// through addresses: the finalizer propagates no copies of such that are.
+//
 // Requires: a kernel before legalization, behind coalescing.
 // Guarantees: the same elements in the same places.
 // Leaves alone: masked and predicated instructions, sources of 64 bits,

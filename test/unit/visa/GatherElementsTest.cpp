@@ -138,6 +138,44 @@ TEST_F(GatherElementsTest, StrideOfThree) {
 
 /// Other operations than moves read through addresses themselves, as their
 /// first source.
+/// What is copied in parts again and again is not read through addresses
+/// itself, but a copy of it, which is made anew where the object has changed.
+TEST_F(GatherElementsTest, Twins) {
+  for (bool Busy : {false, true}) {
+    Builder New;
+    std::swap(B, New);
+    VarId In = B.input(Type::D, 64), Part = B.input(Type::D, 8),
+          Out = B.input(Type::D, 128);
+    for (unsigned N = 0; N != (Busy ? 16 : 8); ++N)
+      B.add(Opcode::Mov, 8,
+            {packed(Part, Type::D, 8), packed(In, Type::D, 8, 32 * (N % 8))});
+    for (unsigned Half : {0u, 256u}) {
+      for (unsigned Row = 0; Row != 8; ++Row)
+        B.add(Opcode::Mov, 8,
+              {packed(Out, Type::D, 8, Half + Row * 32),
+               Operand::reg(In, Region::linear(Type::D, Row * 4, 8, 8))});
+      B.add(Opcode::Mov, 8,
+            {packed(In, Type::D, 8), packed(In, Type::D, 8, 32)});
+    }
+    B.ret();
+    Kernel Original = B.K;
+    gatherElements(B.K);
+    unsigned Twins = 0;
+    for (const Instruction &I : B.code())
+      for (const Operand &O : I.Operands)
+        Twins += O.is(Operand::Indexed) && O.Var != In;
+    EXPECT_EQ(Twins, Busy ? 16u : 0u);
+    legalize(B.K);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>()) << text(B.K);
+    Interpreter Before(Original), After(B.K);
+    fill(Original, Before);
+    After.Memory[In] = Before.Memory[In];
+    Before.run(/*Legal=*/false);
+    After.run(/*Legal=*/true);
+    EXPECT_EQ(Before.Memory[Out], After.Memory[Out]);
+  }
+}
+
 TEST_F(GatherElementsTest, SecondSource) {
   VarId In = B.input(Type::D, 64), X = B.input(Type::D, 8);
   VarId Out = B.input(Type::D, 64);
