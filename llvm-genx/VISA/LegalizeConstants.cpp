@@ -306,6 +306,53 @@ static unsigned costOf(llvm::ArrayRef<Instruction> Runs) {
   return Cost;
 }
 
+/// How many elements at the beginning of \p Bits all others repeat; 0: none do.
+static unsigned periodOf(llvm::ArrayRef<uint64_t> Bits) {
+  for (unsigned Period : {2u, 4u, 8u})
+    if (Period < Bits.size() && Bits.size() % Period == 0 &&
+        Bits.drop_back(Period).equals(Bits.drop_front(Period)))
+      return Period;
+  return 0;
+}
+
+/// Makes the elements that repeat once and reads them again and again, when
+/// that takes less than \p Instructions. \p Bits fill two registers at most.
+bool Legalizer::emitRepeated(const Instruction &Mov,
+                             llvm::ArrayRef<uint64_t> Bits,
+                             unsigned Instructions) {
+  unsigned Period = periodOf(Bits), N = Bits.size();
+  const Operand To = Mov.Operands[0];
+  if (!Period || sizeOf(To.type()) < 2 || sizeOf(To.type()) > 4)
+    return false;
+  VarId V = K.addVariable(To.type(), Period, "", K.grfBytes());
+  Instruction First = piece(Mov, 0, Period);
+  First.Operands[0] = Operand::reg(V, Region::contiguous(To.type(), 0, Period));
+  std::vector<Instruction> Runs = runsOf(First, Bits.take_front(Period));
+  if (costOf(Runs) + 1 >= Instructions)
+    return false;
+  for (const Instruction &Run : Runs)
+    split(Run);
+  Region Repeated = Region::contiguous(To.type(), 0, N);
+  Repeated.Width = Period;
+  Repeated.VStride = 0;
+  legalize(make(Opcode::Mov, N, {To, Operand::reg(V, Repeated)}, Mov.Source));
+  return true;
+}
+
+/// Runs, or repetition, whatever is shorter for each two registers.
+void Legalizer::emitRuns(const Instruction &Mov,
+                         llvm::ArrayRef<uint64_t> Bits) {
+  unsigned Most = 2 * K.grfBytes() / sizeOf(Mov.Operands[0].type());
+  for (unsigned First = 0; First < Bits.size(); First += Most) {
+    auto Part = Bits.slice(First, std::min<size_t>(Most, Bits.size() - First));
+    Instruction M = piece(Mov, First, Part.size());
+    std::vector<Instruction> Runs = runsOf(M, Part);
+    if (!emitRepeated(M, Part, costOf(Runs)))
+      for (const Instruction &Run : Runs)
+        split(Run);
+  }
+}
+
 /// The numbers that \p V had at instruction \p Since are there still.
 bool Legalizer::isUntouched(VarId V, size_t Since) const {
   auto It = LastWrite.find(V);
@@ -367,8 +414,8 @@ void Legalizer::noteConstant(const Instruction &Mov, unsigned Number) {
     Made.erase(Made.begin());
 }
 
-/// A plain `mov` of a vector constant to a linear region: the shorter of runs
-/// and digits.
+/// A plain `mov` of a vector constant to a linear region: the shortest of runs,
+/// repetition, digits and a distance.
 bool Legalizer::emitConstant(const Instruction &Mov) {
   const Operand &Source = Mov.Operands.back();
   if (Mov.Op != Opcode::Mov || !Source.is(Operand::Constant) ||
@@ -398,8 +445,7 @@ bool Legalizer::emitConstant(const Instruction &Mov) {
     if (Cost < RunsCost)
       emitDigits(To, Bits.size(), *D, Mov.Source);
     else
-      for (const Instruction &Run : Runs)
-        split(Run);
+      emitRuns(Signed, Bits);
   }
   noteConstant(Mov, Source.Bits);
   return true;

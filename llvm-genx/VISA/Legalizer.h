@@ -91,6 +91,9 @@ private:
                   const SourceLine &Line);
   std::vector<Instruction> runsOf(const Instruction &Mov,
                                   llvm::ArrayRef<uint64_t> Bits);
+  bool emitRepeated(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits,
+                    unsigned Instructions);
+  void emitRuns(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits);
   bool isUntouched(VarId V, size_t Since) const;
   bool emitDistance(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits,
                     size_t Instructions);
