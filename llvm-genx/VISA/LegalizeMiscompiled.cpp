@@ -291,7 +291,10 @@ void Legalizer::gatherAside(Instruction &I) {
     if (!isGathered(O, I.ExecSize))
       continue;
     bool IsByteOfFloat = HasFloats && sizeOf(O.type()) == 1;
-    if (!IsByteOfFloat && (N == 1 || isSigned(O.type())))
+    // The finalizer may move even the first, with its sign changed in as many
+    // bits as it has.
+    bool ChangesSign = O.Mod != Modifier::None && O.Mod != Modifier::Not;
+    if (!IsByteOfFloat && !ChangesSign && (N == 1 || isSigned(O.type())))
       continue;
     Type Ty = IsByteOfFloat ? integerType(2, isSigned(O.type())) : O.type();
     VarId T = K.addVariable(Ty, I.ExecSize, "", K.grfBytes());

@@ -483,6 +483,28 @@ TEST(LegalizeMiscompiled, Gathered) {
   }
 }
 
+/// Negated, it is moved as it is first, signed or not.
+TEST(LegalizeMiscompiled, GatheredNegated) {
+  for (Type T : {Type::UW, Type::W})
+    for (Modifier Mod : {Modifier::None, Modifier::Neg}) {
+      Builder B;
+      VarId V = B.input(T, 32), Index = B.input(Type::UW, 8);
+      Region Each = Region::contiguous(T, 0, 8);
+      Each.Width = 1;
+      Operand X = Operand::indexed(V, Each, {Index, 0, 1}),
+              D = packed(B.input(Type::D, 8), Type::D, 8);
+      X.Mod = Mod;
+      B.add(Opcode::Add, 8, {D, X, D});
+      B.ret();
+      legalize(B.K);
+      const Instruction &Add = B.code()[B.code().size() - 2];
+      ASSERT_EQ(Add.Op, Opcode::Add);
+      EXPECT_EQ(Add.Operands[1].is(Operand::Indirect), Mod == Modifier::None);
+      EXPECT_EQ(Add.Operands[1].Mod, Mod);
+      EXPECT_EQ(verify(B.K), std::vector<std::string>());
+    }
+}
+
 /// What only messages read is not moved again: a plain move.
 TEST(LegalizeMiscompiled, GatheredForMessages) {
   for (bool IsRead : {true, false}) {
