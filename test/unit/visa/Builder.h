@@ -7,6 +7,7 @@
 
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace cmc {
 namespace visa {
@@ -50,6 +51,14 @@ struct Builder {
 private:
   unsigned Offset = 64;
 };
+
+/// All of it, for messages and comparisons.
+inline std::string text(const Kernel &K) {
+  std::string S;
+  llvm::raw_string_ostream OS(S);
+  dump(K, OS);
+  return OS.str();
+}
 
 /// Element 0 on, packed.
 inline Operand packed(VarId V, Type Ty, unsigned N, unsigned Offset = 0) {

@@ -7,19 +7,11 @@
 #include "Interpreter.h"
 #include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Verifier.h"
-#include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <random>
 
 using namespace cmc;
 using namespace cmc::visa;
-
-static std::string text(const Kernel &K) {
-  std::string S;
-  llvm::raw_string_ostream OS(S);
-  dump(K, OS);
-  return OS.str();
-}
 
 static unsigned count(const Kernel &K, Opcode Op) {
   unsigned Count = 0;

@@ -6,18 +6,10 @@
 #include "Builder.h"
 #include "Interpreter.h"
 #include "llvm-genx/VISA/Verifier.h"
-#include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;
 using namespace cmc::visa;
-
-static std::string text(const Kernel &K) {
-  std::string S;
-  llvm::raw_string_ostream OS(S);
-  dump(K, OS);
-  return OS.str();
-}
 
 /// before: Count = 0, Sum = In
 /// outer:  Inner = 0

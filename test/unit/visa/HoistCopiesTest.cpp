@@ -6,19 +6,11 @@
 #include "Builder.h"
 #include "Interpreter.h"
 #include "llvm-genx/VISA/Verifier.h"
-#include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <random>
 
 using namespace cmc;
 using namespace cmc::visa;
-
-static std::string text(const Kernel &K) {
-  std::string S;
-  llvm::raw_string_ostream OS(S);
-  dump(K, OS);
-  return OS.str();
-}
 
 /// start: if (in[0] > 9) goto body; edge: ...; goto end; body: ...; end: ...
 struct HoistCopiesTest : testing::Test {
