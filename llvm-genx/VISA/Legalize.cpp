@@ -98,7 +98,7 @@ void Legalizer::run() {
     LastIndirectWrite = 0;
     FloatsOfHalves.clear();
     WritesTo.clear();
-    IndirectMoves.clear();
+    PlainMoves.clear();
     Out.reserve(B.Instructions.size());
     noteRequests(B);
     Current = 0;
@@ -156,7 +156,7 @@ void Legalizer::emit(Instruction I) {
   forgetAddresses(I);
   noteExtensions(I);
   keepPicked(I);
-  keepIndirect(I);
+  keepMoves(I);
   Out.push_back(std::move(I));
 }
 

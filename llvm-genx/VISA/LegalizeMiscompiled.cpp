@@ -389,22 +389,36 @@ void Legalizer::keepPicked(Instruction &I) {
     ++WritesTo[I.Operands[0].Var];
 }
 
-/// An instruction under a predicate that does not begin at lane 0 it lets read
-/// from the address where an operand comes from, and lets it begin at lane 0
-/// then. \p I is next to be emitted.
-void Legalizer::keepIndirect(const Instruction &I) {
-  if (I.Pred.Var != None && I.Lane % 32 != 0)
-    for (unsigned N = 0; N != I.Operands.size(); ++N) {
-      const Operand &O = I.Operands[N];
-      if (!O.is(Operand::Direct) || I.info().defines(N))
-        continue;
-      for (size_t Position : IndirectMoves.lookup(O.Var))
-        hideMove(Out[Position]);
-      IndirectMoves.erase(O.Var);
+/// Whether the rows of \p R lie between one another, as columns do.
+static bool interleaves(const Region &R) {
+  return !R.isLinear() && R.VStride != 0 && R.VStride < R.Width * R.Stride;
+}
+
+/// Moves that the finalizer undoes wrongly, letting \p I read where they read:
+/// from an address under a predicate that does not begin at lane 0, which then
+/// begins there; columns of a copy, which are rows of the original then. \p I
+/// is next to be emitted.
+void Legalizer::keepMoves(const Instruction &I) {
+  bool LaneIsLost = I.Pred.Var != None && I.Lane % 32 != 0;
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N];
+    if (!O.is(Operand::Direct) || I.info().defines(N))
+      continue;
+    bool Columns = interleaves(O.Reg);
+    auto Moves = PlainMoves.find(O.Var);
+    if ((!LaneIsLost && !Columns) || Moves == PlainMoves.end())
+      continue;
+    for (size_t Position : Moves->second) {
+      Instruction &Move = Out[Position];
+      bool FromAddress = Move.Operands[1].is(Operand::Indirect);
+      if (isPlainMove(Move) && (FromAddress ? LaneIsLost : Columns))
+        hideMove(Move);
     }
-  if (isPlainMove(I) && I.Operands[0].is(Operand::Direct) &&
-      I.Operands[1].is(Operand::Indirect) && isInteger(I.Operands[0].type()))
-    IndirectMoves[I.Operands[0].Var].push_back(Out.size());
+  }
+  if (isPlainMove(I) && I.Pred.Var == None &&
+      I.Operands[0].is(Operand::Direct) && I.Operands[1].isRegister() &&
+      isInteger(I.Operands[0].type()))
+    PlainMoves[I.Operands[0].Var].push_back(Out.size());
 }
 
 //===--- Extensions -------------------------------------------------------===//

@@ -141,7 +141,7 @@ private:
   void noteExtensions(const Instruction &I);
   bool comesFromHalf(const Operand &O) const;
   void keepPicked(Instruction &I);
-  void keepIndirect(const Instruction &I);
+  void keepMoves(const Instruction &I);
 
   // LegalizeIndirect.cpp: address registers.
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
@@ -195,9 +195,8 @@ private:
   llvm::DenseSet<VarId> FloatsOfHalves;
   /// How many instructions of this block, messages aside, write to a variable.
   llvm::DenseMap<VarId, unsigned> WritesTo;
-  /// Moves of this block, as places in Out, that read from an address into a
-  /// variable.
-  llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IndirectMoves;
+  /// Moves of integers in this block, as places in Out, by what they write.
+  llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> PlainMoves;
 };
 
 /// How many instructions it takes to make a vector of integers.

@@ -323,6 +323,24 @@ TEST(LegalizeMiscompiled, ChoiceOfIndirect) {
   }
 }
 
+/// Columns of a copy would be read as rows of the original.
+TEST(LegalizeMiscompiled, ColumnsOfCopy) {
+  for (unsigned VStride : {1u, 16u}) {
+    Builder B;
+    VarId X = B.input(Type::W, 64), Y = B.K.addVariable(Type::W, 64, "", 32),
+          Z = B.K.addVariable(Type::W, 16, "", 32);
+    B.add(Opcode::Mov, 32, {packed(Y, Type::W, 32), packed(X, Type::W, 32)});
+    Region Part = Region::linear(Type::W, 0, 16, VStride == 1 ? 4 : 1);
+    Part.Width = VStride == 1 ? 4 : 8;
+    Part.VStride = VStride;
+    B.add(Opcode::Mov, 16, {packed(Z, Type::W, 16), Operand::reg(Y, Part)});
+    B.ret();
+    legalize(B.K);
+    EXPECT_EQ(B.code()[0].Op, VStride == 1 ? Opcode::Max : Opcode::Mov);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
+
 /// It lets a move compare for lanes that are not its own.
 TEST(LegalizeMiscompiled, CompareOfOddLanes) {
   for (auto [Lanes, Zero, Copied] :
