@@ -189,6 +189,7 @@ static void hideMove(Instruction &I) {
   uint64_t Least = isSigned(From) ? ~0ull << (8 * sizeOf(From) - 1) : 0;
   unsigned Size = std::max(2u, sizeOf(From));
   I.Op = Opcode::Max;
+  I.Coalescable = false;
   I.Operands.push_back(
       Operand::imm(integerType(Size, isSigned(From)),
                    Least & llvm::maskTrailingOnes<uint64_t>(8 * Size)));

@@ -329,7 +329,8 @@ TEST(LegalizeMiscompiled, ColumnsOfCopy) {
     Builder B;
     VarId X = B.input(Type::W, 64), Y = B.K.addVariable(Type::W, 64, "", 32),
           Z = B.K.addVariable(Type::W, 16, "", 32);
-    B.add(Opcode::Mov, 32, {packed(Y, Type::W, 32), packed(X, Type::W, 32)});
+    B.add(Opcode::Mov, 32, {packed(Y, Type::W, 32), packed(X, Type::W, 32)})
+        .Coalescable = true;
     Region Part = Region::linear(Type::W, 0, 16, VStride == 1 ? 4 : 1);
     Part.Width = VStride == 1 ? 4 : 8;
     Part.VStride = VStride;
