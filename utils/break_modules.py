@@ -247,13 +247,14 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     build = options.build.resolve()
     keep = build / "fuzz" / "modules"
     failed = 0
     seeds = range(options.first, options.first + options.count)
     with tempfile.TemporaryDirectory() as scratch, \
-            concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         runs = pool.map(lambda s: complaint(build, s, scratch), seeds)
         for seed, (source, wrong) in zip(seeds, runs):
             if wrong:

@@ -68,9 +68,12 @@ class Sides:
         out = call(self.our_command(*options, "--resource-usage=json", "-o", binary), self.root)
         return binary, json.loads(out)["kernels"]
 
+    def visa(self, *options):
+        """What our compiler hands to the finalizer."""
+        return call(self.our_command(*options, "-emit-visa", "-o", "-"), self.root)
+
     def visa_instructions(self):
-        lines = call(self.our_command("-emit-visa", "-o", "-"), self.root).decode().splitlines()
-        return sum(1 for line in map(str.strip, lines)
+        return sum(1 for line in map(str.strip, self.visa().decode().splitlines())
                    if line and line[0] not in "./" and not line.endswith(":"))
 
     def spirv(self, form):
