@@ -3,10 +3,13 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Shuffles.h"
+#include "llvm-genx/VISA/Legalizer.h"
 #include "llvm-genx/VISA/Region.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/MathExtras.h"
+#include <climits>
+#include <map>
 
 using namespace llvm;
 
@@ -22,6 +25,10 @@ constexpr unsigned IndirectCost = 2;
 
 /// Setting the flag that holds a constant mask.
 constexpr unsigned FlagCost = 2;
+
+/// Computing the addresses of up to 16 elements, and an instruction that makes
+/// the numbers which they are computed of.
+constexpr unsigned AddressCost = 1, NumbersCost = 2;
 
 /// Channels of one instruction.
 constexpr unsigned MostChannels = 32;
@@ -292,6 +299,83 @@ ShufflePlan choices(Type *Elem, ArrayRef<int> Places, int Size,
   return Plan;
 }
 
+//===--- Moves through addresses ------------------------------------------===//
+
+/// Places that one instruction could read through addresses.
+struct Chunk {
+  unsigned First, N;
+  std::vector<uint64_t> Distances; ///< Bytes, from the lowest; none: it cannot.
+  int Lowest = 0;                  ///< Element of the sources.
+  unsigned Saved = 0;
+};
+
+Chunk chunkOf(Type *Elem, ArrayRef<int> Places, unsigned First, unsigned N,
+              int Size, const TargetInfo &Target) {
+  Chunk C{First, N, {}};
+  ArrayRef<int> Mine = Places.slice(First, N);
+  int Lowest = INT_MAX, Source = -1;
+  for (int Place : Mine) {
+    if (Place < 0) // No address that is another piece's, too.
+      return C;
+    if (Source >= 0 && Place / Size != Source)
+      return C;
+    Source = Place / Size;
+    Lowest = std::min(Lowest, Place);
+  }
+  unsigned Direct = stridedMoves(Elem, Mine, Size, 1, Target).Cost;
+  visa::Region To = operandOf(IRRegion::strided(Elem, N, 1, First));
+  unsigned Indirect = IndirectCost * costOfPiece(To, 0, N, Target);
+  if (Indirect >= Direct)
+    return C;
+  C.Lowest = Lowest;
+  C.Saved = Direct - Indirect;
+  for (int Place : Mine)
+    C.Distances.push_back((Place - Lowest) * elementBytes(Elem));
+  return C;
+}
+
+/// Moves through addresses where these pay, and others between them.
+ShufflePlan gathers(Type *Elem, ArrayRef<int> Places, int Size,
+                    const TargetInfo &Target) {
+  ShufflePlan Plan;
+  unsigned Most = elementBytes(Elem) <= 2 ? 16 : 8;
+  std::map<std::vector<uint64_t>, std::vector<Chunk>> Patterns;
+  for (unsigned At = 0, N; At < Places.size(); At += N) {
+    N = std::min<unsigned>(Most, PowerOf2Floor(Places.size() - At));
+    Chunk C = chunkOf(Elem, Places, At, N, Size, Target);
+    if (C.Saved)
+      Patterns[C.Distances].push_back(std::move(C));
+  }
+  SmallVector<int, 64> Rest(Places.begin(), Places.end());
+  for (const auto &[Distances, Chunks] : Patterns) {
+    unsigned Setup = AddressCost + NumbersCost * visa::costOfIntegers(
+                                                     Distances, visa::Type::UW);
+    unsigned Saved = 0;
+    for (const Chunk &C : Chunks)
+      Saved += C.Saved;
+    if (Saved <= Setup)
+      continue;
+    Plan.Cost += Setup;
+    for (const Chunk &C : Chunks) {
+      ShuffleStep Step;
+      Step.To = IRRegion::strided(Elem, C.N, 1, C.First);
+      Step.Source = C.Lowest / Size;
+      for (uint64_t Bytes : Distances)
+        Step.Gathered.push_back(C.Lowest % Size + Bytes / elementBytes(Elem));
+      Plan.Cost +=
+          IndirectCost * costOfPiece(operandOf(Step.To), 0, C.N, Target);
+      Plan.Steps.push_back(std::move(Step));
+      std::fill_n(Rest.begin() + C.First, C.N, KeptPlace);
+    }
+  }
+  if (Plan.Steps.empty())
+    return Plan;
+  ShufflePlan Others = stridedMoves(Elem, Rest, Size, 1, Target);
+  Plan.Cost += Others.Cost;
+  Plan.Steps.insert(Plan.Steps.end(), Others.Steps.begin(), Others.Steps.end());
+  return Plan;
+}
+
 } // namespace
 
 ShufflePlan planShuffle(Type *Elem, ArrayRef<int> Places, int Size,
@@ -305,12 +389,25 @@ ShufflePlan planShuffle(Type *Elem, ArrayRef<int> Places, int Size,
     Try(stridedMoves(Elem, Places, Size, Stride, Target));
   if (elementBytes(Elem) <= 4)
     Try(choices(Elem, Places, Size, Target));
+  if (elementBytes(Elem) <= 4 && !Target.has(TargetInfo::LSC))
+    Try(gathers(Elem, Places, Size, Target));
   return Best;
 }
 
 //===--- The IR -----------------------------------------------------------===//
 
 namespace {
+
+/// The elements of \p Source at \p Places, through addresses.
+Value *gather(IRBuilder<> &B, Value *Source, ArrayRef<int> Places, Type *Elem) {
+  SmallVector<Constant *, 16> Bytes;
+  for (int Place : Places)
+    Bytes.push_back(B.getInt16(Place * elementBytes(Elem)));
+  IRRegion R = IRRegion::strided(Elem, Places.size(), 0, 0);
+  R.Width = 1;
+  R.Index = ConstantVector::get(Bytes);
+  return createRdRegion(B, Source, R, /*Scalar=*/false);
+}
 
 Value *readPiece(IRBuilder<> &B, Value *Source, const IRRegion &From) {
   if (From.isWhole(Source->getType()))
@@ -328,7 +425,9 @@ Value *makeShuffle(IRBuilder<> &B, const ShufflePlan &Plan,
     bool Chooses = !Step.Mask.empty() && Step.OtherFrom.N;
     if (isa<UndefValue>(Source) && !Chooses)
       continue;
-    Value *Piece = readPiece(B, Source, Step.From);
+    Value *Piece = Step.Gathered.empty()
+                       ? readPiece(B, Source, Step.From)
+                       : gather(B, Source, Step.Gathered, Step.To.Elem);
     SmallVector<Constant *, 32> Bits;
     for (bool Bit : Step.Mask)
       Bits.push_back(B.getInt1(Bit));

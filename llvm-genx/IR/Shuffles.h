@@ -3,13 +3,16 @@
 // Part of CMC, under the MIT licence.
 //
 // A shuffle says for each place of a vector which element of some sources goes
-// there. Three kinds of instructions can do that, a few places each:
+// there. Four kinds of instructions can do that, a few places each:
 //
 //   a move of a region to every, every second or every fourth place,
 //   a choice (sel) under a constant mask between regions of two sources, which
 //     may read elements twice: a interleaved with b is
 //       (0101...) sel  dst<1>  a<1;2,0>  b<1;2,0>
-//   a move under a constant mask of a region over what is there already.
+//   a move under a constant mask of a region over what is there already,
+//   a move that reads each element through an address of its own. What reads
+//     at the same distances, anywhere, shares the addresses: a picture is
+//     mirrored with one vector of addresses.
 //
 // The costs are what the platform makes of them: how many instructions after
 // the cut into legal pieces, and how many registers these write.
@@ -38,6 +41,7 @@ struct ShuffleStep {
   IRRegion To;
   unsigned Source = 0, Other = 0; ///< Numbers of sources.
   IRRegion From, OtherFrom;
+  std::vector<int> Gathered; ///< Elements of the source, instead of From.
   /// Empty: a move. Else where Source counts; elsewhere Other does, or what is
   /// there if OtherFrom.N is 0.
   std::vector<bool> Mask;

@@ -205,6 +205,18 @@ Operand Selector::region(const CallInst &Read, Sign S) {
   visa::VarId Object = variable(regionSource(&Read));
   if (!R.Index)
     return Operand::reg(Object, G);
+  if (auto *C = dyn_cast<Constant>(R.Index); C && C->getType()->isVectorTy()) {
+    // Reads at the same distances from one another share the vector of those.
+    Constant *Lowest = C->getAggregateElement(0u);
+    for (unsigned E = 1; E < numElements(C->getType()); ++E)
+      if (bitsOf(C, E) < bitsOf(Lowest, 0))
+        Lowest = C->getAggregateElement(E);
+    G.Offset = bitsOf(Lowest, 0);
+    auto Count = ElementCount::getFixed(numElements(C->getType()));
+    return Operand::indexed(Object, G,
+                            index(ConstantExpr::getSub(
+                                C, ConstantVector::getSplat(Count, Lowest))));
+  }
   return Operand::indexed(Object, G, index(R.Index));
 }
 

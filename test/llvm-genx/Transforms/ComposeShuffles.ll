@@ -82,3 +82,17 @@ define <16 x i32> @unknown(<32 x i32> %u, <16 x i32> %v, <16 x i1> %m, i16 %at) 
   %x = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %w, <8 x i32> %o, i32 8, i32 8, i32 1, i16 0, i32 undef, i1 true)
   ret <16 x i32> %x
 }
+
+; Two halves mirrored in two steps: what no region reads goes through addresses,
+; and both halves have the same distances.
+; CHECK-LABEL: @mirrored
+; CHECK-NEXT: [[L:%.*]] = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.v16i16(<32 x i8> %v, i32 0, i32 1, i32 0, <16 x i16> <i16 15, i16 14, i16 13, i16 12, i16 11, i16 10, i16 9, i16 8, i16 7, i16 6, i16 5, i16 4, i16 3, i16 2, i16 1, i16 0>,
+; CHECK-NEXT: [[A:%.*]] = call <32 x i8> @llvm.genx.wrregioni.v32i8.v16i8.i16.i1(<32 x i8> undef, <16 x i8> [[L]], i32 16, i32 16, i32 1, i16 0,
+; CHECK-NEXT: [[H:%.*]] = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.v16i16(<32 x i8> %v, i32 0, i32 1, i32 0, <16 x i16> <i16 31, i16 30, i16 29, i16 28, i16 27, i16 26, i16 25, i16 24, i16 23, i16 22, i16 21, i16 20, i16 19, i16 18, i16 17, i16 16>,
+; CHECK-NEXT: [[B:%.*]] = call <32 x i8> @llvm.genx.wrregioni.v32i8.v16i8.i16.i1(<32 x i8> [[A]], <16 x i8> [[H]], i32 16, i32 16, i32 1, i16 16,
+; CHECK-NEXT: ret <32 x i8> [[B]]
+define <32 x i8> @mirrored(<32 x i8> %v) "target-cpu"="icllp" {
+  %a = shufflevector <32 x i8> %v, <32 x i8> undef, <32 x i32> <i32 1, i32 0, i32 3, i32 2, i32 5, i32 4, i32 7, i32 6, i32 9, i32 8, i32 11, i32 10, i32 13, i32 12, i32 15, i32 14, i32 17, i32 16, i32 19, i32 18, i32 21, i32 20, i32 23, i32 22, i32 25, i32 24, i32 27, i32 26, i32 29, i32 28, i32 31, i32 30>
+  %b = shufflevector <32 x i8> %a, <32 x i8> undef, <32 x i32> <i32 14, i32 15, i32 12, i32 13, i32 10, i32 11, i32 8, i32 9, i32 6, i32 7, i32 4, i32 5, i32 2, i32 3, i32 0, i32 1, i32 30, i32 31, i32 28, i32 29, i32 26, i32 27, i32 24, i32 25, i32 22, i32 23, i32 20, i32 21, i32 18, i32 19, i32 16, i32 17>
+  ret <32 x i8> %b
+}
