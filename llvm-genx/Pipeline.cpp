@@ -31,11 +31,11 @@
 #include "llvm-genx/Transforms/LowerSimdCF.h"
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "llvm-genx/Transforms/LowerVectors.h"
+#include "llvm-genx/Transforms/MergeSums.h"
 #include "llvm-genx/Transforms/NarrowFloats.h"
 #include "llvm-genx/Transforms/NarrowIntegers.h"
 #include "llvm-genx/Transforms/PredicateOperations.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
-#include "llvm-genx/Transforms/RemoveDeadElements.h"
 #include "llvm-genx/Transforms/ScaleIntegers.h"
 #include "llvm-genx/Transforms/ShareSums.h"
 #include "llvm-genx/Transforms/SimdCFConformance.h"
@@ -211,9 +211,6 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
   // Copies that the first run made for it.
   FPM.addPass(ComposeShufflesPass());
   FPM.addPass(CollapseRegionsPass());
-  // What regions read is known; before sums are shared, which would compute
-  // what nobody reads with what somebody does.
-  FPM.addPass(RemoveDeadElementsPass());
   FPM.addPass(NarrowFloatsPass());
   // Sums that were floats are integers now; also narrows what made them.
   FPM.addPass(InstCombinePass());
@@ -222,6 +219,8 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(ShareSumsPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
   FPM.addPass(ADCEPass());
+  // Of what only sums read.
+  FPM.addPass(MergeSumsPass());
 }
 
 /// From any stage-4 IR to what selection knows, each pass once.
