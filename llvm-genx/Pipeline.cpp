@@ -36,6 +36,7 @@
 #include "llvm-genx/Transforms/NarrowIntegers.h"
 #include "llvm-genx/Transforms/PredicateOperations.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
+#include "llvm-genx/Transforms/RemoveDeadElements.h"
 #include "llvm-genx/Transforms/ScaleIntegers.h"
 #include "llvm-genx/Transforms/ShareSums.h"
 #include "llvm-genx/Transforms/SimdCFConformance.h"
@@ -211,6 +212,9 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
   // Copies that the first run made for it.
   FPM.addPass(ComposeShufflesPass());
   FPM.addPass(CollapseRegionsPass());
+  // What regions read is known; before sums are shared, which would compute
+  // what nobody reads with what somebody does.
+  FPM.addPass(RemoveDeadElementsPass());
   FPM.addPass(NarrowFloatsPass());
   // Sums that were floats are integers now; also narrows what made them.
   FPM.addPass(InstCombinePass());
