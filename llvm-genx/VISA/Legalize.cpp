@@ -306,8 +306,11 @@ Instruction Legalizer::piece(const Instruction &I, unsigned First,
 }
 
 void Legalizer::split(const Instruction &I) {
+  const bool Repeats = mayRepeat(I);
   for (unsigned First = 0; First != I.ExecSize;) {
     unsigned C = pieceSize(I, First);
+    if (auto Again = Repeats ? repeatingPiece(I, First) : llvm::None)
+      First = Again->First, C = Again->Count;
     holdRows(I, First, C);
     emit(piece(I, First, C));
     First += C;

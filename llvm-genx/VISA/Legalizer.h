@@ -65,6 +65,14 @@ private:
   unsigned pieceSize(const Instruction &I, unsigned First) const;
   unsigned operandLimit(const Instruction &I, unsigned N, unsigned First) const;
   Instruction piece(const Instruction &I, unsigned First, unsigned Count) const;
+
+  // LegalizeOverlap.cpp: pieces that compute elements again.
+  struct Span {
+    unsigned First, Count;
+  };
+  bool mayRepeat(const Instruction &I) const;
+  llvm::Optional<Span> repeatingPiece(const Instruction &I,
+                                      unsigned First) const;
   void alignPayload(Instruction &I);
   void alignVariables(const Instruction &I);
 

@@ -45,6 +45,55 @@ TEST(Legalize, NineMoves) {
   }
 }
 
+/// Thirty words are two pieces, of which the second computes two elements
+/// again; not where they are read after they were written, nor under a mask.
+TEST(Legalize, ComputesElementsAgain) {
+  enum Case { Apart, InPlace, Masked };
+  for (Case C : {Apart, InPlace, Masked}) {
+    Builder B;
+    VarId In = B.input(Type::W, 32), Out = B.input(Type::W, 32);
+    VarId M = B.K.addMask(32);
+    B.add(Opcode::SetP, 32, {Operand::mask(M), Operand::imm(Type::UD, 5)});
+    Instruction &Add = B.add(Opcode::Add, 30,
+                             {packed(Out, Type::W, 30),
+                              packed(C == InPlace ? Out : In, Type::W, 30),
+                              Operand::imm(Type::W, 1)});
+    if (C == Masked)
+      Add.Pred.Var = M;
+    B.ret();
+    legalize(B.K);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+    ASSERT_EQ(B.code().size(), C == Apart ? 4u : 6u);
+    EXPECT_EQ(B.code()[1].ExecSize, 16u);
+    if (C == Apart) {
+      EXPECT_EQ(B.code()[2].ExecSize, 16u);
+      EXPECT_EQ(B.code()[2].Operands[0].Reg,
+                Region::contiguous(Type::W, 28, 16));
+      EXPECT_EQ(B.code()[2].Operands[1].Reg,
+                Region::contiguous(Type::W, 28, 16));
+    }
+  }
+}
+
+/// The same for the end of each row of a matrix.
+TEST(Legalize, ComputesElementsOfRowsAgain) {
+  Builder B;
+  VarId In = B.input(Type::W, 128), Out = B.input(Type::W, 90);
+  B.add(Opcode::Add, 90,
+        {packed(Out, Type::W, 90),
+         Operand::reg(In, Region{Type::W, 2, 32, 30, 1, 90}),
+         Operand::imm(Type::W, 1)});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  ASSERT_EQ(B.code().size(), 7u);
+  for (unsigned N = 0; N != 6; ++N) {
+    unsigned First = N / 2 * 30 + N % 2 * 14;
+    EXPECT_EQ(B.code()[N].Operands[0].Reg,
+              Region::contiguous(Type::W, 2 * First, 16));
+  }
+}
+
 /// What is legal stays as it is.
 TEST(Legalize, LeavesLegalAlone) {
   Builder B;
