@@ -118,9 +118,12 @@ class Benchmark:
         wrong, tried = [], {}
         with tempfile.TemporaryDirectory() as scratch:
             scratch = pathlib.Path(scratch)
-            sides = Sides(self.build, ROOT, program, device, scratch)
             launch = program.with_inputs(self.inputs)
-            cpu = self.expected(program, sides, launch, scratch)
+            try:
+                sides = Sides(self.build, ROOT, program, device, scratch)
+                cpu = self.expected(program, sides, launch, scratch)
+            except Failure as failure:
+                return [f"{program.name} on {device}: FAILS: {failure}"]
 
             def why(without):
                 try:
