@@ -47,6 +47,7 @@
 #include "llvm-genx/Transforms/UnpackBytes.h"
 #include "llvm-genx/Transforms/VectorizeExtracts.h"
 #include "llvm-genx/Transforms/WarnPerformance.h"
+#include "llvm-genx/Transforms/WidenBytes.h"
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -291,6 +292,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     FPM.addPass(FuseOperationsPass());
     // Of the sums that are left.
     FPM.addPass(StartSumsPass());
+    // What is left of bytes; extends some, for the next.
+    FPM.addPass(WidenBytesPass());
     // What reads bytes is what it stays.
     FPM.addPass(UnpackBytesPass());
   }
