@@ -104,8 +104,12 @@ std::vector<std::string> commandLine(const std::string &Program,
   if (T.Gen <= Generation::Gen11 && mayBeginAtChannel4(VISA))
     Args.push_back("-nocompaction");
   // Else sums of floats that become halves later are accumulated as halves.
+  // What may be mixed on Gen9, llvm-genx has; on Gen12LP the finalizer does
+  // that better.
   if (T.Gen == Generation::Gen9 && VISA.contains("hf"))
     Args.push_back("-disableMixMode");
+  if (T.Gen == Generation::Gen12LP && VISA.contains("hf"))
+    Args.push_back("-nomac");
   if (T.GRFCount > SmallRegisterFile) {
     Args.push_back("-TotalGRFNum");
     Args.push_back(std::to_string(T.GRFCount));

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Legalizer.h"
+#include "llvm-genx/VISA/MixFloats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -250,6 +251,8 @@ unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
     C = std::min(C, operandLimit(I, N, First));
   if (C == 2 && !takesPairs(I))
     C = 1;
+  if (mayMixFloats(*K.Target, I.Op) && mixesFloats(I))
+    C = std::min(C, MixedLanes);
   // 32 halves have no mad; the finalizer would round between two operations.
   if (I.info().Roles == "Dsss")
     C = std::min(C, 16u);

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Legalizer.h"
+#include "llvm-genx/VISA/MixFloats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -36,6 +37,8 @@ void Legalizer::unifyFloatTypes(Instruction &I) {
   for (unsigned N = 0; N != I.Operands.size(); ++N)
     if (IsFloatSource(N) && sizeOf(I.Operands[N].type()) > sizeOf(Wanted))
       Wanted = I.Operands[N].type();
+  if (Wanted == Type::F && mayMixFloats(*K.Target, I.Op) && mixesFloats(I))
+    return;
   // A single source of a mov may have any type.
   if (I.Operands.size() < 3 && Info.has(Converts))
     return;

@@ -9,6 +9,7 @@
 #include "llvm-genx/VISA/HoistConstants.h"
 #include "llvm-genx/VISA/HoistCopies.h"
 #include "llvm-genx/VISA/Legalize.h"
+#include "llvm-genx/VISA/MixFloats.h"
 #include "llvm-genx/VISA/SinkCompares.h"
 #include "llvm-genx/VISA/WriteInPlace.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,6 +22,8 @@ static const Step Steps[] = {
     // Before legalization a copy is still one instruction, so that liveness
     // sees it kill its whole destination.
     {"visa-dead-code", removeDeadCode},
+    // Each value is a variable of its own yet.
+    {"visa-mix-floats", mixFloats},
     {"visa-coalesce", coalesce},
     {"visa-repeated-copies", removeRepeatedCopies},
     // What different names were copied to is one variable now.

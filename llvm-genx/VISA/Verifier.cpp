@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Verifier.h"
 #include "llvm-genx/VISA/Liveness.h"
+#include "llvm-genx/VISA/MixFloats.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
@@ -285,7 +286,8 @@ void Verifier::types(const Instruction &I) {
     else
       ++Ints;
   }
-  if (llvm::countPopulation(Floats) > 1)
+  bool Mixed = Floats == HalfFloat && mayMixFloats(*K.Target, I.Op);
+  if (llvm::countPopulation(Floats) > 1 && !Mixed)
     fail(4, "sources of different float types");
   if (Floats && Ints)
     fail(4, "integer and float sources");

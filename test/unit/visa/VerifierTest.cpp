@@ -85,7 +85,7 @@ TEST_F(VerifierTest, MixedTypes) {
   expect(4);
 }
 TEST_F(VerifierTest, MixedFloats) {
-  B.add(Opcode::Add, 8,
+  B.add(Opcode::Min, 8,
         {packed(F, Type::F, 8), packed(F, Type::F, 8), packed(F, Type::HF, 8)});
   expect(4);
 }
