@@ -440,7 +440,9 @@ bool Remover::change(CallInst &Write) {
     Write.replaceAllUsesWith(Old);
     return true;
   }
-  bool IsLast = !maskOf(&Write) && Others.none() && !isa<UndefValue>(Old) &&
+  // Elsewhere the old value has its register anyway, and readers that it would
+  // be kept for gain nothing.
+  bool IsLast = !maskOf(&Write) && Others.none() && isa<PHINode>(Old) &&
                 DebugCounter::shouldExecute(Counter);
   if (IsLast)
     Write.setArgOperand(0, UndefValue::get(Write.getType()));
@@ -459,8 +461,7 @@ bool Remover::run(Function &F) {
   std::vector<Instruction *> Order;
   for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F))
     for (Instruction &I : *BB)
-      if (holdsElements(&I) && (isWrRegion(&I) || isPerLane(I)) &&
-          Read.of(&I).any())
+      if (holdsElements(&I) && (isWrRegion(&I) || isPerLane(I)))
         Order.push_back(&I);
   for (const Instruction *I : reverse(Order))
     plan(*I);

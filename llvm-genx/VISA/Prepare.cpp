@@ -10,6 +10,7 @@
 #include "llvm-genx/VISA/HoistCopies.h"
 #include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/MixFloats.h"
+#include "llvm-genx/VISA/ShareConstants.h"
 #include "llvm-genx/VISA/SinkCompares.h"
 #include "llvm-genx/VISA/WriteInPlace.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,7 +38,8 @@ static const Step Steps[] = {
     {"visa-dead-code", removeDeadCode},
     // Looks at the moves that are left.
     {"visa-gather-elements", gatherElements},
-    // Nobody looks for numbers any more.
+    // Nobody looks for numbers any more. One way first, then round and round.
+    {"visa-share-constants", shareConstants},
     {"visa-hoist-constants", hoistConstants},
     // What is wide has been cut.
     {"visa-sink-compares", sinkCompares, Stage::Legal},

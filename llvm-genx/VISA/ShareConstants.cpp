@@ -1,0 +1,231 @@
+//===- ShareConstants.cpp - vectors of numbers, made once -----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/ShareConstants.h"
+#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm-genx/VISA/Liveness.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
+#include <numeric>
+#include <utility>
+
+using namespace cmc;
+using namespace cmc::visa;
+
+namespace {
+
+/// The vector of numbers \p Source of a move to all of a variable that nothing
+/// else writes, or which another instruction reads as its operand.
+struct Use {
+  BlockId Block;
+  unsigned Position;
+  unsigned Source;
+  bool IsMaker;
+};
+
+/// Equal numbers of equal type.
+using Key = std::pair<Type, std::vector<uint64_t>>;
+
+class ConstantSharer {
+public:
+  explicit ConstantSharer(Kernel &K);
+  void run();
+
+private:
+  void measurePressure();
+  std::vector<bool> unavoidable() const;
+  bool isMaker(const Instruction &I) const;
+  void collect();
+  void share(llvm::ArrayRef<Use> Uses);
+  bool fits(const Use &First, const Use &Last, unsigned Bytes) const;
+  void apply();
+  Instruction &instruction(const Use &U) {
+    return K.Blocks[U.Block].Instructions[U.Position];
+  }
+  unsigned pointOf(const Use &U) const {
+    return FirstPoint[U.Block] + 2 * U.Position;
+  }
+
+  Kernel &K;
+  std::vector<unsigned> Writes;
+  std::vector<unsigned> FirstPoint; ///< Of each block.
+  std::vector<int64_t> Pressure;    ///< Bytes that are live at each point.
+  std::map<Key, std::vector<Use>> Groups;
+  /// What has the same numbers as a variable, and is made before.
+  std::map<VarId, VarId> Renamed;
+  /// Moves to be put before instructions.
+  std::map<std::pair<BlockId, unsigned>, std::vector<Instruction>> New;
+};
+
+} // namespace
+
+void cmc::visa::shareConstants(Kernel &K) {
+  // What a subroutine reads must have been made by all of its callers.
+  if (K.Subroutines.empty() && K.Blocks.size() > 1)
+    ConstantSharer(K).run();
+}
+
+ConstantSharer::ConstantSharer(Kernel &K) : K(K), Writes(K.Variables.size()) {
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Op != Opcode::LifetimeStart)
+        forEachAccess(K, I,
+                      [&](const Access &A) { Writes[A.Var] += A.Writes; });
+}
+
+static unsigned registerBytes(const Kernel &K, unsigned Bytes) {
+  return Bytes < K.grfBytes() ? Bytes : llvm::alignTo(Bytes, K.grfBytes());
+}
+
+void ConstantSharer::measurePressure() {
+  FirstPoint.assign(1, 0);
+  for (const BasicBlock &B : K.Blocks)
+    FirstPoint.push_back(FirstPoint.back() + 2 * B.Instructions.size());
+  Pressure.assign(FirstPoint.back() + 2, 0);
+  std::vector<std::vector<Segment>> Segments = Liveness(K).segments();
+  for (VarId V = 0; V != Segments.size(); ++V) {
+    const Variable &Var = K.Variables[V];
+    if (Var.F != File::General || Var.Predefined)
+      continue;
+    for (const Segment &S : Segments[V]) {
+      Pressure[S.From] += registerBytes(K, Var.size());
+      Pressure[S.To + 1] -= registerBytes(K, Var.size());
+    }
+  }
+  std::partial_sum(Pressure.begin(), Pressure.end(), Pressure.begin());
+}
+
+/// The blocks that no jump from above goes over: on each way to what is below.
+std::vector<bool> ConstantSharer::unavoidable() const {
+  std::vector<bool> Result;
+  BlockId Furthest = 0;
+  for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+    Result.push_back(Furthest <= B && K.Blocks[B].LoopDepth == 0);
+    for (BlockId S : successors(K, B))
+      Furthest = std::max(Furthest, S);
+    if (K.Blocks[B].Resume != None)
+      Furthest = std::max(Furthest, K.Blocks[B].Resume);
+  }
+  return Result;
+}
+
+bool ConstantSharer::isMaker(const Instruction &I) const {
+  if (I.Op != Opcode::Mov || !I.NoMask || I.Pred.Var != None || I.Saturate ||
+      !I.Operands[0].is(Operand::Direct) ||
+      !I.Operands[1].is(Operand::Constant) ||
+      I.Operands[1].Mod != Modifier::None)
+    return false;
+  const Operand &To = I.Operands[0];
+  const Variable &V = K.Variables[To.Var];
+  return Writes[To.Var] == 1 && !V.Predefined && !V.Volatile &&
+         V.F == File::General && V.Part == 0 && To.Reg.Offset == 0 &&
+         To.Reg.isContiguous() && To.Reg.size() == V.size() &&
+         To.type() == I.Operands[1].type();
+}
+
+void ConstantSharer::collect() {
+  for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+    if (K.Blocks[B].LoopDepth)
+      continue;
+    const auto &Code = K.Blocks[B].Instructions;
+    for (unsigned P = 0; P != Code.size(); ++P)
+      for (unsigned N = 1; N < Code[P].Operands.size(); ++N) {
+        const Operand &O = Code[P].Operands[N];
+        bool Makes = O.is(Operand::Constant) && isMaker(Code[P]);
+        // A move of numbers elsewhere would only become a copy.
+        if (!O.is(Operand::Constant) || (Code[P].Op == Opcode::Mov && !Makes))
+          continue;
+        Groups[{O.type(), K.Constants[O.Bits]}].push_back({B, P, N, Makes});
+      }
+  }
+}
+
+bool ConstantSharer::fits(const Use &First, const Use &Last,
+                          unsigned Bytes) const {
+  // As much as hoistConstants() leaves for messages and temporaries.
+  int64_t Most = K.Target->registerFileBytes() / 8 * 5 - Bytes;
+  return std::all_of(Pressure.begin() + pointOf(First),
+                     Pressure.begin() + pointOf(Last) + 1,
+                     [&](int64_t P) { return P <= Most; });
+}
+
+/// Makes the numbers of \p Uses at the first of them.
+void ConstantSharer::share(llvm::ArrayRef<Use> Uses) {
+  const Use &First = Uses.front();
+  const Operand O = instruction(First).Operands[First.Source];
+  unsigned N = O.Reg.N;
+  unsigned Bytes = registerBytes(K, N * sizeOf(O.type()));
+  if (Uses.back().Block == First.Block ||
+      costOfIntegers(K.Constants[O.Bits], O.type()) < 2 ||
+      !fits(First, Uses.back(), Bytes))
+    return;
+  VarId V = First.IsMaker ? instruction(First).Operands[0].Var : None;
+  if (V == None) {
+    V = K.addVariable(O.type(), N, "", K.grfBytes());
+    Operand Numbers = O;
+    Numbers.Mod = Modifier::None;
+    Instruction Mov(
+        Opcode::Mov, N,
+        {Operand::reg(V, Region::contiguous(O.type(), 0, N)), Numbers});
+    Mov.Source = instruction(First).Source;
+    New[{First.Block, First.Position}].push_back(std::move(Mov));
+  } else {
+    K.Variables[V].Align = std::max(K.Variables[V].Align, K.grfBytes());
+  }
+  for (const Use &U : Uses)
+    if (!U.IsMaker) {
+      Operand &Read = instruction(U).Operands[U.Source];
+      Read = Operand::reg(V, Region::contiguous(O.type(), 0, N), Read.Mod);
+    } else if (instruction(U).Operands[0].Var != V) {
+      Renamed[instruction(U).Operands[0].Var] = V;
+    }
+  for (unsigned P = pointOf(First); P <= pointOf(Uses.back()); ++P)
+    Pressure[P] += Bytes;
+}
+
+/// Renames what is gone, and puts in what is new.
+void ConstantSharer::apply() {
+  for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+    auto &Code = K.Blocks[B].Instructions;
+    std::vector<Instruction> Result;
+    for (unsigned P = 0; P != Code.size(); ++P) {
+      Instruction &I = Code[P];
+      auto Before = New.find({B, P});
+      if (Before != New.end())
+        for (Instruction &Mov : Before->second)
+          Result.push_back(std::move(Mov));
+      bool IsGone = !I.Operands.empty() && Renamed.count(I.Operands[0].Var) &&
+                    (I.Op == Opcode::LifetimeStart || isMaker(I));
+      if (IsGone)
+        continue;
+      for (Operand &O : I.Operands)
+        if (!O.is(Operand::Label)) {
+          if (auto It = Renamed.find(O.Var); It != Renamed.end())
+            O.Var = It->second;
+          if (auto It = Renamed.find(O.Idx.Var); It != Renamed.end())
+            O.Idx.Var = It->second;
+        }
+      Result.push_back(std::move(I));
+    }
+    Code = std::move(Result);
+  }
+}
+
+void ConstantSharer::run() {
+  collect();
+  if (llvm::none_of(Groups, [](const auto &G) { return G.second.size() > 1; }))
+    return;
+  measurePressure();
+  std::vector<bool> IsUnavoidable = unavoidable();
+  for (auto &[Numbers, Uses] : Groups) {
+    llvm::ArrayRef<Use> Rest = Uses;
+    while (!Rest.empty() && !IsUnavoidable[Rest.front().Block])
+      Rest = Rest.drop_front();
+    if (Rest.size() > 1)
+      share(Rest);
+  }
+  if (!Renamed.empty() || !New.empty())
+    apply();
+}
