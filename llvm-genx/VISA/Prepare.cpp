@@ -11,6 +11,7 @@
 #include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/MixFloats.h"
 #include "llvm-genx/VISA/ShareConstants.h"
+#include "llvm-genx/VISA/ShareHeaders.h"
 #include "llvm-genx/VISA/SinkCompares.h"
 #include "llvm-genx/VISA/WriteInPlace.h"
 #include "llvm/ADT/STLExtras.h"
@@ -43,6 +44,8 @@ static const Step Steps[] = {
     {"visa-hoist-constants", hoistConstants},
     // What is wide has been cut.
     {"visa-sink-compares", sinkCompares, Stage::Legal},
+    // Numbers and offsets are where they stay.
+    {"visa-share-headers", shareHeaders, Stage::Legal},
 };
 
 ArrayRef<Step> cmc::visa::optimizations() { return Steps; }

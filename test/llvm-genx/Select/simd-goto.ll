@@ -13,7 +13,7 @@
 ; CHECK-NEXT: :
 ; CHECK-NEXT: add (M1, 16) [[R]]
 ; CHECK-NEXT: [[END]]:
-; CHECK: oword_st (4) {{.*}} [[R]].0
+; CHECK: raw_sends.10.1.2.0 {{.*}} [[R]].0 %null.0
 target triple = "spir64-unknown-unknown"
 define spir_kernel void @k(i32 %in, i32 %out, i32 %n0, i32 %n1, i32 %n2) #0 {
 entry:

@@ -37,6 +37,33 @@ void Interpreter::run(bool Legal) {
   }
 }
 
+/// Of messages only what is written counts, and where oword blocks are.
+void Interpreter::message(const Instruction &I) {
+  auto Write = [&](const Operand &Data, unsigned Bytes) {
+    auto From = Memory[Data.Var].begin() + Data.Reg.Offset;
+    Stores.emplace_back(From, From + Bytes);
+  };
+  unsigned Last = I.Operands.size() - 1;
+  if (I.Op == Opcode::Movs && I.Operands[1].is(Operand::Imm))
+    Surfaces[I.Operands[0].Var] = I.Operands[1].Bits;
+  if (I.Op == Opcode::OwordSt || I.Op == Opcode::LscStore)
+    Write(I.Operands[Last], messageBytes(I, Last));
+  if (I.Op == Opcode::OwordSt || I.Op == Opcode::OwordLd)
+    Blocks.push_back({I.Op == Opcode::OwordSt, Surfaces[I.Operands[0].Var],
+                      uint32_t(read(I, 1, 0)), messageBytes(I, Last)});
+  if (I.Op != Opcode::RawSends || I.Msg.Value != 10)
+    return;
+  // Of the descriptor: the index, the size and the type; of the header: dword
+  // 2.
+  constexpr unsigned Bytes[8] = {16, 16, 32, 64, 128};
+  uint32_t Desc = I.Operands[1].Bits, Offset;
+  bool Writes = Desc >> 14 & 8;
+  std::memcpy(&Offset, &Memory[I.Operands[2].Var][8], 4);
+  Blocks.push_back({Writes, Desc & 0xff, Offset, Bytes[Desc >> 8 & 7]});
+  if (Writes)
+    Write(I.Operands[3], Bytes[Desc >> 8 & 7]);
+}
+
 void Interpreter::step(const Instruction &I, bool Legal) {
   if (I.Op == Opcode::LifetimeStart) {
     // Whatever was there must not matter.
@@ -45,11 +72,7 @@ void Interpreter::step(const Instruction &I, bool Legal) {
     return;
   }
   if (I.info().has(OpFlag::Memory) || I.Op == Opcode::Movs) {
-    if (I.Op == Opcode::OwordSt || I.Op == Opcode::LscStore) {
-      const Operand &Data = I.Operands.back();
-      auto From = Memory[Data.Var].begin() + Data.Reg.Offset;
-      Stores.emplace_back(From, From + messageBytes(I, I.Operands.size() - 1));
-    }
+    message(I);
     return;
   }
   bool Halves = false;

@@ -11,6 +11,7 @@
 #define CMC_TEST_UNIT_VISA_INTERPRETER_H
 
 #include "llvm-genx/VISA/Model.h"
+#include <map>
 
 namespace cmc {
 namespace visa {
@@ -27,9 +28,22 @@ public:
   uint32_t ExecutionMask = ~0u;
   /// What oword_st wrote, in order; other messages do nothing.
   std::vector<std::vector<uint8_t>> Stores;
+  /// The oword blocks that were asked for, in order.
+  struct Block {
+    bool Writes;
+    uint64_t Surface;
+    uint32_t Offset;
+    unsigned Bytes;
+    bool operator==(const Block &O) const {
+      return Writes == O.Writes && Surface == O.Surface && Offset == O.Offset &&
+             Bytes == O.Bytes;
+    }
+  };
+  std::vector<Block> Blocks;
 
 private:
   void grow();
+  void message(const Instruction &I);
   void step(const Instruction &I, bool Legal);
   void execute(const Instruction &I, unsigned First, unsigned Count);
   bool isOn(const Instruction &I, unsigned Element);
@@ -44,6 +58,7 @@ private:
   int64_t apply(const Instruction &I, unsigned Element);
 
   const Kernel &K;
+  std::map<VarId, uint64_t> Surfaces;
   /// Address registers hold byte offsets in the variable they point into.
   std::vector<std::vector<unsigned>> Addresses;
 };

@@ -1,0 +1,398 @@
+//===- ShareHeaders.cpp - headers of messages, built in place -------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Facts: Gen9 to Gen12LP data port messages (PRM volume "3D and media", data
+// port) and what the finalizer makes of oword_ld and oword_st.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/ShareHeaders.h"
+#include "llvm-genx/VISA/Liveness.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
+
+using namespace cmc;
+using namespace cmc::visa;
+
+namespace {
+
+/// Shared function of oword blocks.
+constexpr unsigned DataCache0 = 10;
+/// Binding-table indices from here on mean no surface of the table.
+constexpr unsigned FirstSpecialSurface = 240;
+/// Dwords of a header, and which of them is the offset of an oword block.
+constexpr unsigned HeaderDwords = 8, OffsetDword = 2;
+
+/// How much is live where, and whether more may be.
+class Room {
+public:
+  explicit Room(const Kernel &K);
+  bool has(const Segment &S, unsigned Bytes) const;
+  void take(const Segment &S, unsigned Bytes);
+
+  /// Points of the first instruction of each block, and behind the last.
+  std::vector<unsigned> FirstPoint;
+  std::vector<std::vector<Segment>> Live; ///< By variable.
+
+private:
+  std::vector<unsigned> Pressure; ///< Bytes at each point.
+  unsigned Most;
+};
+
+class HeaderSharer {
+public:
+  explicit HeaderSharer(Kernel &K) : K(K) {}
+  void run();
+
+private:
+  /// What fills the offset: a number (Var None) or a dword of a variable.
+  using Value = std::pair<VarId, uint64_t>;
+  /// A header that holds a value, and the point of its last reader.
+  struct Header {
+    VarId Var;
+    unsigned LastPoint;
+  };
+
+  static Value valueOf(const Operand &O);
+  bool findSurfaces();
+  bool isOurs(const Instruction &I) const;
+  void noteVariables();
+  void findHomes(Room &R);
+  void moveHome(VarId V);
+  void makeBeforeLoops(Room &R);
+  void placeBeforeLoops();
+  void removeSurfaces();
+  void begin(Instruction &I, const BasicBlock &B, BlockId Id);
+  void rewrite(BasicBlock &B, BlockId Id, Room &R);
+  VarId headerFor(const Instruction &I, const BasicBlock &B, unsigned Point,
+                  Room &R);
+  VarId fill(const Instruction &I, std::vector<Instruction> &To);
+  Instruction send(const Instruction &I, VarId Header) const;
+
+  Kernel &K;
+  std::vector<unsigned> Surface; ///< By variable: index, or None.
+  std::vector<bool> Movable;     ///< A dword with any place in a register.
+  std::vector<bool> IsHome;      ///< A header.
+  /// The only block that accesses a variable; None: there are several.
+  std::vector<BlockId> OnlyBlock;
+  std::vector<unsigned> Writes;   ///< By variable, how many.
+  std::map<Value, Header> Filled; ///< In the block at hand.
+  std::map<Value, VarId> Before;  ///< For the whole kernel.
+  std::vector<bool> Begun;        ///< Variables seen in the block at hand.
+  std::vector<Instruction> Out, AtEntry;
+};
+
+} // namespace
+
+void cmc::visa::shareHeaders(Kernel &K) {
+  // Those have other messages; calls and texts access more than one sees here.
+  if (K.Target->has(TargetInfo::LSC) || K.grfBytes() != 32 || K.Function ||
+      !K.Callees.empty() || !K.Subroutines.empty() || !K.Assemblies.empty())
+    return;
+  HeaderSharer(K).run();
+}
+
+//===--- Registers --------------------------------------------------------===//
+
+Room::Room(const Kernel &K)
+    : FirstPoint(1, 0), Live(Liveness(K).segments()),
+      // Raw variables leave gaps that nothing fits into.
+      Most(K.Target->registerFileBytes() / 4 * 3) {
+  for (const BasicBlock &B : K.Blocks)
+    FirstPoint.push_back(FirstPoint.back() + 2 * B.Instructions.size());
+  Pressure.assign(FirstPoint.back() + 2, 0);
+  for (VarId V = 0; V != Live.size(); ++V) {
+    const Variable &Var = K.Variables[V];
+    unsigned Bytes = Var.size();
+    if (Var.F != File::General || Var.Predefined)
+      continue;
+    if (Bytes > K.grfBytes())
+      Bytes = llvm::alignTo(Bytes, K.grfBytes());
+    for (const Segment &S : Live[V])
+      take(S, Bytes);
+  }
+}
+
+bool Room::has(const Segment &S, unsigned Bytes) const {
+  return std::all_of(Pressure.begin() + S.From, Pressure.begin() + S.To + 1,
+                     [&](unsigned Now) { return Now + Bytes <= Most; });
+}
+
+void Room::take(const Segment &S, unsigned Bytes) {
+  for (unsigned P = S.From; P <= S.To; ++P)
+    Pressure[P] += Bytes;
+}
+
+//===--- What there is ----------------------------------------------------===//
+
+HeaderSharer::Value HeaderSharer::valueOf(const Operand &O) {
+  return O.is(Operand::Imm) ? Value(None, O.Bits) : Value(O.Var, O.Reg.Offset);
+}
+
+/// Whether some surface is known.
+bool HeaderSharer::findSurfaces() {
+  Surface.assign(K.Variables.size(), None);
+  std::vector<bool> Seen(K.Variables.size());
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Op != Opcode::Movs)
+        continue;
+      VarId T = I.Operands[0].Var;
+      const Operand &From = I.Operands[1];
+      bool Known =
+          !Seen[T] && From.is(Operand::Imm) && From.Bits < FirstSpecialSurface;
+      Surface[T] = Known ? From.Bits : None;
+      Seen[T] = true;
+    }
+  return llvm::any_of(Surface, [](unsigned S) { return S != None; });
+}
+
+/// Whether \p I becomes a raw message.
+bool HeaderSharer::isOurs(const Instruction &I) const {
+  if ((I.Op != Opcode::OwordLd && I.Op != Opcode::OwordSt) ||
+      I.Pred.Var != None || Surface[I.Operands[0].Var] == None)
+    return false;
+  const Operand &Offset = I.Operands[1];
+  return (Offset.is(Operand::Imm) || Offset.is(Operand::Direct)) &&
+         sizeOf(Offset.type()) == 4 && Offset.Mod == Modifier::None &&
+         I.Operands[2].Reg.Offset % K.grfBytes() == 0;
+}
+
+/// Whether the result of \p I may be at any dword of a register: Gen9 aligns
+/// those of three sources, and nobody should rely on what the math unit does.
+static bool writesAnyDword(const Instruction &I) {
+  return I.info().Roles != "Dsss" && !I.info().has(MathUnit);
+}
+
+void HeaderSharer::noteVariables() {
+  unsigned N = K.Variables.size();
+  Movable.assign(N, false);
+  IsHome.assign(N, false);
+  Writes.assign(N, 0);
+  OnlyBlock.assign(N, None);
+  std::vector<bool> Seen(N);
+  for (VarId V = 0; V != N; ++V) {
+    const Variable &Var = K.Variables[V];
+    Movable[V] = Var.F == File::General && Var.size() == 4 && !Var.Predefined &&
+                 !Var.Volatile;
+  }
+  for (VarId V : K.Volatiles)
+    Movable[V] = false;
+  for (const Input &I : K.Inputs)
+    Movable[I.Var] = false;
+  for (BlockId B = 0; B != K.Blocks.size(); ++B)
+    for (const Instruction &I : K.Blocks[B].Instructions) {
+      forEachAccess(K, I, [&](const Access &A) {
+        Writes[A.Var] += A.Writes;
+        OnlyBlock[A.Var] = Seen[A.Var] && OnlyBlock[A.Var] != B ? None : B;
+        Seen[A.Var] = true;
+      });
+      for (unsigned Op = 0; Op != I.Operands.size(); ++Op) {
+        const Operand &O = I.Operands[Op];
+        if (O.is(Operand::Label) || O.Var >= N)
+          continue;
+        if (!O.is(Operand::Direct) ||
+            (I.info().defines(Op) && !writesAnyDword(I)))
+          Movable[O.Var] = false;
+      }
+    }
+}
+
+//===--- Variables that live in headers -----------------------------------===//
+
+/// Makes \p V dword 2 of a register.
+void HeaderSharer::moveHome(VarId V) {
+  IsHome[V] = true;
+  K.Variables[V].Ty = Type::UD;
+  K.Variables[V].Count = HeaderDwords;
+  K.Variables[V].Align = K.grfBytes();
+}
+
+void HeaderSharer::findHomes(Room &R) {
+  constexpr unsigned More = (HeaderDwords - 1) * 4;
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (!isOurs(I) || !I.Operands[1].is(Operand::Direct))
+        continue;
+      VarId V = I.Operands[1].Var;
+      auto Fits = [&](const Segment &S) { return R.has(S, More); };
+      if (!Movable[V] || IsHome[V] || !llvm::all_of(R.Live[V], Fits))
+        continue;
+      for (const Segment &S : R.Live[V])
+        R.take(S, More);
+      moveHome(V);
+    }
+}
+
+//===--- Copies of what does not ------------------------------------------===//
+
+/// What is written in part would be live in all of a loop.
+static Instruction lifetimeStart(VarId Header) {
+  return Instruction(
+      Opcode::LifetimeStart, 1,
+      {Operand::reg(Header, Region::contiguous(Type::UD, 0, HeaderDwords))});
+}
+
+/// A header with the offset of \p I, filled at the end of \p To.
+VarId HeaderSharer::fill(const Instruction &I, std::vector<Instruction> &To) {
+  VarId H = K.addVariable(Type::UD, HeaderDwords, "", K.grfBytes());
+  IsHome.push_back(true);
+  Instruction Mov(Opcode::Mov, 1,
+                  {Operand::reg(H, Region::scalar(Type::UD, 4 * OffsetDword)),
+                   I.Operands[1]});
+  Mov.Source = I.Source;
+  To.push_back(std::move(Mov));
+  return H;
+}
+
+/// Numbers and inputs of messages in loops.
+void HeaderSharer::makeBeforeLoops(Room &R) {
+  if (K.Blocks.front().LoopDepth != 0)
+    return;
+  Segment All{0, R.FirstPoint.back()};
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (!isOurs(I) || B.LoopDepth == 0)
+        continue;
+      const Operand &O = I.Operands[1];
+      bool IsInput = O.is(Operand::Direct) && Writes[O.Var] == 0;
+      if ((!O.is(Operand::Imm) && !IsInput) || Before.count(valueOf(O)) ||
+          !R.has(All, K.grfBytes()))
+        continue;
+      R.take(All, K.grfBytes());
+      Before[valueOf(O)] = fill(I, AtEntry);
+    }
+}
+
+void HeaderSharer::placeBeforeLoops() {
+  auto &Entry = K.Blocks.front().Instructions;
+  auto At = llvm::find_if(
+      Entry, [](const Instruction &I) { return I.info().has(Terminator); });
+  Entry.insert(At, AtEntry.begin(), AtEntry.end());
+}
+
+/// The header for \p I of block \p B, at \p Point.
+VarId HeaderSharer::headerFor(const Instruction &I, const BasicBlock &B,
+                              unsigned Point, Room &R) {
+  const Operand &O = I.Operands[1];
+  if (O.is(Operand::Direct) && IsHome[O.Var])
+    return O.Var;
+  Value Key = valueOf(O);
+  auto Made = Before.find(Key);
+  if (Made != Before.end())
+    return Made->second;
+  auto Has = Filled.find(Key);
+  if (Has != Filled.end()) {
+    Segment Since{Has->second.LastPoint, Point};
+    if (R.has(Since, K.grfBytes())) {
+      R.take(Since, K.grfBytes());
+      Has->second.LastPoint = Point;
+      return Has->second.Var;
+    }
+  }
+  VarId H = fill(I, Out);
+  if (B.LoopDepth != 0)
+    Out.insert(std::prev(Out.end()), lifetimeStart(H));
+  Filled[Key] = {H, Point};
+  return H;
+}
+
+//===--- Messages ---------------------------------------------------------===//
+
+/// \p I with the header \p Header.
+Instruction HeaderSharer::send(const Instruction &I, VarId Header) const {
+  bool Stores = I.Op == Opcode::OwordSt;
+  unsigned Bytes = messageBytes(I, 2);
+  unsigned Registers = llvm::divideCeil(Bytes, K.grfBytes());
+  // 1, 2, 4 and 8 owords are 0 (the low half), 2, 3 and 4.
+  unsigned Size = I.Msg.Size == 1 ? 0 : llvm::Log2_32(I.Msg.Size) + 1;
+  uint32_t Desc = 1u << 25 | (Stores ? 0 : Registers) << 20 | 1u << 19 |
+                  (Stores ? 8u : 0u) << 14 | Size << 8 |
+                  Surface[I.Operands[0].Var];
+  uint32_t ExDesc = Stores ? Registers << 6 : 0;
+  if (K.Target->Gen <= Generation::Gen11)
+    ExDesc |= DataCache0;
+  const Operand &Data = I.Operands[2];
+  Instruction S(Opcode::RawSends, I.Msg.Size > 2 ? 16 : 8,
+                {Operand::imm(Type::UD, ExDesc), Operand::imm(Type::UD, Desc),
+                 Operand::raw(Header), Stores ? Data : Operand::null(),
+                 Stores ? Operand::null() : Data});
+  S.Msg.Value = DataCache0;
+  unsigned Moved = Registers * K.grfBytes();
+  S.Msg.Payloads.resize(5);
+  S.Msg.Payloads[2].Bytes = K.grfBytes();
+  S.Msg.Payloads[Stores ? 3 : 4] = {Moved, K.Variables[Data.Var].Ty};
+  S.Source = I.Source;
+  return S;
+}
+
+/// Emits where the values begin that \p I of block \p B writes to headers, and
+/// moves the operands that live there.
+void HeaderSharer::begin(Instruction &I, const BasicBlock &B, BlockId Id) {
+  for (unsigned N = I.Operands.size(); N-- != 0;) { // What is read first.
+    Operand &O = I.Operands[N];
+    if (!O.is(Operand::Direct) || O.Var >= Begun.size() || !IsHome[O.Var])
+      continue;
+    bool Whole = I.info().defines(N) && I.NoMask && I.Pred.Var == None &&
+                 O.Reg.Offset == 0 && O.Reg.isContiguous() && O.Reg.size() == 4;
+    if (Whole && !Begun[O.Var] && B.LoopDepth != 0 && OnlyBlock[O.Var] == Id)
+      Out.push_back(lifetimeStart(O.Var));
+    Begun[O.Var] = true;
+    O.Reg.Offset += 4 * OffsetDword;
+  }
+}
+
+void HeaderSharer::rewrite(BasicBlock &B, BlockId Id, Room &R) {
+  Out.clear();
+  Filled.clear();
+  Begun.assign(Movable.size(), false);
+  unsigned Point = R.FirstPoint[Id];
+  for (Instruction &I : B.Instructions) {
+    if (isOurs(I)) {
+      VarId H = headerFor(I, B, Point, R);
+      if (H < Begun.size())
+        Begun[H] = true;
+      I = send(I, H);
+    } else {
+      begin(I, B, Id);
+    }
+    forEachAccess(K, I, [&](const Access &A) {
+      if (!A.Writes)
+        return;
+      auto Has = Filled.lower_bound({A.Var, 0});
+      while (Has != Filled.end() && Has->first.first == A.Var)
+        Has = Filled.erase(Has);
+    });
+    Out.push_back(std::move(I));
+    Point += 2;
+  }
+  B.Instructions = std::move(Out);
+}
+
+/// Those of raw messages are in their descriptors.
+void HeaderSharer::removeSurfaces() {
+  std::vector<bool> Read(K.Variables.size());
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions)
+      forEachAccess(K, I, [&](const Access &A) {
+        if (!A.Writes)
+          Read[A.Var] = true;
+      });
+  for (BasicBlock &B : K.Blocks)
+    llvm::erase_if(B.Instructions, [&](const Instruction &I) {
+      return I.Op == Opcode::Movs && !Read[I.Operands[0].Var];
+    });
+}
+
+void HeaderSharer::run() {
+  if (!findSurfaces())
+    return;
+  noteVariables();
+  Room R(K);
+  findHomes(R);
+  makeBeforeLoops(R);
+  for (BlockId B = 0; B != K.Blocks.size(); ++B)
+    rewrite(K.Blocks[B], B, R);
+  placeBeforeLoops();
+  removeSurfaces();
+}
