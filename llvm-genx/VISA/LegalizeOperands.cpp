@@ -132,8 +132,13 @@ void Legalizer::protectSources(Instruction &I) {
     Operand &O = I.Operands[N];
     bool Reads = !I.info().defines(N) &&
                  (O.is(Operand::Direct) || O.is(Operand::Indexed));
-    if (Reads && overwritesLaterSource(I, N))
-      O = toTemporary(O, I.ExecSize, I.Source);
+    if (!Reads || !overwritesLaterSource(I, N))
+      continue;
+    // In the pieces of the reader: where their order lets it, the finalizer
+    // then reads the original.
+    Repeating = false;
+    O = toTemporary(O, I.ExecSize, I.Source);
+    Repeating = true;
   }
 }
 

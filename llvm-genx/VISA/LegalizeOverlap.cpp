@@ -16,7 +16,7 @@ using namespace cmc::visa;
 /// Whether an element of \p I may be computed twice: no lane matters, and
 /// nothing that is read is written.
 bool Legalizer::mayRepeat(const Instruction &I) const {
-  if (llvm::isPowerOf2_32(I.ExecSize) || dependsOnLanes(I) ||
+  if (!Repeating || llvm::isPowerOf2_32(I.ExecSize) || dependsOnLanes(I) ||
       I.Pred.Var != None || !I.Operands.front().is(Operand::Direct))
     return false;
   const Operand &To = I.Operands.front();

@@ -70,6 +70,7 @@ private:
   struct Span {
     unsigned First, Count;
   };
+  bool Repeating = true; ///< Off for what the finalizer should undo.
   bool mayRepeat(const Instruction &I) const;
   llvm::Optional<Span> repeatingPiece(const Instruction &I,
                                       unsigned First) const;

@@ -75,6 +75,25 @@ TEST(Legalize, ComputesElementsAgain) {
   }
 }
 
+/// Nor in a copy of what the instruction overwrites: the finalizer removes one
+/// in the pieces of its reader.
+TEST(Legalize, CopiesInThePiecesOfTheReader) {
+  Builder B;
+  VarId V = B.input(Type::W, 16);
+  B.add(Opcode::Add, 15,
+        {packed(V, Type::W, 15, 2), packed(V, Type::W, 15, 2),
+         packed(V, Type::W, 15)});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  ASSERT_EQ(B.code().size(), 9u);
+  for (unsigned N = 0; N != 4; ++N)
+    for (unsigned At : {N, N + 4}) {
+      EXPECT_EQ(B.code()[At].Op, At < 4 ? Opcode::Mov : Opcode::Add);
+      EXPECT_EQ(B.code()[At].ExecSize, 8u >> N);
+    }
+}
+
 /// The same for the end of each row of a matrix.
 TEST(Legalize, ComputesElementsOfRowsAgain) {
   Builder B;
