@@ -16,6 +16,7 @@
 #include "llvm-genx/Transforms/ExpandInt64.h"
 #include "llvm-genx/Transforms/FoldConstants.h"
 #include "llvm-genx/Transforms/FuseClamps.h"
+#include "llvm-genx/Transforms/FuseDots.h"
 #include "llvm-genx/Transforms/FuseOperations.h"
 #include "llvm-genx/Transforms/LayoutBlocks.h"
 #include "llvm-genx/Transforms/LegacyToLSC.h"
@@ -219,6 +220,8 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(NarrowFloatsPass());
   // Sums that were floats are integers now; also narrows what made them.
   FPM.addPass(InstCombinePass());
+  // While products of bytes are dwords.
+  FPM.addPass(FuseDotsPass());
   FPM.addPass(NarrowIntegersPass());
   FPM.addPass(ScaleIntegersPass());
   FPM.addPass(ShareSumsPass());

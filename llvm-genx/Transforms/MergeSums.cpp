@@ -6,6 +6,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/IR/Sums.h"
 #include "llvm-genx/IR/ValueRange.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -26,53 +27,6 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "sums merged");
 namespace cmc {
 namespace genx {
 namespace {
-
-bool isSum(const Value *V) {
-  auto *I = dyn_cast<BinaryOperator>(V);
-  return I &&
-         (I->getType()->getScalarType()->isIntegerTy(16) ||
-          I->getType()->getScalarType()->isIntegerTy(32)) &&
-         (I->getOpcode() == Instruction::Add ||
-          I->getOpcode() == Instruction::Sub);
-}
-
-/// \p V, or what it picks out of what that was spread to, as sums of pairs are.
-Value *unspread(Value *V) {
-  auto IsRead = [](Value *V) { return V->hasOneUse() && isRdRegion(V); };
-  if (!IsRead(V) || !IsRead(regionSource(V)))
-    return V;
-  Value *Spread = regionSource(V), *X = regionSource(Spread);
-  auto Inner = IRRegion::of(*cast<CallInst>(Spread));
-  auto Outer = IRRegion::of(*cast<CallInst>(V));
-  if (Inner.Index || Outer.Index || X->getType() != V->getType())
-    return V;
-  auto All = compose(Inner, Outer);
-  return All && All->isWhole(X->getType()) ? X : V;
-}
-
-struct Term {
-  Value *V;
-  bool Minus;
-};
-
-/// What is added or subtracted in \p I and the sums that only it reads, in the
-/// order in which it is written.
-SmallVector<Term, 16> termsOf(Instruction &I) {
-  SmallVector<Term, 16> Terms, Worklist{{&I, false}};
-  while (!Worklist.empty()) {
-    Term T = Worklist.pop_back_val();
-    T.V = unspread(T.V);
-    if (!isSum(T.V) || (T.V != &I && !T.V->hasOneUse())) {
-      Terms.push_back(T);
-      continue;
-    }
-    auto *Op = cast<BinaryOperator>(T.V);
-    bool IsSub = Op->getOpcode() == Instruction::Sub;
-    Worklist.push_back({Op->getOperand(1), T.Minus != IsSub});
-    Worklist.push_back({Op->getOperand(0), T.Minus});
-  }
-  return Terms;
-}
 
 /// What an instruction does to a source that it reads, beside its region.
 bool isFree(const Instruction &I) {
@@ -182,7 +136,7 @@ public:
     while (!Roots.empty()) {
       auto *I = dyn_cast_or_null<Instruction>(
           static_cast<Value *>(Roots.pop_back_val()));
-      if (I && isSum(I) && !(I->hasOneUse() && isSum(I->user_back())))
+      if (I && isSum(I) && !isPartOfSum(*I))
         Changed |= mergeElements(*I) || merge(*I);
     }
     return Changed;
@@ -286,8 +240,7 @@ void Merger::replace(Instruction &Root, Value *Sum, ArrayRef<Term> Rest) {
   IRBuilder<> B(&Root);
   for (const Term &T : Rest)
     Sum = T.Minus ? B.CreateSub(Sum, T.V) : B.CreateAdd(Sum, T.V);
-  Root.replaceAllUsesWith(Sum);
-  RecursivelyDeleteTriviallyDeadInstructions(&Root);
+  replaceSum(Root, Sum);
   Roots.push_back(Sum);
 }
 

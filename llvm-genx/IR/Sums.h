@@ -1,0 +1,39 @@
+//===- Sums.h - the terms of an integer sum ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What additions and subtractions that only the next one reads add up, wherever
+// the sum is kept in between: spread over more elements, as sums of pairs are,
+// or in a region of an object that the next term overwrites.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_IR_SUMS_H
+#define CMC_LLVM_GENX_IR_SUMS_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Instruction.h"
+
+namespace cmc {
+namespace genx {
+
+struct Term {
+  llvm::Value *V;
+  bool Minus;
+};
+
+/// An addition or subtraction of integers of 16 or 32 bits.
+bool isSum(const llvm::Value *V);
+
+/// Whether the sum \p I is a term of another one, which termsOf looks through.
+bool isPartOfSum(const llvm::Instruction &I);
+
+/// The terms of \p I, in the order in which they are written.
+llvm::SmallVector<Term, 16> termsOf(llvm::Instruction &I);
+
+/// Replaces \p I with \p Sum of the same terms; what only \p I needed goes,
+/// also writes of the sum in between.
+void replaceSum(llvm::Instruction &I, llvm::Value *Sum);
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_IR_SUMS_H
