@@ -10,10 +10,12 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/DebugCounter.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 #define DEBUG_TYPE "genx-narrow-integers"
 
@@ -55,6 +57,15 @@ bool isOfMask(const Value *V) {
 
 /// One that costs nothing: bytes and words are read as they are, mostly.
 bool isFreeExtension(const Value *V) { return isExtension(V) && !isOfMask(V); }
+
+/// The bits that \p V, an `and`, leaves, when they are the same in all elements
+/// and lie in a word; else 0.
+unsigned wordMask(const Value *V) {
+  const APInt *Mask;
+  return match(V, m_And(m_Value(), m_APInt(Mask))) && Mask->isIntN(Word)
+             ? Mask->getZExtValue()
+             : 0;
+}
 
 /// An operation in its signed and in its unsigned form.
 struct Forms {
@@ -144,6 +155,7 @@ private:
   }
   unsigned saved(const Instruction &I) const;
   unsigned extensions(const Instruction &I) const;
+  void leaveWanted(Group &G);
   bool pays(const Group &G);
   Value *wordsOf(IRBuilder<> &B, Value *V);
   Value *createRegion(IRBuilder<> &B, CallInst &I, ArrayRef<Value *> Ops);
@@ -190,10 +202,12 @@ Reads Narrower::howToShift(const Instruction &I) const {
   auto R = Ranges.of(I.getOperand(0));
   if (R && R->isUnsigned(Word))
     return Reads::Unsigned;
-  // What the sign is shifted to is cut off.
+  // What the sign, or the high word, is shifted to is cut off.
   if (all_of(I.users(), [&](const User *U) {
-        return isa<TruncInst>(U) &&
-               U->getType()->getScalarSizeInBits() + By->Hi <= Word;
+        unsigned Left = isa<TruncInst>(U) ? U->getType()->getScalarSizeInBits()
+                        : wordMask(U)     ? Log2_32(wordMask(U)) + 1
+                                          : Word + 1;
+        return Left + By->Hi <= Word;
       }))
     return Reads::Bits;
   return R && R->isSigned(Word) && I.getOpcode() == Instruction::AShr
@@ -365,10 +379,15 @@ unsigned Narrower::saved(const Instruction &I) const {
   if (isRdRegion(&I) || isWrRegion(&I) || isa<TruncInst>(I))
     return 0;
   auto [First, Count] = wordOperands(I);
-  for (unsigned Op = First; Op != First + Count; ++Op) {
+  // But a field that is cut out is written as words.
+  bool CutsOut =
+      wordMask(&I) || (I.getOpcode() == Instruction::LShr && !fits(&I));
+  for (unsigned Op = First; Op != First + Count && !CutsOut; ++Op) {
     const Value *V = I.getOperand(Op);
-    // The low halves of dwords lie as far apart as those.
-    if (!isa<Constant>(V) && !isFreeExtension(V) && !isInGroup(V, I))
+    // The low halves of dwords lie as far apart as those; that of one number
+    // is one.
+    if (!isa<Constant>(V) && !isFreeExtension(V) && !isInGroup(V, I) &&
+        !getSplatValue(V))
       return 0;
   }
   const Type *Operand = Count ? I.getOperand(First)->getType() : I.getType();
@@ -381,6 +400,21 @@ unsigned Narrower::extensions(const Instruction &I) const {
   return isDword(I.getType()) && isExtended(I, &Free) && !Free
              ? cost(I.getType(), 4)
              : 0;
+}
+
+/// Takes those out of \p G whose results are wanted in dwords anyway, and that
+/// read words as well: they need not be extended behind. The last ones first.
+void Narrower::leaveWanted(Group &G) {
+  if (G.Members.size() == 1)
+    return;
+  for (Instruction *I : reverse(G.Members)) {
+    bool IsRead =
+        any_of(I->users(), [&](const User *U) { return isInGroup(U, *I); });
+    if (isa<BinaryOperator>(I) && !I->isShift() && !IsRead &&
+        extensions(*I) > saved(*I))
+      How.erase(I);
+  }
+  erase_if(G.Members, [&](Instruction *I) { return !isMember(I); });
 }
 
 bool Narrower::pays(const Group &G) {
@@ -409,6 +443,9 @@ Value *Narrower::wordsOf(IRBuilder<> &B, Value *V) {
     Value *From = cast<Instruction>(V)->getOperand(0);
     return isa<ZExtInst>(V) ? B.CreateZExt(From, T) : B.CreateSExt(From, T);
   }
+  if (Value *Number = isa<Constant>(V) ? nullptr : getSplatValue(V))
+    return B.CreateVectorSplat(numElements(T),
+                               B.CreateTrunc(Number, B.getIntNTy(Word)));
   return B.CreateTrunc(V, T);
 }
 
@@ -431,6 +468,11 @@ Value *Narrower::createOperation(IRBuilder<> &B, BinaryOperator &I,
   // What is not negative is so in words read as unsigned only.
   if (Opcode == Instruction::AShr && How.lookup(&I) == Reads::Unsigned)
     Opcode = Instruction::LShr;
+  const APInt *By;
+  if (unsigned Mask = wordMask(&I);
+      Mask && match(Ops[0], m_LShr(m_Value(), m_APInt(By))) && By->ult(Word) &&
+      Mask == maskTrailingOnes<unsigned>(Word) >> *By->getRawData())
+    return Ops[0]; // Nothing else is left.
   Value *V = B.CreateBinOp(Opcode, Ops[0], Ops[1]);
   // So that who saturates it may do so at once (Baling.cpp).
   auto IsSigned = [&](const Value *V) {
@@ -525,11 +567,59 @@ void Narrower::narrow(const Group &G) {
       I->eraseFromParent();
 }
 
+/// The words that \p V has in its high halves, nothing in the low ones; null:
+/// it is neither such a shift nor such a constant.
+Value *wordsOnTop(IRBuilder<> &B, Value *V) {
+  Type *Words = withElement(V->getType(), B.getIntNTy(Word));
+  Value *X;
+  if (match(V, m_Shl(m_Value(X), m_SpecificInt(Word))))
+    return B.CreateTrunc(X, Words);
+  auto *C = dyn_cast<Constant>(V);
+  if (!C)
+    return nullptr;
+  Constant *By = ConstantInt::get(C->getType(), Word);
+  Constant *Top = ConstantExpr::getLShr(C, By);
+  return ConstantExpr::getShl(Top, By) == C ? ConstantExpr::getTrunc(Top, Words)
+                                            : nullptr;
+}
+
+/// The amount of the shift \p I of qwords from words; null: it has no small
+/// mask.
+Value *shiftInWords(Instruction &I, IRBuilder<> &B) {
+  Value *By;
+  const APInt *Mask;
+  auto *Amount = I.isShift() ? dyn_cast<Instruction>(I.getOperand(1)) : nullptr;
+  if (!Amount || !isa<FixedVectorType>(I.getType()) ||
+      !I.getType()->getScalarType()->isIntegerTy(64) || !Amount->hasOneUse() ||
+      !match(Amount, m_And(m_Value(By), m_APInt(Mask))) || !Mask->isIntN(Word))
+    return nullptr;
+  Type *Words = withElement(I.getType(), B.getIntNTy(Word));
+  Value *Field = B.CreateAnd(B.CreateTrunc(By, Words),
+                             ConstantInt::get(Words, Mask->getZExtValue()));
+  return B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), I.getOperand(0),
+                       B.CreateZExt(Field, I.getType()));
+}
+
 /// Truncations that other passes made regions or shifts, as such:
 ///   rdregion (bitcast <N x i32> %x), every second word ==> trunc %x
 ///   ashr (shl %x, 16), 16                              ==> sext (trunc %x)
+///   icmp (shl %x, 16), 65536                           ==> icmp (trunc %x), 1
+///   lshr i64 %x, (and %n, 63)     ==> lshr %x, (zext (and (trunc %n), 63))
 bool showTruncations(Function &F) {
-  return rewriteInstructions(F, [](Instruction &I, IRBuilder<> &B) -> Value * {
+  // Dead readers of all bits would keep what they read from being narrowed.
+  SmallVector<WeakTrackingVH, 8> Replaced;
+  auto Show = [&](Instruction &I, IRBuilder<> &B) -> Value * {
+    if (auto *Cmp = dyn_cast<ICmpInst>(&I)) {
+      Value *Left = Cmp->getOperand(0);
+      if (!isDword(Left->getType()) || isa<Constant>(Left))
+        return nullptr;
+      Value *R = wordsOnTop(B, Cmp->getOperand(1));
+      Value *L = R ? wordsOnTop(B, Left) : nullptr;
+      if (!L)
+        return nullptr;
+      Replaced.append({Left, Cmp->getOperand(1)});
+      return B.CreateICmp(Cmp->getPredicate(), L, R);
+    }
     if (auto *Cast = isRdRegion(&I) ? dyn_cast<BitCastInst>(regionSource(&I))
                                     : nullptr) {
       IRRegion R = IRRegion::of(cast<CallInst>(I));
@@ -537,16 +627,27 @@ bool showTruncations(Function &F) {
       bool IsLow = isDword(Cast->getSrcTy()) && R.Elem->isIntegerTy(Word) &&
                    R.N == N && R.Width == N && R.Stride == 2 && !R.Index &&
                    R.Offset == 0 && I.getType()->isVectorTy();
-      return IsLow ? B.CreateTrunc(Cast->getOperand(0), I.getType()) : nullptr;
+      if (!IsLow)
+        return nullptr;
+      Replaced.push_back(Cast);
+      return B.CreateTrunc(Cast->getOperand(0), I.getType());
+    }
+    if (Value *Shift = shiftInWords(I, B)) {
+      Replaced.push_back(I.getOperand(1));
+      return Shift;
     }
     Value *X;
     if (!isDword(I.getType()) ||
         !match(&I, m_AShr(m_Shl(m_Value(X), m_SpecificInt(Word)),
                           m_SpecificInt(Word))))
       return nullptr;
+    Replaced.push_back(I.getOperand(0));
     Type *Words = withElement(I.getType(), B.getIntNTy(Word));
     return B.CreateSExt(B.CreateTrunc(X, Words), I.getType());
-  });
+  };
+  bool Changed = rewriteInstructions(F, Show);
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Replaced);
+  return Changed;
 }
 
 bool Narrower::run() {
@@ -555,6 +656,7 @@ bool Narrower::run() {
     Groups[Connected.getLeaderValue(I)].Members.push_back(I);
   bool Changed = false;
   for (auto &G : Groups) {
+    leaveWanted(G.second);
     if (!pays(G.second) || !DebugCounter::shouldExecute(Counter))
       continue;
     narrow(G.second);
