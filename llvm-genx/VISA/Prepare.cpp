@@ -8,10 +8,12 @@
 #include "llvm-genx/VISA/GatherElements.h"
 #include "llvm-genx/VISA/HoistConstants.h"
 #include "llvm-genx/VISA/HoistCopies.h"
+#include "llvm-genx/VISA/JoinRows.h"
 #include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/MixFloats.h"
 #include "llvm-genx/VISA/ShareConstants.h"
 #include "llvm-genx/VISA/ShareHeaders.h"
+#include "llvm-genx/VISA/ShareMediaHeaders.h"
 #include "llvm-genx/VISA/SinkCompares.h"
 #include "llvm-genx/VISA/WriteInPlace.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,6 +39,8 @@ static const Step Steps[] = {
     // The moves that took indices out of vectors are dead then.
     {"visa-fold-indices", foldIndices},
     {"visa-dead-code", removeDeadCode},
+    // Nothing is in the way that is dead.
+    {"visa-join-rows", joinRows},
     // Looks at the moves that are left.
     {"visa-gather-elements", gatherElements},
     // Nobody looks for numbers any more. One way first, then round and round.
@@ -45,6 +49,7 @@ static const Step Steps[] = {
     // What is wide has been cut.
     {"visa-sink-compares", sinkCompares, Stage::Legal},
     // Numbers and offsets are where they stay.
+    {"visa-share-media-headers", shareMediaHeaders, Stage::Legal},
     {"visa-share-headers", shareHeaders, Stage::Legal},
 };
 
