@@ -264,6 +264,44 @@ Value *collapseShifts(BinaryOperator &I, IRBuilder<> &B) {
   return B.CreateSExt(Read, I.getType());
 }
 
+/// A mask of a whole part, which may have been shifted down, reads that part:
+/// and(lshr(v, 16), 255) ==> zext(rd(bitcast(v), the third byte of each four)).
+/// Operations on bits read masked elements by other means.
+Value *collapseMask(BinaryOperator &I, IRBuilder<> &B,
+                    const ObjectWrites &Writes) {
+  const APInt *Mask, *Down;
+  unsigned Bits = I.getType()->getScalarSizeInBits();
+  if (!I.getType()->isVectorTy() || (Bits != 16 && Bits != 32) ||
+      !match(&I, m_And(m_Value(), m_APInt(Mask))) ||
+      !(*Mask == 0xff || *Mask == 0xffff) ||
+      any_of(I.users(), [](const User *U) {
+        return isa<BinaryOperator>(U) &&
+               cast<BinaryOperator>(U)->isBitwiseLogicOp();
+      }))
+    return nullptr;
+  Value *V = I.getOperand(0), *Shifted;
+  unsigned Part = Mask->getActiveBits(), First = 0;
+  if (match(V, m_Shr(m_Value(Shifted), m_APInt(Down))) &&
+      Down->ule(Bits - Part) && Down->getZExtValue() % Part == 0) {
+    auto *Shift = cast<Instruction>(V);
+    BasicBlock *BB = I.getParent();
+    if (!Writes.overwritten(Shifted, Shift->getParent() == BB ? BB : nullptr,
+                            Writes.positionOf(Shift), Writes.positionOf(&I))) {
+      V = Shifted;
+      First = Down->getZExtValue();
+    }
+  }
+  if (Part == Bits)
+    return nullptr;
+  Type *Narrow = B.getIntNTy(Part);
+  unsigned N = numElements(I.getType()), Stride = Bits / Part;
+  Value *Parts = B.CreateBitCast(V, vectorOf(Narrow, N * Stride));
+  Value *Read = createRdRegion(
+      B, Parts, IRRegion::strided(Narrow, N, Stride, First / Part),
+      /*Scalar=*/false);
+  return B.CreateZExt(Read, I.getType());
+}
+
 /// bitcast(rdregion(v)) ==> rdregion(bitcast(v))
 Value *collapseCast(BitCastInst &I, IRBuilder<> &B,
                     const ObjectWrites &Writes) {
@@ -332,8 +370,10 @@ Value *lower(Instruction &I, IRBuilder<> &B, const ObjectWrites &Writes) {
     return collapseWrite(cast<CallInst>(I), B);
   if (auto *Cast = dyn_cast<BitCastInst>(&I))
     return collapseCast(*Cast, B, Writes);
-  if (auto *Op = dyn_cast<BinaryOperator>(&I))
-    return collapseShifts(*Op, B);
+  if (auto *Op = dyn_cast<BinaryOperator>(&I)) {
+    Value *V = collapseShifts(*Op, B);
+    return V ? V : collapseMask(*Op, B, Writes);
+  }
   return nullptr;
 }
 

@@ -90,7 +90,8 @@ struct Group {
 
 class Narrower {
 public:
-  Narrower(Function &F, OptimizationRemarkEmitter &ORE) : Ranges(F), ORE(ORE) {
+  Narrower(Function &F, OptimizationRemarkEmitter &ORE)
+      : Ranges(F), ORE(ORE), FirstBytesOnly(targetOf(F).Major >= 11) {
     ReversePostOrderTraversal<Function *> Order(&F);
     for (BasicBlock *BB : Order)
       for (Instruction &I : *BB)
@@ -184,6 +185,18 @@ private:
     return isRdRegion(&I) || isWrRegion(&I);
   }
 
+  /// Whether \p I as an operation on integers has two sources that are bytes,
+  /// of which one must be moved first.
+  bool movesBytes(const Instruction &I) const {
+    unsigned Bytes = 0;
+    for (unsigned N = 0, Count = exactOperands(I); N < Count; ++N) {
+      auto *Op = dyn_cast<Instruction>(exactOperand(I, N));
+      Bytes += Op && isConversion(*Op) &&
+               elementBytes(Op->getOperand(0)->getType()) == 1;
+    }
+    return Bytes > 1 && FirstBytesOnly;
+  }
+
   bool pays(const Group &G) const {
     unsigned AsFloats = 0, AsIntegers = 0;
     for (Instruction *I : G.Members) {
@@ -198,7 +211,7 @@ private:
         AsFloats += Float;
       } else if (!isFree(*I)) {
         AsFloats += Float;
-        AsIntegers += cost(N, G.Bits / 8);
+        AsIntegers += cost(N, G.Bits / 8) * (movesBytes(*I) ? 2 : 1);
       }
       if (isUsedElsewhere(*I))
         AsIntegers += Float;
@@ -329,6 +342,7 @@ private:
 
   ValueRanges Ranges;
   OptimizationRemarkEmitter &ORE;
+  const bool FirstBytesOnly; ///< The other sources cannot be bytes.
   MapVector<const Value *, Instruction *> Members;
   EquivalenceClasses<Instruction *> Connected;
   DenseMap<const Value *, Value *> Integers;

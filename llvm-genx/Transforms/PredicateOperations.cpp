@@ -98,19 +98,46 @@ bool isNeutral(const Value *Neutral, unsigned Opcode) {
   }
 }
 
+/// A choice, perhaps extended, that nobody else reads.
+struct Choice {
+  SelectInst *Select = nullptr;
+  CastInst *Extension = nullptr;
+
+  explicit Choice(Value *V) {
+    if (isa<ZExtInst, SExtInst>(V) && V->hasOneUse()) {
+      Extension = cast<CastInst>(V);
+      V = Extension->getOperand(0);
+    }
+    Select = V->hasOneUse() ? dyn_cast<SelectInst>(V) : nullptr;
+  }
+  bool isPerLane() const {
+    return Select && Select->getCondition()->getType()->isVectorTy();
+  }
+  Value *extended(Value *V, IRBuilder<> &B) const {
+    return Extension
+               ? B.CreateCast(Extension->getOpcode(), V, Extension->getType())
+               : V;
+  }
+  bool isNeutral(Value *V, unsigned Opcode, IRBuilder<> &B) const {
+    return isa<Constant>(V) && genx::isNeutral(extended(V, B), Opcode);
+  }
+};
+
 /// An operation whose second operand changes nothing in some lanes.
 Value *predicateOperand(BinaryOperator &I, IRBuilder<> &B) {
   for (unsigned Op : {1, 0}) {
-    Value *X = I.getOperand(1 - Op), *C, *Yes, *No;
+    Value *X = I.getOperand(1 - Op);
+    Choice Of(I.getOperand(Op));
     if ((Op == 0 && !I.isCommutative()) || !diesAt(X, I, nullptr) ||
-        !match(I.getOperand(Op),
-               m_OneUse(m_Select(m_Value(C), m_Value(Yes), m_Value(No)))) ||
-        !C->getType()->isVectorTy())
+        !Of.isPerLane())
       continue;
-    bool Inverted = isNeutral(Yes, I.getOpcode());
-    if (!Inverted && !isNeutral(No, I.getOpcode()))
+    Value *C = Of.Select->getCondition(), *Yes = Of.Select->getTrueValue(),
+          *No = Of.Select->getFalseValue();
+    bool Inverted = Of.isNeutral(Yes, I.getOpcode(), B);
+    if (!Inverted && !Of.isNeutral(No, I.getOpcode(), B))
       continue;
-    Value *New = B.CreateBinOp(I.getOpcode(), X, Inverted ? No : Yes);
+    Value *New =
+        B.CreateBinOp(I.getOpcode(), X, Of.extended(Inverted ? No : Yes, B));
     return writeInto(X, New, Inverted ? B.CreateNot(C) : C, B);
   }
   return nullptr;

@@ -39,6 +39,30 @@ define <64 x i16> @neutral(<64 x i16> %a, <64 x i16> %b, <64 x i1> %c) {
   ret <64 x i16> %r
 }
 
+; A choice of words whose numbers are wanted as dwords; ones extended by zeros
+; change what is below.
+; CHECK-LABEL: @extended
+; CHECK: [[O:%.*]] = or <16 x i32> %x, <i32 2,
+; CHECK: [[W:%.*]] = call <16 x i32> @llvm.genx.wrregioni{{.*}}(<16 x i32> %x, <16 x i32> [[O]], {{.*}}, <16 x i1> %c)
+; CHECK: [[E:%.*]] = sext <16 x i16> %w to <16 x i32>
+; CHECK: [[A:%.*]] = add <16 x i32> [[W]], [[E]]
+; CHECK: [[V:%.*]] = call <16 x i32> @llvm.genx.wrregioni{{.*}}(<16 x i32> [[W]], <16 x i32> [[A]], {{.*}}, <16 x i1> %c)
+; CHECK: [[Z:%.*]] = zext <16 x i16> {{.*}} to <16 x i32>
+; CHECK: and <16 x i32> [[V]], [[Z]]
+define <16 x i32> @extended(<16 x i32> %a, <16 x i16> %w, <16 x i1> %c) {
+  %x = mul <16 x i32> %a, %a
+  %s = select <16 x i1> %c, <16 x i16> <i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2>, <16 x i16> zeroinitializer
+  %e = zext <16 x i16> %s to <16 x i32>
+  %o = or <16 x i32> %x, %e
+  %t = select <16 x i1> %c, <16 x i16> %w, <16 x i16> zeroinitializer
+  %f = sext <16 x i16> %t to <16 x i32>
+  %r = add <16 x i32> %o, %f
+  %u = select <16 x i1> %c, <16 x i16> %w, <16 x i16> <i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1, i16 -1>
+  %z = zext <16 x i16> %u to <16 x i32>
+  %n = and <16 x i32> %r, %z
+  ret <16 x i32> %n
+}
+
 ; The old value is needed elsewhere, or is no register; the neutral number is
 ; another one or stands on the wrong side; x + 0.0 is not x for -0.0; scalars.
 ; CHECK-LABEL: @not
