@@ -23,7 +23,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OCLOC_OPTIONS = "-vc-codegen -ffp-contract=off"
 UNOPTIMIZED = " -cl-opt-disable"
-SECONDS = 120  # That each step may take.
+SECONDS = 600  # That each step may take.
 # cmrun's options that say what to run on what; the others are the compiler's.
 LAUNCH = ("kernel", "launches", "threads", "groups", "group-size", "dependency", "arg",
           "thread-arg", "out")
