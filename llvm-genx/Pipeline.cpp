@@ -46,6 +46,7 @@
 #include "llvm-genx/Transforms/SplitEdges.h"
 #include "llvm-genx/Transforms/StartSums.h"
 #include "llvm-genx/Transforms/UnpackBytes.h"
+#include "llvm-genx/Transforms/UnrollLoops.h"
 #include "llvm-genx/Transforms/VectorizeExtracts.h"
 #include "llvm-genx/Transforms/WarnPerformance.h"
 #include "llvm-genx/Transforms/WidenBytes.h"
@@ -275,6 +276,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     addScalarOptimizations(FPM);
     // While accesses and loops are those of the source.
     FPM.addPass(WarnPerformancePass());
+    // Before all that looks at what the rounds read and write.
+    FPM.addPass(UnrollLoopsPass());
     // Before truncations become regions; what the others find minima in.
     FPM.addPass(FuseClampsPass());
     addVectorOptimizations(FPM);
