@@ -410,7 +410,10 @@ void Narrower::leaveWanted(Group &G) {
   for (Instruction *I : reverse(G.Members)) {
     bool IsRead =
         any_of(I->users(), [&](const User *U) { return isInGroup(U, *I); });
-    if (isa<BinaryOperator>(I) && !I->isShift() && !IsRead &&
+    bool Extends = all_of(I->operands(), [&](const Value *V) {
+      return !isInGroup(V, *I) || fits(V);
+    });
+    if (isa<BinaryOperator>(I) && !I->isShift() && !IsRead && Extends &&
         extensions(*I) > saved(*I))
       How.erase(I);
   }

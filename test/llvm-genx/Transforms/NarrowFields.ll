@@ -69,3 +69,17 @@ define void @wanted(<32 x i8> %x, <32 x i8> %y, <32 x i32>* %p) {
   store <32 x i32> %s, <32 x i32>* %p
   ret void
 }
+
+; The sum need not be a word: what cuts it off stays with it.
+; CHECK-LABEL: @cut_off
+; CHECK: [[S:%.*]] = add <32 x i16>
+; CHECK: and <32 x i16> [[S]], <i16 255,
+define void @cut_off(<32 x i16> %x, <32 x i16> %y, <32 x i32>* %p) {
+  %a = zext <32 x i16> %x to <32 x i32>
+  %b = zext <32 x i16> %y to <32 x i32>
+  %m = mul <32 x i32> %a, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
+  %s = add <32 x i32> %m, %b
+  %c = and <32 x i32> %s, <i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255>
+  store <32 x i32> %c, <32 x i32>* %p
+  ret void
+}
