@@ -438,7 +438,8 @@ bool Baling::paysToMove(const Instruction &Read, const IRRegion &R) const {
   if (Readers.size() < 2)
     return false;
   IRRegion Packed = IRRegion::strided(R.Elem, R.N, 1, 0);
-  unsigned Moved = costOfMove(Packed, R, Target), Scattered = 0;
+  const unsigned Once = costOfMove(Packed, R, Target);
+  unsigned Moved = Once, Scattered = 0;
   for (const Instruction *Reader : Readers) {
     // Where it writes may cut it as well.
     IRRegion To = Packed;
@@ -450,7 +451,10 @@ bool Baling::paysToMove(const Instruction &Read, const IRRegion &R) const {
     Scattered += costOfMove(To, R, Target);
     Moved += costOfMove(To, Packed, Target);
   }
-  return Moved < Scattered;
+  // One of two sources may go through addresses, and not of three: what others
+  // need of that is a move anyway.
+  bool Gathers = Once < costOfDirectMove(Packed, R, Target);
+  return Gathers ? Moved <= Scattered : Moved < Scattered;
 }
 
 BaleRole Baling::decide(Instruction &I) {

@@ -57,16 +57,23 @@ unsigned costOfPiece(const visa::Region &To, unsigned First, unsigned Count,
 
 } // namespace
 
-unsigned costOfMove(const IRRegion &To, const IRRegion &From,
-                    const TargetInfo &Target) {
+unsigned costOfDirectMove(const IRRegion &To, const IRRegion &From,
+                          const TargetInfo &Target) {
   visa::Region D = operandOf(To), S = operandOf(From);
-  unsigned Direct = 0, Indirect = 0;
+  unsigned Cost = 0;
   for (unsigned First = 0, Count; First != To.N; First += Count) {
     Count = std::min({unsigned(PowerOf2Floor(To.N - First)),
                       prefix(D, First, visa::Role::Destination, Target),
                       prefix(S, First, visa::Role::Source, Target)});
-    Direct += costOfPiece(D, First, Count, Target);
+    Cost += costOfPiece(D, First, Count, Target);
   }
+  return Cost;
+}
+
+unsigned costOfMove(const IRRegion &To, const IRRegion &From,
+                    const TargetInfo &Target) {
+  unsigned Direct = costOfDirectMove(To, From, Target), Indirect = 0;
+  visa::Region D = operandOf(To);
   unsigned Size = elementBytes(To.Elem);
   if (Target.has(TargetInfo::LSC) || Size > 4 || To.N < 4)
     return Direct;

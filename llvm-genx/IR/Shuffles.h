@@ -35,6 +35,9 @@ constexpr int UndefinedPlace = -1, KeptPlace = -2;
 /// constant offsets: instructions and registers written.
 unsigned costOfMove(const IRRegion &To, const IRRegion &From,
                     const TargetInfo &Target);
+/// The same without addresses, where these take less.
+unsigned costOfDirectMove(const IRRegion &To, const IRRegion &From,
+                          const TargetInfo &Target);
 
 /// One instruction before it is cut into legal ones.
 struct ShuffleStep {
