@@ -6,7 +6,7 @@
 // port) and what the finalizer makes of oword_ld and oword_st.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/ShareHeaders.h"
-#include "llvm-genx/VISA/Liveness.h"
+#include "llvm-genx/VISA/MessageHeaders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -18,26 +18,8 @@ namespace {
 
 /// Shared function of oword blocks.
 constexpr unsigned DataCache0 = 10;
-/// Binding-table indices from here on mean no surface of the table.
-constexpr unsigned FirstSpecialSurface = 240;
 /// Dwords of a header, and which of them is the offset of an oword block.
 constexpr unsigned HeaderDwords = 8, OffsetDword = 2;
-
-/// How much is live where, and whether more may be.
-class Room {
-public:
-  explicit Room(const Kernel &K);
-  bool has(const Segment &S, unsigned Bytes) const;
-  void take(const Segment &S, unsigned Bytes);
-
-  /// Points of the first instruction of each block, and behind the last.
-  std::vector<unsigned> FirstPoint;
-  std::vector<std::vector<Segment>> Live; ///< By variable.
-
-private:
-  std::vector<unsigned> Pressure; ///< Bytes at each point.
-  unsigned Most;
-};
 
 class HeaderSharer {
 public:
@@ -54,14 +36,12 @@ private:
   };
 
   static Value valueOf(const Operand &O);
-  bool findSurfaces();
   bool isOurs(const Instruction &I) const;
   void noteVariables();
   void findHomes(Room &R);
   void moveHome(VarId V);
   void makeBeforeLoops(Room &R);
   void placeBeforeLoops();
-  void removeSurfaces();
   void begin(Instruction &I, const BasicBlock &B, BlockId Id);
   void rewrite(BasicBlock &B, BlockId Id, Room &R);
   VarId headerFor(const Instruction &I, const BasicBlock &B, unsigned Point,
@@ -85,66 +65,14 @@ private:
 } // namespace
 
 void cmc::visa::shareHeaders(Kernel &K) {
-  // Those have other messages; calls and texts access more than one sees here.
-  if (K.Target->has(TargetInfo::LSC) || K.grfBytes() != 32 || K.Function ||
-      !K.Callees.empty() || !K.Subroutines.empty() || !K.Assemblies.empty())
-    return;
-  HeaderSharer(K).run();
-}
-
-//===--- Registers --------------------------------------------------------===//
-
-Room::Room(const Kernel &K)
-    : FirstPoint(1, 0), Live(Liveness(K).segments()),
-      // Raw variables leave gaps that nothing fits into.
-      Most(K.Target->registerFileBytes() / 4 * 3) {
-  for (const BasicBlock &B : K.Blocks)
-    FirstPoint.push_back(FirstPoint.back() + 2 * B.Instructions.size());
-  Pressure.assign(FirstPoint.back() + 2, 0);
-  for (VarId V = 0; V != Live.size(); ++V) {
-    const Variable &Var = K.Variables[V];
-    unsigned Bytes = Var.size();
-    if (Var.F != File::General || Var.Predefined)
-      continue;
-    if (Bytes > K.grfBytes())
-      Bytes = llvm::alignTo(Bytes, K.grfBytes());
-    for (const Segment &S : Live[V])
-      take(S, Bytes);
-  }
-}
-
-bool Room::has(const Segment &S, unsigned Bytes) const {
-  return std::all_of(Pressure.begin() + S.From, Pressure.begin() + S.To + 1,
-                     [&](unsigned Now) { return Now + Bytes <= Most; });
-}
-
-void Room::take(const Segment &S, unsigned Bytes) {
-  for (unsigned P = S.From; P <= S.To; ++P)
-    Pressure[P] += Bytes;
+  if (mayShareHeaders(K))
+    HeaderSharer(K).run();
 }
 
 //===--- What there is ----------------------------------------------------===//
 
 HeaderSharer::Value HeaderSharer::valueOf(const Operand &O) {
   return O.is(Operand::Imm) ? Value(None, O.Bits) : Value(O.Var, O.Reg.Offset);
-}
-
-/// Whether some surface is known.
-bool HeaderSharer::findSurfaces() {
-  Surface.assign(K.Variables.size(), None);
-  std::vector<bool> Seen(K.Variables.size());
-  for (const BasicBlock &B : K.Blocks)
-    for (const Instruction &I : B.Instructions) {
-      if (I.Op != Opcode::Movs)
-        continue;
-      VarId T = I.Operands[0].Var;
-      const Operand &From = I.Operands[1];
-      bool Known =
-          !Seen[T] && From.is(Operand::Imm) && From.Bits < FirstSpecialSurface;
-      Surface[T] = Known ? From.Bits : None;
-      Seen[T] = true;
-    }
-  return llvm::any_of(Surface, [](unsigned S) { return S != None; });
 }
 
 /// Whether \p I becomes a raw message.
@@ -158,44 +86,20 @@ bool HeaderSharer::isOurs(const Instruction &I) const {
          I.Operands[2].Reg.Offset % K.grfBytes() == 0;
 }
 
-/// Whether the result of \p I may be at any dword of a register: Gen9 aligns
-/// those of three sources, and nobody should rely on what the math unit does.
-static bool writesAnyDword(const Instruction &I) {
-  return I.info().Roles != "Dsss" && !I.info().has(MathUnit);
-}
-
 void HeaderSharer::noteVariables() {
   unsigned N = K.Variables.size();
-  Movable.assign(N, false);
+  Movable = movableDwords(K);
   IsHome.assign(N, false);
   Writes.assign(N, 0);
   OnlyBlock.assign(N, None);
   std::vector<bool> Seen(N);
-  for (VarId V = 0; V != N; ++V) {
-    const Variable &Var = K.Variables[V];
-    Movable[V] = Var.F == File::General && Var.size() == 4 && !Var.Predefined &&
-                 !Var.Volatile;
-  }
-  for (VarId V : K.Volatiles)
-    Movable[V] = false;
-  for (const Input &I : K.Inputs)
-    Movable[I.Var] = false;
   for (BlockId B = 0; B != K.Blocks.size(); ++B)
-    for (const Instruction &I : K.Blocks[B].Instructions) {
+    for (const Instruction &I : K.Blocks[B].Instructions)
       forEachAccess(K, I, [&](const Access &A) {
         Writes[A.Var] += A.Writes;
         OnlyBlock[A.Var] = Seen[A.Var] && OnlyBlock[A.Var] != B ? None : B;
         Seen[A.Var] = true;
       });
-      for (unsigned Op = 0; Op != I.Operands.size(); ++Op) {
-        const Operand &O = I.Operands[Op];
-        if (O.is(Operand::Label) || O.Var >= N)
-          continue;
-        if (!O.is(Operand::Direct) ||
-            (I.info().defines(Op) && !writesAnyDword(I)))
-          Movable[O.Var] = false;
-      }
-    }
 }
 
 //===--- Variables that live in headers -----------------------------------===//
@@ -369,23 +273,9 @@ void HeaderSharer::rewrite(BasicBlock &B, BlockId Id, Room &R) {
   B.Instructions = std::move(Out);
 }
 
-/// Those of raw messages are in their descriptors.
-void HeaderSharer::removeSurfaces() {
-  std::vector<bool> Read(K.Variables.size());
-  for (const BasicBlock &B : K.Blocks)
-    for (const Instruction &I : B.Instructions)
-      forEachAccess(K, I, [&](const Access &A) {
-        if (!A.Writes)
-          Read[A.Var] = true;
-      });
-  for (BasicBlock &B : K.Blocks)
-    llvm::erase_if(B.Instructions, [&](const Instruction &I) {
-      return I.Op == Opcode::Movs && !Read[I.Operands[0].Var];
-    });
-}
-
 void HeaderSharer::run() {
-  if (!findSurfaces())
+  Surface = knownSurfaces(K);
+  if (llvm::all_of(Surface, [](unsigned S) { return S == None; }))
     return;
   noteVariables();
   Room R(K);
@@ -394,5 +284,5 @@ void HeaderSharer::run() {
   for (BlockId B = 0; B != K.Blocks.size(); ++B)
     rewrite(K.Blocks[B], B, R);
   placeBeforeLoops();
-  removeSurfaces();
+  removeUnreadSurfaces(K);
 }

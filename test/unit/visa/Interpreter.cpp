@@ -51,6 +51,18 @@ void Interpreter::message(const Instruction &I) {
   if (I.Op == Opcode::OwordSt || I.Op == Opcode::OwordLd)
     Blocks.push_back({I.Op == Opcode::OwordSt, Surfaces[I.Operands[0].Var],
                       uint32_t(read(I, 1, 0)), messageBytes(I, Last)});
+  if (I.Op == Opcode::MediaSt || I.Op == Opcode::MediaLd)
+    Rectangles.push_back(
+        {uint32_t(I.Op == Opcode::MediaSt ? 10u << 14 : 4u << 14) |
+             uint32_t(Surfaces[I.Operands[0].Var]),
+         uint32_t(read(I, 1, 0)), uint32_t(read(I, 2, 0)),
+         (I.Msg.Height - 1) << 16 | (I.Msg.Width - 1)});
+  if (I.Op == Opcode::RawSends && I.Msg.Value == 12) {
+    std::array<uint32_t, 4> R;
+    R[0] = I.Operands[1].Bits & 0x7ffff;
+    std::memcpy(&R[1], &Memory[I.Operands[2].Var][0], 12);
+    Rectangles.push_back(R);
+  }
   if (I.Op != Opcode::RawSends || I.Msg.Value != 10)
     return;
   // Of the descriptor: the index, the size and the type; of the header: dword

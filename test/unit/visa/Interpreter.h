@@ -11,6 +11,7 @@
 #define CMC_TEST_UNIT_VISA_INTERPRETER_H
 
 #include "llvm-genx/VISA/Model.h"
+#include <array>
 #include <map>
 
 namespace cmc {
@@ -40,6 +41,9 @@ public:
     }
   };
   std::vector<Block> Blocks;
+  /// The same of media blocks: descriptor without function and lengths, x, y,
+  /// size.
+  std::vector<std::array<uint32_t, 4>> Rectangles;
 
 private:
   void grow();
