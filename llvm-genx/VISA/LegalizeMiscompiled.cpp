@@ -90,11 +90,29 @@ bool Legalizer::comesFromHalf(const Operand &O) const {
                              FloatsOfHalves.count(O.Var)));
 }
 
+/// Whether \p I writes 64-bit elements to an address on a target that has no
+/// such operands. The finalizer moves packed ones as dwords, but makes only one
+/// of what it moves from a scalar, or cut from rows of such; where ones further
+/// apart lie it forgets, or that they lie at an address at all.
+static bool losesQwords(const Instruction &I, const TargetInfo &Target) {
+  const Operand &Dst = I.Operands[0];
+  bool HasIndirectQwords =
+      Target.Gen < Generation::XeHPG && Target.FinalizerName != "BXT";
+  if (HasIndirectQwords || !Dst.is(Operand::Indexed) || I.ExecSize == 1 ||
+      sizeOf(Dst.type()) != 8)
+    return false;
+  return llvm::any_of(I.Operands, [](const Operand &O) {
+    return !O.isRegister() || !O.Reg.isContiguous();
+  });
+}
+
 /// Whether the result of \p I must go through a variable of its own.
 bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
   // A predicate on these is dropped.
   if ((I.Op == Opcode::Min || I.Op == Opcode::Max) && I.Pred.Var != None)
+    return true;
+  if (losesQwords(I, *K.Target))
     return true;
   if (I.ExecSize == 1 || isPlainMove(I))
     return false;
@@ -119,6 +137,12 @@ bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
         return O.isRegister() && O.Var == Dst.Var;
       });
   return InPlace || readsMoved(I);
+}
+
+/// The dwords of the 64-bit elements of \p R: the lower or the upper ones.
+static Region halfOf(const Region &R, unsigned Half) {
+  return {Type::UD, R.Offset + 4 * Half, R.VStride * 2,
+          R.Width,  R.Stride * 2,        R.N};
 }
 
 /// \p I with its result in a variable of its own, and a move of that under the
@@ -149,8 +173,16 @@ void Legalizer::computeAside(const Instruction &I) {
       T, Region::contiguous(integerType(Size * Stride, false), 0, N));
   Move.Operands = {Dst, Result};
   Move.Operands[0].Reg.Ty = integerType(Size, false);
+  bool InHalves = losesQwords(I, *K.Target);
   legalize(std::move(Compute));
-  legalizeOperands(std::move(Move));
+  for (unsigned Half = 0; InHalves && Half != 2; ++Half) {
+    Instruction HalfMove = Move;
+    for (Operand &O : HalfMove.Operands)
+      O.Reg = halfOf(O.Reg, Half);
+    legalizeOperands(std::move(HalfMove));
+  }
+  if (!InHalves)
+    legalizeOperands(std::move(Move));
 }
 
 bool Legalizer::seesCarry(const Instruction &I) {

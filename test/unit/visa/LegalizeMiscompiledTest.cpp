@@ -251,6 +251,42 @@ TEST(LegalizeMiscompiled, PickedQwords) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// 64-bit elements at an address, of which it loses some where the hardware has
+/// none: those that lie apart, and all but one that come from a scalar.
+TEST(LegalizeMiscompiled, QwordsAtAnAddress) {
+  struct {
+    const char *Target;
+    unsigned Stride;
+    bool FromScalar, InHalves;
+  } Cases[] = {{"skl", 2, false, false}, {"skl", 1, true, false},
+               {"bxt", 2, false, true},  {"bxt", 1, true, true},
+               {"bxt", 1, false, false}, {"pvc", 2, false, true}};
+  for (const auto &C : Cases) {
+    Builder B(C.Target);
+    VarId X = B.input(Type::Q, 4), Y = B.input(Type::Q, 16),
+          Index = B.input(Type::UW, 1);
+    Region From = C.FromScalar ? Region::scalar(Type::Q, 8, 4)
+                               : Region::contiguous(Type::Q, 0, 4);
+    Region To = Region::linear(Type::Q, 16, 4, C.Stride);
+    B.add(Opcode::Mov, 4,
+          {Operand::indexed(Y, To, {Index, 0, 0}), Operand::reg(X, From)});
+    B.ret();
+    legalize(B.K);
+    unsigned Lower = 0, Upper = 0;
+    for (const Instruction &I : B.code()) {
+      if (I.Operands.empty() || !I.Operands[0].is(Operand::Indirect))
+        continue;
+      const Region &To = I.Operands[0].Reg;
+      EXPECT_EQ(To.Ty, C.InHalves ? Type::UD : Type::Q);
+      EXPECT_EQ(To.Stride, C.InHalves ? 2 * C.Stride : C.Stride);
+      (To.Offset % 8 ? Upper : Lower) += I.ExecSize;
+    }
+    EXPECT_EQ(Lower, 4u);
+    EXPECT_EQ(Upper, C.InHalves ? 4u : 0u);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
+
 /// So it does when these pick elements themselves, and are no moves any more.
 TEST(LegalizeMiscompiled, PickedElementsOfPicked) {
   Builder B;
