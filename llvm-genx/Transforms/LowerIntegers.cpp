@@ -6,6 +6,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -253,7 +254,13 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
 
 PreservedAnalyses LowerIntegersPass::run(Function &F,
                                          FunctionAnalysisManager &) {
-  return preservedIf(rewriteInstructions(F, lower));
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (isa<AssumeInst>(I)) {
+      I.eraseFromParent();
+      Changed = true;
+    }
+  return preservedIf(rewriteInstructions(F, lower) || Changed);
 }
 
 } // namespace genx

@@ -15,6 +15,16 @@ define i32 @rotate(i32 %a, i32 %n) {
   ret i32 %r
 }
 
+; What is assumed no instruction says: SimplifyCFG does of a loop without an end.
+; CHECK-LABEL: @assumed
+; CHECK-NOT: assume
+; CHECK: ret i32 %a
+define i32 @assumed(i32 %a) {
+  %c = icmp sge i32 %a, 0
+  call void @llvm.assume(i1 %c)
+  ret i32 %a
+}
+
 ; A constant amount leaves a constant rest; fshr by 3 is fshl by 13.
 ; CHECK-LABEL: @funnel
 ; CHECK: [[H:%.*]] = shl <8 x i16> %a, {{.*}}i16 13,
@@ -111,6 +121,7 @@ define <8 x i8> @untouched(<8 x i32> %a) {
   %l = lshr <8 x i8> %r, %r
   ret <8 x i8> %l
 }
+declare void @llvm.assume(i1)
 declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare <8 x i16> @llvm.fshl.v8i16(<8 x i16>, <8 x i16>, <8 x i16>)
 declare <8 x i16> @llvm.fshr.v8i16(<8 x i16>, <8 x i16>, <8 x i16>)
