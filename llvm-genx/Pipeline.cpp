@@ -35,6 +35,7 @@
 #include "llvm-genx/Transforms/MergeSums.h"
 #include "llvm-genx/Transforms/NarrowFloats.h"
 #include "llvm-genx/Transforms/NarrowIntegers.h"
+#include "llvm-genx/Transforms/OrderSums.h"
 #include "llvm-genx/Transforms/PredicateOperations.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
 #include "llvm-genx/Transforms/RemoveDeadElements.h"
@@ -223,6 +224,8 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(InstCombinePass());
   // While products of bytes are dwords.
   FPM.addPass(FuseDotsPass());
+  // Of what is left; narrowed next.
+  FPM.addPass(OrderSumsPass());
   FPM.addPass(NarrowIntegersPass());
   FPM.addPass(ScaleIntegersPass());
   FPM.addPass(ShareSumsPass());
