@@ -440,9 +440,7 @@ bool Remover::change(CallInst &Write) {
     Write.replaceAllUsesWith(Old);
     return true;
   }
-  // Elsewhere the old value has its register anyway, and readers that it would
-  // be kept for gain nothing.
-  bool IsLast = !maskOf(&Write) && Others.none() && isa<PHINode>(Old) &&
+  bool IsLast = !maskOf(&Write) && Others.none() && !isa<UndefValue>(Old) &&
                 DebugCounter::shouldExecute(Counter);
   if (IsLast)
     Write.setArgOperand(0, UndefValue::get(Write.getType()));

@@ -10,8 +10,8 @@
 //   %s = rdregion %a, 4 at 8         %s = rdregion %n, 4 at 8
 //
 // 13 elements are three instructions (8 + 4 + 1), 12 are two. A write none of
-// whose elements is read is dropped, and one to what a phi gives that leaves
-// none of its elements to be read has no old value: no loop needs to keep it.
+// whose elements is read is dropped, and one that leaves none of the old
+// elements to be read has no old value: nothing needs to be kept for it.
 //
 // Which elements are read is found out backwards, over regions with constant
 // offsets, shuffles, bitcasts, phis, selects and operations on elements; all
