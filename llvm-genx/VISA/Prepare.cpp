@@ -14,6 +14,7 @@
 #include "llvm-genx/VISA/ShareConstants.h"
 #include "llvm-genx/VISA/ShareHeaders.h"
 #include "llvm-genx/VISA/ShareMediaHeaders.h"
+#include "llvm-genx/VISA/SinkBlocks.h"
 #include "llvm-genx/VISA/SinkCompares.h"
 #include "llvm-genx/VISA/WriteInPlace.h"
 #include "llvm/ADT/STLExtras.h"
@@ -39,6 +40,8 @@ static const Step Steps[] = {
     // The moves that took indices out of vectors are dead then.
     {"visa-fold-indices", foldIndices},
     {"visa-dead-code", removeDeadCode},
+    // What is left is needed.
+    {"visa-sink-blocks", sinkBlocks},
     // Nothing is in the way that is dead.
     {"visa-join-rows", joinRows},
     // Looks at the moves that are left.
