@@ -101,9 +101,11 @@ Optional<Count> countOf(const Loop &L) {
   return C;
 }
 
-/// What \p At and all values of the next \p Rounds - 1 tests must be below
-/// (above) for these to go on.
-Value *limitOf(const Count &C, unsigned Rounds, IRBuilder<> &B) {
+/// What the counter must be below (above) at the end of \p Before, so that the
+/// next \p Rounds - 1 tests go on.
+Value *limitOf(const Count &C, unsigned Rounds, BasicBlock &Before) {
+  IRBuilder<> B(Before.getTerminator());
+  B.SetCurrentDebugLocation(C.Test->getDebugLoc());
   APInt Distance = C.Step.abs() * (Rounds - 1) - C.OrEqual;
   Type *T = C.Bound->getType();
   if (!C.Signed && C.isUp()) {
@@ -123,6 +125,42 @@ Value *within(const Count &C, Value *V, Value *Limit, IRBuilder<> &B) {
       C.isUp() ? (C.Signed ? CmpInst::ICMP_SLT : CmpInst::ICMP_ULT)
                : (C.Signed ? CmpInst::ICMP_SGT : CmpInst::ICMP_UGT);
   return B.CreateICmp(P, V, Limit);
+}
+
+/// Where a loop is split.
+struct Places {
+  BasicBlock *Before, *MainEntry, *Between, *RestEntry;
+};
+
+/// Makes the jumps before \p L, at its end and behind it; \p Counted counts
+/// behind it.
+void testLimit(const Loop &L, const Count &C, const Places &At, Value *Limit,
+               PHINode *Counted, bool Entered) {
+  auto *Jump = cast<BranchInst>(L.getLoopLatch()->getTerminator());
+  IRBuilder<> B(At.Before->getTerminator());
+  B.SetCurrentDebugLocation(C.Test->getDebugLoc());
+  Value *Start = C.At->getIncomingValueForBlock(At.MainEntry);
+  B.CreateCondBr(within(C, Start, Limit, B), At.MainEntry,
+                 Entered ? At.Between : At.RestEntry);
+  At.Before->getTerminator()->eraseFromParent();
+  B.SetInsertPoint(At.Between);
+  Instruction *Test = C.Test->clone();
+  if (C.TestsNext)
+    Test->replaceUsesOfWith(C.Next, Counted);
+  else
+    Test->replaceUsesOfWith(C.At, B.CreateSub(Counted, C.Next->getOperand(1)));
+  B.Insert(Test);
+  auto *Leave = cast<BranchInst>(Jump->clone());
+  Leave->setMetadata(LLVMContext::MD_loop, nullptr);
+  B.Insert(Leave);
+  Leave->setCondition(Test);
+  Leave->replaceUsesOfWith(L.getHeader(), At.RestEntry);
+  B.SetInsertPoint(Jump);
+  Value *Tested = C.TestsNext ? C.Next : static_cast<Value *>(C.At);
+  auto *New =
+      B.CreateCondBr(within(C, Tested, Limit, B), L.getHeader(), At.Between);
+  New->copyMetadata(*Jump);
+  Jump->eraseFromParent();
 }
 
 /// Whether \p I may be done twice in the place of two rounds.
@@ -311,33 +349,8 @@ void Unroller::splitRest(Loop &L, const Count &C, unsigned Rounds,
                     Rest->getLoopLatch());
   }
 
-  auto *Jump = cast<BranchInst>(Latch->getTerminator());
-  IRBuilder<> B(Before->getTerminator());
-  B.SetCurrentDebugLocation(C.Test->getDebugLoc());
-  Value *Limit = limitOf(C, Rounds, B);
-  Value *Start = C.At->getIncomingValueForBlock(MainEntry);
-  B.CreateCondBr(within(C, Start, Limit, B), MainEntry,
-                 Entered ? Between : RestEntry);
-  Before->getTerminator()->eraseFromParent();
-  B.SetInsertPoint(Between);
-  Instruction *Test = C.Test->clone();
-  if (C.TestsNext)
-    Test->replaceUsesOfWith(C.Next, Counted);
-  else
-    Test->replaceUsesOfWith(C.At, B.CreateSub(Counted, C.Next->getOperand(1)));
-  B.Insert(Test);
-  auto *Leave = cast<BranchInst>(Jump->clone());
-  Leave->setMetadata(LLVMContext::MD_loop, nullptr);
-  B.Insert(Leave);
-  Leave->setCondition(Test);
-  Leave->replaceUsesOfWith(L.getHeader(), RestEntry);
-  B.SetInsertPoint(Jump);
-  Value *Tested = C.TestsNext ? C.Next : static_cast<Value *>(C.At);
-  auto *New =
-      B.CreateCondBr(within(C, Tested, Limit, B), L.getHeader(), Between);
-  New->copyMetadata(*Jump);
-  Jump->eraseFromParent();
-
+  testLimit(L, C, {Before, MainEntry, Between, RestEntry},
+            limitOf(C, Rounds, *Before), Counted, Entered);
   DT.addNewBlock(Between, Entered ? Before : Latch);
   DT.changeImmediateDominator(RestEntry, Entered ? Between : Before);
   DT.changeImmediateDominator(Exit, Entered ? Between : Before);
