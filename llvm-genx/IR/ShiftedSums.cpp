@@ -15,11 +15,13 @@ SumExtent SumExtent::neededFor(const ShiftedSum &S) const {
   return run(Lo + First, Count + unsigned(Last - First));
 }
 
-unsigned SumCosts::add(const SumExtent &E, bool Aligned) const {
+unsigned SumCosts::add(const SumExtent &E, bool Aligned, bool Spread) const {
   unsigned Lanes = std::min(32u, (Aligned ? 2 : 1) * GRFBytes / ElementBytes);
+  if (Spread)
+    Lanes /= 2;
   unsigned Instructions = (E.Elements + Lanes - 1) / Lanes;
   unsigned Registers = (E.Elements * ElementBytes + GRFBytes - 1) / GRFBytes;
-  return Instructions + Registers;
+  return Instructions + std::max(Instructions, Registers);
 }
 
 unsigned SumCosts::direct(const ShiftedSum &S, const SumExtent &E,
@@ -28,26 +30,31 @@ unsigned SumCosts::direct(const ShiftedSum &S, const SumExtent &E,
     return 0;
   unsigned Cost = 0, Plain = 0;
   bool IsRun = E.Count == E.Elements;
+  bool OfBytes = OfRow && !Unpacks && RowBytes < ElementBytes;
+  bool Spread = !IsRun && Stride > 1 && !OfBytes;
   for (const auto &Term : S) {
     bool Aligned = IsRun && Term.first * int(ElementBytes) % int(GRFBytes) == 0;
     if (&Term != &*S.begin())
-      Cost += add(E, Aligned);
+      Cost += add(E, Aligned, Spread);
     // A mad wants its sources at double words.
     bool Fused =
         HasMad && (Term.first - S.begin()->first) * ElementBytes % 4 == 0;
     if (std::abs(Term.second) > 1 && !Fused)
-      Cost += add(E, Aligned); // A multiplication.
+      Cost += add(E, Aligned, Spread); // A multiplication.
     Plain += Term.second == 1;
   }
   if (HasMad && !Plain)
-    Cost += add(E, false); // The first one has nothing to be added to.
+    Cost += add(E, false, Spread); // The first one has nothing to be added to.
   if (OfRow && Unpacks && S.size() > 1)
     Cost += add(E.neededFor(S), true);
   return Cost;
 }
 
 unsigned SumCosts::asWritten(const ShiftedSum &S, const SumExtent &E) const {
-  unsigned Cost = direct(S, E, /*OfRow=*/false), Weighted = 0;
+  SumCosts Packed = *this; // What is made words for an instruction is packed.
+  if (RowBytes < ElementBytes)
+    Packed.Stride = 1;
+  unsigned Cost = Packed.direct(S, E, /*OfRow=*/false), Weighted = 0;
   for (const auto &Term : S)
     Weighted += std::abs(Term.second) > 1;
   // Factors are no first sources, and of the first two terms one is not.

@@ -40,6 +40,9 @@ struct SumExtent {
 /// What decides the cost of an addition.
 struct SumCosts {
   unsigned ElementBytes = 2, GRFBytes = 32;
+  /// Of the shape: how far neighbours lie apart in the row, and the bytes of an
+  /// element there.
+  unsigned Stride = 1, RowBytes = 2;
   /// A multiplication and an addition are one instruction.
   bool HasMad = false;
   /// The row has bytes, of which only the first source of an addition may be
@@ -47,8 +50,9 @@ struct SumCosts {
   bool Unpacks = false;
 
   /// Of one addition over \p E; operands that start in the middle of a
-  /// register allow one register at a time.
-  unsigned add(const SumExtent &E, bool Aligned) const;
+  /// register allow one register at a time; where the operands are \p Spread
+  /// over more than two, half of it.
+  unsigned add(const SumExtent &E, bool Aligned, bool Spread = false) const;
   /// Of all additions, term by term; \p OfRow: of the row itself and not of
   /// sums of it.
   unsigned direct(const ShiftedSum &S, const SumExtent &E, bool OfRow) const;

@@ -272,6 +272,8 @@ private:
     unsigned Before = 0, After = 0;
     for (const WindowSum &W : S.Windows) {
       SumExtent E = W.W.extent();
+      Costs.Stride = W.W.Shape.Stride;
+      Costs.RowBytes = elementBytes(W.W.Shape.Elem);
       Costs.Unpacks = OneByteSource && elementBytes(W.W.Shape.Elem) == 1;
       Before += Costs.asWritten(W.Terms, E);
       Plans.push_back(planSum(W.Terms, E, Costs));

@@ -89,6 +89,19 @@ TEST(ShiftedSums, DifferencesShareToo) {
   EXPECT_LE(additions(P), 3u);
 }
 
+/// Sixteen words two apart lie in three registers, of bytes in one.
+TEST(ShiftedSums, EverySecondWordIsNoCheapSummand) {
+  ShiftedSum Blur = {{2, 1}, {3, 4}, {4, 6}, {5, 4}, {6, 1}};
+  SumExtent E{0, 18 * 40 + 31, 19 * 16};
+  SumCosts C;
+  C.HasMad = C.Unpacks = true;
+  C.Stride = 2;
+  C.RowBytes = 1;
+  EXPECT_GE(planSum(Blur, E, C).Cost, C.asWritten(Blur, E));
+  C.Stride = 1;
+  EXPECT_LT(planSum(Blur, E, C).Cost, C.asWritten(Blur, E));
+}
+
 TEST(ShiftedSums, NothingInCommonIsAddedTermByTerm) {
   SumPlan P = planSum({{0, 1}, {1, 1}}, SumExtent::run(0, 64), {});
   EXPECT_FALSE(P.Inner);
