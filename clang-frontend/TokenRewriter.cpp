@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/TokenRewriter.h"
 #include "clang-frontend/AsmOperands.h"
+#include "clang-frontend/Checks/Report.h"
 #include "clang-frontend/Declspecs.h"
 #include "clang-frontend/DeductionAdapters.h"
 #include "clang-frontend/StaticWarnings.h"
@@ -14,6 +15,18 @@ using namespace clang;
 namespace cmc {
 namespace frontend {
 namespace {
+
+/// Tokens of one statement. Each may be a call or more of the parser and of all
+/// that walk its tree, which have the stack for twice as many.
+constexpr unsigned MaxStatement = 16384;
+
+void reportLongStatement(Preprocessor &PP, SourceLocation Loc) {
+  std::string Text =
+      messageOf(Diag::LongStatement, std::to_string(MaxStatement));
+  DiagnosticsEngine &D = PP.getDiagnostics();
+  D.Report(Loc,
+           D.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Fatal, Text));
+}
 
 bool isTemplateMember(const Token &T) {
   if (T.isNot(tok::identifier))
@@ -94,8 +107,34 @@ std::vector<Token> rewriteTokens(Preprocessor &PP, std::vector<Token> In) {
   return respellDeclspecs(PP, std::move(Out));
 }
 
+/// The first token that stands deeper in one statement than the parser can
+/// follow; the end if none does.
+static const Token &firstTooDeep(llvm::ArrayRef<Token> Tokens) {
+  unsigned Count = 0, Parens = 0;
+  for (const Token &T : Tokens) {
+    if (T.isOneOf(tok::l_paren, tok::l_square))
+      ++Parens;
+    else if (T.isOneOf(tok::r_paren, tok::r_square) && Parens)
+      --Parens;
+    bool Ends = T.isOneOf(tok::l_brace, tok::r_brace, tok::comma) ||
+                (T.is(tok::semi) && Parens == 0);
+    Count = Ends ? 0 : Count + 1;
+    if (T.isOneOf(tok::l_brace, tok::r_brace))
+      Parens = 0;
+    if (Count > MaxStatement)
+      return T;
+  }
+  return Tokens.back();
+}
+
 void reinjectTokens(Preprocessor &PP) {
-  std::vector<Token> Out = rewriteTokens(PP, lexAll(PP));
+  std::vector<Token> Out = lexAll(PP);
+  const Token &Deep = firstTooDeep(Out);
+  if (Deep.isNot(tok::eof)) {
+    reportLongStatement(PP, Deep.getLocation());
+    Out.erase(Out.begin(), Out.end() - 1);
+  }
+  Out = rewriteTokens(PP, std::move(Out));
   auto Stream = std::make_unique<Token[]>(Out.size());
   std::copy(Out.begin(), Out.end(), Stream.get());
   PP.EnterTokenStream(std::move(Stream), Out.size(),

@@ -8,6 +8,7 @@
 #include "basic/Activity.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "basic/LargeStack.h"
 #include "basic/ModuleCheck.h"
 #include "basic/SpecConstants.h"
 #include "basic/Warnings.h"
@@ -363,9 +364,11 @@ CompileResult compile(const std::string &FileName, const std::string &Text,
                     "' that can be left out; cmc --print-pipeline lists them");
 
   CompileOutput Out;
-  Compilation C(FileName, Text, Options, *Target, Handler);
-  Result.Status = C.run(Out, Result.Dependencies);
-  Result.OptimizationRecord = C.optimizationRecord();
+  onLargeStack([&] {
+    Compilation C(FileName, Text, Options, *Target, Handler);
+    Result.Status = C.run(Out, Result.Dependencies);
+    Result.OptimizationRecord = C.optimizationRecord();
+  });
   if (Result.Status == CompileStatus::Success)
     Result.Outputs.push_back(std::move(Out));
   setActivity("");

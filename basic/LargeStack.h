@@ -1,0 +1,21 @@
+//===- LargeStack.h - room for deep recursion -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Clang and LLVM walk expressions by recursion, of some KiB for each operator:
+// the 8 MiB that a process begins with are too few for a sum of 2,000 vectors.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_BASIC_LARGESTACK_H
+#define CMC_BASIC_LARGESTACK_H
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace cmc {
+
+/// Calls \p Do in a thread with a stack of 256 MiB, of which only what is used
+/// takes memory, and waits for it. Crashes there are handled as everywhere.
+void onLargeStack(llvm::function_ref<void()> Do);
+
+} // namespace cmc
+
+#endif // CMC_BASIC_LARGESTACK_H
