@@ -9,8 +9,8 @@
 // ==>
 //   limit = n -sat (3 * s);
 //   if (i < limit)
-//     do { body(i); body(i + s); body(i + 2 * s); body(i + 3 * s); i += 4 * s; }
-//     while (i < limit);
+//     do { body(i); body(i + s); body(i + 2 * s); body(i + 3 * s); i += 4 * s;
+//     } while (i < limit);
 //   ... and the loop as it was for the rounds that are left, if there are any
 //
 // A test of the limit says that none of the tests between would have left the
