@@ -36,6 +36,7 @@
 #include "llvm-genx/Transforms/NarrowFloats.h"
 #include "llvm-genx/Transforms/NarrowIntegers.h"
 #include "llvm-genx/Transforms/OrderSums.h"
+#include "llvm-genx/Transforms/PadRows.h"
 #include "llvm-genx/Transforms/PredicateOperations.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
 #include "llvm-genx/Transforms/RemoveDeadElements.h"
@@ -305,6 +306,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     FPM.addPass(WidenBytesPass());
     // What reads bytes is what it stays.
     FPM.addPass(UnpackBytesPass());
+    // Regions are final; counts what legalization makes of them.
+    FPM.addPass(PadRowsPass());
   }
   // What calls return together, after the last pass that may merge it.
   FPM.addPass(SplitAggregatesPass());
