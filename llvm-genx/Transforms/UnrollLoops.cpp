@@ -40,7 +40,7 @@ constexpr unsigned MostOfFour = 128, MostOfTwo = 160;
 
 /// Registers for all that a round and what is behind it may need, and for what
 /// a round hands to the next one: that may be copied between the loops.
-constexpr unsigned MostRegisters = 96, MostCarried = 8;
+constexpr unsigned MostRegisters = 96, MostCarried = 12;
 
 /// Of the repeated body; else what comes before and behind it costs more.
 constexpr unsigned FewestTimes = 2;
@@ -285,7 +285,7 @@ bool Unroller::fitsRegisters(const Loop &L) {
   }
   unsigned Carried = 0;
   for (const PHINode &Phi : Header->phis())
-    Carried += bytesOf(&Phi);
+    Carried += Phi.getType()->isVectorTy() ? bytesOf(&Phi) : 0;
   unsigned GRFBytes = targetOf(F).GRFBytes;
   return Through + Most <= MostRegisters * GRFBytes &&
          Carried <= MostCarried * GRFBytes;
