@@ -81,6 +81,50 @@ def intrinsic(text, r):
                     r.choice(INTRINSICS), 1) if "@llvm.genx." in text else text
 
 
+def region(text, r):
+    """A number of a region that need not fit any more."""
+    call = one_of(r"(?m)^.*call .*@llvm\.genx\.(?:rd|wr)region.*$", text, r)
+    if not call:
+        return text
+    new = replaced(call[0], one_of(r"(?<=i32 )-?\d+|(?<=i16 )-?\d+", call[0], r),
+                   r.choice(("-1", "0", "2", "5", "32", "33", "255", "32767", "65535", "undef")))
+    return replaced(text, call, new) if new else text
+
+
+def parameters(text):
+    """Parts between the commas that stand in no bracket."""
+    parts, depth = [""], 0
+    for c in text:
+        depth += (c in "(<[{") - (c in ")>]}")
+        if c == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += c
+    return parts
+
+
+def signature(text, r):
+    """An intrinsic with another parameter list, the same in all its calls."""
+    declared = one_of(r"(?m)^declare .*(@llvm\.genx\.[\w.]+)\(", text, r)
+    if not declared:
+        return text
+    how, at, ty = r.randrange(3), r.randrange(6), r.choice(("i32", "float", "<8 x i32>", "i1"))
+
+    def change(match):
+        head, parts, tail = match[1], parameters(match[2]), match[3]
+        at_part = at % len(parts)
+        if how == 0:
+            parts.append(f" {ty}" + ("" if head.startswith("declare") else " undef"))
+        elif how == 1:
+            del parts[at_part]
+        else:
+            parts.insert(at_part, parts.pop())
+        return head + ",".join(parts) + tail
+
+    name = re.escape(declared[1])
+    return re.sub(rf"(?m)^(.*{name}\()(.*)(\).*)$", change, text)
+
+
 def suffix(text, r):
     return replaced(text, one_of(r"@llvm\.[\w.]*?\.([vif]\w+)(?=\()", text, r),
                     r.choice(("v8i32", "i32", "v16f32", "v1i1", "p0i8", "")), 1) \
@@ -122,7 +166,8 @@ def swapped_lines(text, r):
 
 
 DAMAGES = (number, number, number, type_name, type_name, space, operation, operation, value,
-           value, value, intrinsic, intrinsic, suffix, metadata, operand_of_metadata,
+           value, value, intrinsic, intrinsic, region, region, signature,
+           signature, suffix, metadata, operand_of_metadata,
            intrinsic_id, word, without_line, doubled_line, swapped_lines, cut)
 
 
