@@ -55,10 +55,13 @@ private:
 };
 
 /// SIMD control flow as front-ends write it: branches on llvm.genx.simdcf.any.
+/// Stage 4 refuses what only has that name.
 bool hasSimdBranches(const Module &M) {
   return any_of(M, [](const Function &F) {
     return !F.use_empty() &&
-           genxIntrinsicByName(F.getName()) == GenXIntrinsic::genx_simdcf_any;
+           genxIntrinsicByName(F.getName()) == GenXIntrinsic::genx_simdcf_any &&
+           F.arg_size() == 1 && F.getReturnType()->isIntegerTy(1) &&
+           F.getArg(0)->getType()->isIntOrIntVectorTy(1);
   });
 }
 
