@@ -333,6 +333,10 @@ void Verifier::checkCall(const CallInst &Call) {
 
 void Verifier::checkRegion(const CallInst &Call, bool IsWrite) {
   using namespace GenXIntrinsic::GenXRegion;
+  if (Call.arg_size() != (IsWrite ? 8 : 6)) {
+    fail(Regions, "a region with parameters that it does not have", &Call);
+    return;
+  }
   unsigned First =
       IsWrite ? unsigned(WrVStrideOperandNum) : unsigned(RdVStrideOperandNum);
   const Value *Object = Call.getArgOperand(OldValueOperandNum);
