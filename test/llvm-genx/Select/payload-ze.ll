@@ -10,8 +10,8 @@ target triple = "spir64-unknown-unknown"
 ; CHECK-DAG: .input [[ID:V[0-9]+]] offset=32 size=6
 ; CHECK: movs (M1_NM, 1) {{T[0-9]+}}(0) 0x2:ud
 ; CHECK: media_ld
-; CHECK: movs (M1_NM, 1) {{T[0-9]+}}(0) 0x1:ud
-; CHECK: oword_st
+; The lowest byte of the descriptor.
+; CHECK: raw_sends.10.1.2.0 (M1_NM, 16) 0x8a:ud 0x{{[0-9a-f]+}}01:ud
 ; CHECK: "abi": "ze"
 
 define spir_kernel void @k(i32 %buf, i8 %flag, <16 x float> %m, i64 %p, i32 %img) #0 {

@@ -21,7 +21,7 @@ loop:
   %i = phi i32 [ 0, %entry ], [ %j, %loop ]
   %j = add i32 %i, 1
   %c = icmp ne i32 %j, %n
-  br i1 %c, label %loop, label %done
+  br i1 %c, label %loop, label %done, !llvm.loop !9
 done:
   call void @llvm.genx.oword.st.v8i32(i32 %buf, i32 0, <8 x i32> %x)
   call void @llvm.genx.oword.st.v8i32(i32 %buf, i32 2, <8 x i32> %y)
@@ -40,3 +40,5 @@ attributes #0 = { "CMGenxMain" "target-cpu"="icllp" "cmc-abi"="cm" }
 !4 = !{void (i32, i32)* @k, !"cm", !5, i32 0, i32 0}
 !5 = !{!6, !6}
 !6 = !{i32 0}
+!9 = distinct !{!9, !10}
+!10 = !{!"llvm.loop.unroll.disable"}

@@ -7,7 +7,7 @@ declare void @llvm.genx.oword.st.v8i32(i32, i32, <8 x i32>)
 
 ; CHECK-LABEL: .kernel "k"
 ; CHECK: lifetime.start [[V:V[0-9]+]]
-; CHECK: oword_st (2) {{T[0-9]+}} 0x0:ud [[V]].0
+; CHECK: raw_sends.10.1.1.0 {{.*}} [[V]].0 %null.0
 define spir_kernel void @k(i32 %s) #0 {
   call void @llvm.genx.oword.st.v8i32(i32 %s, i32 0, <8 x i32> undef)
   ret void
