@@ -164,7 +164,9 @@ llvm::Optional<Instruction> Gatherer::join(const Instruction &A,
     return I.Op == Opcode::Mov && isPlain(I) &&
            I.Operands[1].is(Operand::Direct) && !I.Saturate &&
            I.Operands[0].Reg.isContiguous() &&
-           I.Operands[0].Var != I.Operands[1].Var;
+           I.Operands[0].Var != I.Operands[1].Var &&
+           // Clocks go on from one move to the next.
+           !K.Variables[I.Operands[1].Var].Predefined;
   };
   if (!IsMove(A) || !IsMove(B))
     return llvm::None;

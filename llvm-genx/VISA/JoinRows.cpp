@@ -32,7 +32,7 @@ private:
   bool runOnce();
 
   const Kernel &K;
-  std::vector<bool> Fixed; ///< What more than operands may access.
+  std::vector<bool> Fixed; ///< What more than operands may access, or clocks.
   std::vector<Instruction> *Code = nullptr;
   std::vector<bool> Dead; ///< By position.
 };
@@ -58,12 +58,13 @@ bool RowJoiner::isCandidate(const Instruction &I) const {
       Info.has(Writes) || Info.has(Terminator) || !I.NoMask ||
       I.Pred.Var != None || I.Pred.Execution || I.Lane ||
       I.ExecSize * 2 > MaxLanes || !llvm::isPowerOf2_32(I.ExecSize) ||
-      I.Operands.size() < 2 || Fixed[I.Operands[0].Var])
+      I.Operands.size() < 2)
     return false;
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     const Operand &O = I.Operands[N];
     if (Info.defines(N) != (N == 0) ||
-        !(O.is(Operand::Direct) || (N && O.is(Operand::Imm))))
+        !((O.is(Operand::Direct) && !Fixed[O.Var]) ||
+          (N && O.is(Operand::Imm))))
       return false;
   }
   return true;

@@ -112,6 +112,16 @@ TEST_F(JoinRowsTest, OtherOperation) {
   EXPECT_EQ(sizes(), (Sizes{8, 8}));
 }
 
+/// A clock goes on, and a call changes what it returns.
+TEST_F(JoinRowsTest, Predefined) {
+  for (const char *Name : {"%tsc", "%retval"})
+    for (unsigned N : {0, 4})
+      B.add(Opcode::Mov, 4,
+            {packed(Out, Type::UD, 4, 4 * N),
+             packed(B.K.predefined(Name), Type::UD, 4)});
+  EXPECT_EQ(sizes(), (Sizes{4, 4, 4, 4}));
+}
+
 /// All variables have the same values in the end, whatever rows are made of.
 TEST(JoinRows, Random) {
   unsigned Joined = 0;
