@@ -113,6 +113,8 @@ bool IRRegion::isWhole(const Type *T) const {
 }
 
 bool IRRegion::isScalar() const {
+  if (Index && numElements(Index->getType()) > 1)
+    return false; // Each row is somewhere else.
   return N == 1 || ((Width == 1 || Stride == 0) && (Width == N || !VStride));
 }
 

@@ -54,6 +54,21 @@ define <64 x i8> @one(<64 x i8> %x, <1 x i8> %y) {
   ret <64 x i8> %m
 }
 
+; Bytes at addresses of their own are not one byte, read before or in words.
+; CHECK-LABEL: @gathered
+; CHECK: [[G:%.*]] = call <64 x i8> @llvm.genx.rdregioni.v64i8.v64i8.v64i16(<64 x i8> %x, i32 0, i32 1, i32 0, <64 x i16> %i,
+; CHECK: [[Z:%.*]] = zext <64 x i8> [[G]] to <64 x i16>
+; CHECK: [[A:%.*]] = call <64 x i16> @llvm.umin.v64i16(<64 x i16> {{.*}}, <64 x i16> [[Z]])
+; CHECK: [[I:%.*]] = shl <64 x i16> %i, <i16 1,
+; CHECK: call <64 x i16> @llvm.genx.rdregioni.v64i16.v64i16.v64i16(<64 x i16> [[A]], i32 0, i32 1, i32 0, <64 x i16> [[I]],
+define <64 x i8> @gathered(<64 x i8> %x, <64 x i16> %i) {
+  %g = call <64 x i8> @llvm.genx.rdregioni.v64i8.v64i8.v64i16(<64 x i8> %x, i32 0, i32 1, i32 0, <64 x i16> %i, i32 undef)
+  %a = call <64 x i8> @llvm.umin.v64i8(<64 x i8> %x, <64 x i8> %g)
+  %h = call <64 x i8> @llvm.genx.rdregioni.v64i8.v64i8.v64i16(<64 x i8> %a, i32 0, i32 1, i32 0, <64 x i16> %i, i32 undef)
+  %m = call <64 x i8> @llvm.umax.v64i8(<64 x i8> %h, <64 x i8> %a)
+  ret <64 x i8> %m
+}
+
 ; A single operation, numbers with and without a sign, and too many of them.
 ; CHECK-LABEL: @stays
 ; CHECK-NOT: i16>
@@ -78,3 +93,4 @@ declare <2048 x i8> @llvm.umin.v2048i8(<2048 x i8>, <2048 x i8>)
 declare <2048 x i8> @llvm.umax.v2048i8(<2048 x i8>, <2048 x i8>)
 declare <32 x i8> @llvm.genx.rdregioni.v32i8.v64i8.i16(<64 x i8>, i32, i32, i32, i16, i32)
 declare <64 x i8> @llvm.genx.rdregioni.v64i8.v1i8.i16(<1 x i8>, i32, i32, i32, i16, i32)
+declare <64 x i8> @llvm.genx.rdregioni.v64i8.v64i8.v64i16(<64 x i8>, i32, i32, i32, <64 x i16>, i32)
