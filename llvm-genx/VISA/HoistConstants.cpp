@@ -69,6 +69,8 @@ private:
 void cmc::visa::hoistConstants(Kernel &K) { ConstantHoister(K).run(); }
 
 ConstantHoister::ConstantHoister(Kernel &K) : K(K), Writes(K.Variables.size()) {
+  for (const Input &I : K.Inputs) // Has a value that is no number before.
+    ++Writes[I.Var];
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions)
       forEachAccess(K, I, [&](const Access &A) { Writes[A.Var] += A.Writes; });

@@ -62,12 +62,15 @@ private:
 } // namespace
 
 void cmc::visa::shareConstants(Kernel &K) {
-  // What a subroutine reads must have been made by all of its callers.
-  if (K.Subroutines.empty() && K.Blocks.size() > 1)
+  // What a subroutine reads must have been made by all of its callers; texts
+  // have their own names of variables.
+  if (K.Subroutines.empty() && K.Assemblies.empty() && K.Blocks.size() > 1)
     ConstantSharer(K).run();
 }
 
 ConstantSharer::ConstantSharer(Kernel &K) : K(K), Writes(K.Variables.size()) {
+  for (const Input &I : K.Inputs) // Has a value that is no number before.
+    ++Writes[I.Var];
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions)
       if (I.Op != Opcode::LifetimeStart)

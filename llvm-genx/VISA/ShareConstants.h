@@ -15,7 +15,7 @@
 // Requires: a kernel before legalization whose variables are final; nothing
 // that looks for constants comes after, but hoisting them out of loops.
 // Guarantees: the same results. Leaves alone: loops, which hoistConstants()
-// looks at, and kernels with subroutines.
+// looks at, and kernels with subroutines or assembly.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_VISA_SHARECONSTANTS_H
 #define CMC_LLVM_GENX_VISA_SHARECONSTANTS_H

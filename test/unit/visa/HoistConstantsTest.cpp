@@ -124,6 +124,14 @@ TEST_F(HoistConstantsTest, NotWhole) {
   hoistAndCompare();
 }
 
+/// An input that is written once has another value in the first round.
+TEST_F(HoistConstantsTest, WrittenInput) {
+  VarId V = B.input(Type::D, 8);
+  at(Loop, Opcode::Add, 8, {whole(Sum), whole(Sum), whole(V)});
+  at(Loop, Opcode::Mov, 8, {whole(V), numbers(7)});
+  hoistAndCompare();
+}
+
 /// What is entered in the middle has no place before it.
 TEST_F(HoistConstantsTest, SecondEntry) {
   at(Before, Opcode::Cmp, 1,

@@ -115,6 +115,17 @@ TEST_F(ShareConstantsTest, Different) {
   EXPECT_EQ(numbersIn(Last), 1u);
 }
 
+/// An input that is written once has had another value.
+TEST_F(ShareConstantsTest, WrittenInput) {
+  VarId V = B.input(Type::D, 8);
+  add(First, numbers());
+  add(First, whole(V));
+  at(Second, Opcode::Mov, {whole(V), numbers()});
+  add(Last, whole(V));
+  shareAndCompare();
+  EXPECT_EQ(numbersIn(Second), 1u);
+}
+
 /// One instruction makes them: not worth a register.
 TEST_F(ShareConstantsTest, Cheap) {
   for (BlockId Block : {First, Last}) {
