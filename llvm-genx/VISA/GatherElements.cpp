@@ -113,6 +113,17 @@ bool Gatherer::isPlain(const Instruction &I) const {
   });
 }
 
+/// Whether the parts of \p Chunk elements of all operands but \p Except are
+/// regions: those of rows whose width is no power of two need not be.
+static bool canCut(const Instruction &I, unsigned Except, unsigned Chunk) {
+  for (unsigned First = 0; First < I.ExecSize; First += Chunk)
+    for (const Operand &O : I.Operands)
+      if (O.is(Operand::Direct) && &O != &I.Operands[Except] &&
+          !O.Reg.slice(First, std::min(Chunk, I.ExecSize - First)))
+        return false;
+  return true;
+}
+
 Plan Gatherer::planFor(const Instruction &I) const {
   Plan Best;
   if (!isPlain(I))
@@ -140,7 +151,7 @@ Plan Gatherer::planFor(const Instruction &I) const {
       return D;
     };
     P.Distances = DistancesFrom(0, Chunk);
-    bool Same = true;
+    bool Same = canCut(I, N, Chunk);
     for (unsigned First = Chunk; First < I.ExecSize; First += Chunk) {
       Pattern D = DistancesFrom(First, std::min(Chunk, I.ExecSize - First));
       Same &= std::equal(D.begin(), D.end(), P.Distances.begin());
@@ -338,7 +349,7 @@ void Gatherer::rewrite(Instruction I, const Plan &P, VarId Index) {
     Instruction Piece = I;
     Piece.ExecSize = std::min(P.Chunk, I.ExecSize - First);
     for (Operand &O : Piece.Operands)
-      if (O.is(Operand::Direct))
+      if (O.is(Operand::Direct) && &O != &Piece.Operands[1])
         O.Reg = *O.Reg.slice(First, Piece.ExecSize);
     unsigned Lowest = ~0u;
     for (unsigned E = First; E != First + Piece.ExecSize; ++E)

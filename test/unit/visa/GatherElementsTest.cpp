@@ -128,6 +128,25 @@ TEST_F(GatherElementsTest, StrideOfThree) {
   EXPECT_LE(B.code().size(), 13u) << text(B.K);
 }
 
+/// Eight elements of rows of six are no region.
+TEST_F(GatherElementsTest, RowsBesideColumns) {
+  VarId In = B.input(Type::D, 256), Rows = B.input(Type::D, 64),
+        Out = B.input(Type::D, 24);
+  B.add(Opcode::Add, 24,
+        {packed(Out, Type::D, 24),
+         Operand::reg(In, Region::linear(Type::D, 0, 24, 10)),
+         Operand::reg(Rows, Region{Type::D, 0, 8, 6, 1, 24})});
+  B.ret();
+  run();
+  Interpreter I(B.K);
+  fill(B.K, I);
+  I.run(/*Legal=*/true);
+  for (unsigned N = 0; N != 24; ++N)
+    ASSERT_EQ(element(I.Memory[Out], Type::D, N),
+              uint32_t(element(I.Memory[In], Type::D, 10 * N) +
+                       element(I.Memory[Rows], Type::D, N / 6 * 8 + N % 6)));
+}
+
 /// Other operations than moves read through addresses themselves, as their
 /// first source.
 /// What is copied in parts again and again is not read through addresses
