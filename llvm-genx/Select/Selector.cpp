@@ -207,15 +207,13 @@ Operand Selector::region(const CallInst &Read, Sign S) {
     return Operand::reg(Object, G);
   if (auto *C = dyn_cast<Constant>(R.Index); C && C->getType()->isVectorTy()) {
     // Reads at the same distances from one another share the vector of those.
-    Constant *Lowest = C->getAggregateElement(0u);
-    for (unsigned E = 1; E < numElements(C->getType()); ++E)
-      if (bitsOf(C, E) < bitsOf(Lowest, 0))
-        Lowest = C->getAggregateElement(E);
-    G.Offset = bitsOf(Lowest, 0);
-    auto Count = ElementCount::getFixed(numElements(C->getType()));
-    return Operand::indexed(Object, G,
-                            index(ConstantExpr::getSub(
-                                C, ConstantVector::getSplat(Count, Lowest))));
+    std::vector<uint64_t> At = elementsOf(C, F.getParent()->getDataLayout());
+    G.Offset = *std::min_element(At.begin(), At.end());
+    SmallVector<Constant *, 16> Distances;
+    for (uint64_t Byte : At)
+      Distances.push_back(
+          ConstantInt::get(C->getType()->getScalarType(), Byte - G.Offset));
+    return Operand::indexed(Object, G, index(ConstantVector::get(Distances)));
   }
   return Operand::indexed(Object, G, index(R.Index));
 }
