@@ -93,6 +93,7 @@ void Legalizer::run() {
     Shared.clear();
     Factors.clear();
     Origins.clear();
+    FloatSources.clear();
     Extended.clear();
     LastWrite.clear();
     Made.clear();

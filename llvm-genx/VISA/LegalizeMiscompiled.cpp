@@ -9,6 +9,7 @@
 // After:  min (8) V5 V1 V2; (P4) mov (8) V3 V5
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Legalizer.h"
+#include "llvm-genx/VISA/MixFloats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -38,6 +39,28 @@ static std::pair<unsigned, unsigned> touched(const Operand &O,
 /// More origins than these are not looked at.
 constexpr unsigned MaxOrigins = 16;
 
+/// Whether the elements of \p O are neighbours, the first one first.
+static bool isInOrder(const Operand &O) {
+  return O.is(Operand::Direct) && O.Reg.isContiguous();
+}
+
+static bool isWhole(const Operand &O, const Kernel &K) {
+  return isInOrder(O) && O.Reg.Offset == 0 &&
+         O.Reg.size() == K.Variables[O.Var].size();
+}
+
+/// Adds what was moved to \p O before.
+void Legalizer::appendOrigins(const Operand &O,
+                              llvm::SmallVectorImpl<Origin> &To) const {
+  auto It = Origins.find(O.Var);
+  if (It == Origins.end())
+    return;
+  for (Origin From : It->second) {
+    From.InOrder &= isWhole(O, K);
+    To.push_back(From);
+  }
+}
+
 /// Remembers where a move takes its value from, until the block ends.
 void Legalizer::noteMove(const Instruction &I) {
   if (I.Op != Opcode::Mov || !I.Operands[0].isRegister() ||
@@ -45,10 +68,10 @@ void Legalizer::noteMove(const Instruction &I) {
     return;
   const Operand &From = I.Operands[1];
   auto [Begin, End] = touched(From, K);
-  llvm::SmallVector<Origin, 4> New = {{From.Var, Begin, End}};
-  auto It = Origins.find(From.Var);
-  if (It != Origins.end())
-    New.append(It->second.begin(), It->second.end());
+  llvm::SmallVector<Origin, 4> New = {{From.Var, Begin, End, isInOrder(From)}};
+  appendOrigins(From, New);
+  for (Origin &O : New)
+    O.InOrder &= isWhole(I.Operands[0], K);
   llvm::SmallVector<Origin, 2> &Known = Origins[I.Operands[0].Var];
   for (const Origin &O : New) {
     auto *Same = llvm::find_if(
@@ -57,6 +80,7 @@ void Legalizer::noteMove(const Instruction &I) {
       Known.push_back(O);
       continue;
     }
+    Same->InOrder &= O.InOrder && Same->Begin == O.Begin && Same->End == O.End;
     Same->Begin = std::min(Same->Begin, O.Begin);
     Same->End = std::max(Same->End, O.End);
   }
@@ -90,6 +114,54 @@ bool Legalizer::comesFromHalf(const Operand &O) const {
                              FloatsOfHalves.count(O.Var)));
 }
 
+/// More sources of one variable than these are not looked at.
+constexpr unsigned MaxFloatSources = 64;
+
+/// Remembers what the floats that \p I computes are computed of.
+void Legalizer::noteFloats(const Instruction &I) {
+  if (K.Target->Gen != Generation::Gen12LP || I.Op == Opcode::Mov ||
+      I.Operands.empty() || !I.info().defines(0) ||
+      !I.Operands[0].isRegister() || I.Operands[0].type() != Type::F)
+    return;
+  auto &Known = FloatSources[I.Operands[0].Var];
+  for (const Operand &O : llvm::drop_begin(I.Operands)) {
+    if (!O.isRegister() || Known.size() > MaxFloatSources)
+      continue;
+    auto [Begin, End] = touched(O, K);
+    Known.push_back({O.Var, Begin, End, isInOrder(O)});
+    appendOrigins(O, Known);
+  }
+}
+
+/// On Gen12LP the finalizer lets what computes floats write the halves that
+/// \p I makes of them, in steps of 8, although the later ones read what the
+/// first one then overwrites.
+bool Legalizer::overwritesHalves(const Instruction &I) const {
+  const Operand &Dst = I.Operands[0];
+  if (K.Target->Gen != Generation::Gen12LP || I.Op != Opcode::Mov ||
+      I.Pred.Var != None || I.ExecSize <= MixedLanes ||
+      Dst.type() != Type::HF || !I.Operands[1].isRegister() ||
+      I.Operands[1].type() != Type::F)
+    return false;
+  auto [Begin, End] = touched(Dst, K);
+  llvm::SmallVector<Origin, 8> Floats = {{I.Operands[1].Var, 0, 0, true}};
+  appendOrigins(I.Operands[1], Floats);
+  for (const Origin &F : Floats) {
+    auto Sources = FloatSources.find(F.Var);
+    if (Sources == FloatSources.end())
+      continue;
+    if (Sources->second.size() > MaxFloatSources)
+      return true;
+    for (const Origin &O : Sources->second) {
+      bool InPlace =
+          O.InOrder && isInOrder(Dst) && O.Begin == Begin && O.End == End;
+      if (O.Var == Dst.Var && O.Begin < End && Begin < O.End && !InPlace)
+        return true;
+    }
+  }
+  return false;
+}
+
 /// Whether \p I writes 64-bit elements to an address on a target that has no
 /// such operands. The finalizer moves packed ones as dwords, but makes only one
 /// of what it moves from a scalar, or cut from rows of such; where ones further
@@ -112,7 +184,7 @@ bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
   // A predicate on these is dropped.
   if ((I.Op == Opcode::Min || I.Op == Opcode::Max) && I.Pred.Var != None)
     return true;
-  if (losesQwords(I, *K.Target))
+  if (losesQwords(I, *K.Target) || overwritesHalves(I))
     return true;
   if (I.ExecSize == 1 || isPlainMove(I))
     return false;
@@ -145,6 +217,23 @@ static Region halfOf(const Region &R, unsigned Half) {
           R.Width,  R.Stride * 2,        R.N};
 }
 
+/// Makes a maximum of a move, with the least number of the source's type. What
+/// the finalizer does to moves it does not do to that.
+static void hideMove(Instruction &I) {
+  Type From = I.Operands[1].type();
+  // 0 is the shortest of all; the numbers are no matter where no bit changes.
+  if (sizeOf(I.Operands[0].type()) == sizeOf(From) && !I.Saturate)
+    From = I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty =
+        integerType(sizeOf(From), /*Signed=*/false);
+  uint64_t Least = isSigned(From) ? ~0ull << (8 * sizeOf(From) - 1) : 0;
+  unsigned Size = std::max(2u, sizeOf(From));
+  I.Op = Opcode::Max;
+  I.Coalescable = false;
+  I.Operands.push_back(
+      Operand::imm(integerType(Size, isSigned(From)),
+                   Least & llvm::maskTrailingOnes<uint64_t>(8 * Size)));
+}
+
 /// \p I with its result in a variable of its own, and a move of that under the
 /// masks of \p I.
 void Legalizer::computeAside(const Instruction &I) {
@@ -173,6 +262,8 @@ void Legalizer::computeAside(const Instruction &I) {
       T, Region::contiguous(integerType(Size * Stride, false), 0, N));
   Move.Operands = {Dst, Result};
   Move.Operands[0].Reg.Ty = integerType(Size, false);
+  if (overwritesHalves(I))
+    hideMove(Move);
   bool InHalves = losesQwords(I, *K.Target);
   legalize(std::move(Compute));
   for (unsigned Half = 0; InHalves && Half != 2; ++Half) {
@@ -208,23 +299,6 @@ void Legalizer::keepModifierNarrow(Instruction &I) const {
     I.Op = Opcode::Max;
     I.Operands = {I.Operands[0], X, Negated};
   }
-}
-
-/// Makes a maximum of a move, with the least number of the source's type. What
-/// the finalizer does to moves it does not do to that.
-static void hideMove(Instruction &I) {
-  Type From = I.Operands[1].type();
-  // 0 is the shortest of all; the numbers are no matter where no bit changes.
-  if (sizeOf(I.Operands[0].type()) == sizeOf(From) && !I.Saturate)
-    From = I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty =
-        integerType(sizeOf(From), /*Signed=*/false);
-  uint64_t Least = isSigned(From) ? ~0ull << (8 * sizeOf(From) - 1) : 0;
-  unsigned Size = std::max(2u, sizeOf(From));
-  I.Op = Opcode::Max;
-  I.Coalescable = false;
-  I.Operands.push_back(
-      Operand::imm(integerType(Size, isSigned(From)),
-                   Least & llvm::maskTrailingOnes<uint64_t>(8 * Size)));
 }
 
 /// The finalizer makes `add.sat` of `add` and `mov.sat`, although the sum wraps
@@ -382,6 +456,7 @@ bool Legalizer::cannotTakeMinimumOf16(const Instruction &I) const {
 /// True when \p I is done.
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteMove(I);
+  noteFloats(I);
   chooseByWhatIsSet(I);
   gatherAside(I);
   compareAside(I);

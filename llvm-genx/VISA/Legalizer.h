@@ -45,6 +45,13 @@ struct ExtendedVariable {
   bool ReadModified = false, DividedSigned = false;
 };
 
+/// Where a value was moved from, before it came to a variable: ranges of bytes.
+struct Origin {
+  VarId Var;
+  unsigned Begin, End;
+  bool InOrder; ///< Element by element, from the first to the last.
+};
+
 class Legalizer {
 public:
   explicit Legalizer(Kernel &K);
@@ -134,7 +141,10 @@ private:
   void widenLogic(Instruction &I) const;
 
   // LegalizeMiscompiled.cpp: what the finalizer gets wrong.
+  void appendOrigins(const Operand &O, llvm::SmallVectorImpl<Origin> &To) const;
   void noteMove(const Instruction &I);
+  void noteFloats(const Instruction &I);
+  bool overwritesHalves(const Instruction &I) const;
   bool readsMoved(const Instruction &I) const;
   bool cannotWriteItsResult(const Instruction &I) const;
   void computeAside(const Instruction &I);
@@ -186,14 +196,10 @@ private:
   llvm::DenseMap<VarId, std::vector<AddressRequest>> Requests;
   bool ManyBases = false; ///< They belong to several variables.
   unsigned Current = 0;   ///< The instruction that is being legalized.
-  /// Where a value was moved from, before it came to a variable: ranges of
-  /// bytes.
-  struct Origin {
-    VarId Var;
-    unsigned Begin, End;
-  };
   /// Of the moves of this block, directly or not.
   llvm::DenseMap<VarId, llvm::SmallVector<Origin, 2>> Origins;
+  /// What this block computes floats of, by what they are in.
+  llvm::DenseMap<VarId, llvm::SmallVector<Origin, 4>> FloatSources;
   llvm::DenseMap<VarId, ExtendedVariable> Extended;
   /// The last instruction of this block that wrote to a variable, to any
   /// address.

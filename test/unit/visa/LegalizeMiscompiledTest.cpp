@@ -643,3 +643,39 @@ TEST(LegalizeMiscompiled, InvertedMask) {
     EXPECT_EQ(verify(B.K), std::vector<std::string>());
   }
 }
+
+/// On Gen12LP what computes floats may write the halves that they become, in
+/// steps of 8: h[8..] = half(f + float(h[0..])), but not h[0..] = ...
+TEST(LegalizeMiscompiled, HalvesThatAreRead) {
+  for (llvm::StringRef Target : {"skl", "tgllp"})
+    for (unsigned To : {0, 8}) {
+      Builder B(Target);
+      VarId H = B.input(Type::HF, 32), F = B.input(Type::F, 16);
+      Operand T = packed(B.K.addVariable(Type::F, 16, "", 32), Type::F, 16);
+      Operand Sum = packed(B.K.addVariable(Type::F, 16, "", 32), Type::F, 16);
+      B.add(Opcode::Mov, 16, {T, packed(H, Type::HF, 16)});
+      B.add(Opcode::Add, 16, {Sum, packed(F, Type::F, 16), T});
+      B.add(Opcode::Mov, 16, {packed(H, Type::HF, 16, 2 * To), Sum});
+      B.ret();
+      legalize(B.K);
+      bool Aside = Target == "tgllp" && To == 8;
+      ASSERT_EQ(B.code().size(), Aside ? 5u : 4u);
+      EXPECT_EQ(B.code()[3].Op, Aside ? Opcode::Max : Opcode::Ret);
+      EXPECT_EQ(B.code()[2].Operands[0].Var == H, !Aside);
+      EXPECT_EQ(verify(B.K), std::vector<std::string>());
+    }
+}
+
+/// Columns become rows: the same bytes, but in another order.
+TEST(LegalizeMiscompiled, HalvesThatAreTransposed) {
+  Builder B("tgllp");
+  VarId H = B.input(Type::HF, 16), F = B.input(Type::F, 16);
+  Operand T = packed(B.K.addVariable(Type::F, 16, "", 32), Type::F, 16);
+  Operand Sum = packed(B.K.addVariable(Type::F, 16, "", 32), Type::F, 16);
+  B.add(Opcode::Mov, 16, {T, Operand::reg(H, {Type::HF, 0, 1, 4, 4, 16})});
+  B.add(Opcode::Add, 16, {Sum, packed(F, Type::F, 16), T});
+  B.add(Opcode::Mov, 16, {packed(H, Type::HF, 16), Sum});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(B.code().size(), 5u);
+}
