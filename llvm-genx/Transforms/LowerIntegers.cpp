@@ -238,6 +238,8 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
     return lowerBitCount(*Call, B);
   case Intrinsic::bswap:
     return lowerByteSwap(*Call, B);
+  case Intrinsic::expect:
+    return Call->getArgOperand(0);
   case Intrinsic::uadd_sat:
   case Intrinsic::usub_sat:
   case Intrinsic::sadd_sat:

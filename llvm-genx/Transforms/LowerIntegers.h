@@ -14,6 +14,7 @@
 //                              operation that makes the source can write the
 //                              narrow result itself, and readers want it to
 //   assume                 ==> nothing: who could have asked has
+//   expect                 ==> the value, whatever is expected
 //   lshr and the like of i8, i16 stay: the hardware does them.
 //
 // Requires: nothing. Guarantees: of these intrinsics only ctpop, ctlz,

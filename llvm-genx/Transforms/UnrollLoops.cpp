@@ -12,6 +12,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -127,6 +128,14 @@ Value *within(const Count &C, Value *V, Value *Limit, IRBuilder<> &B) {
   return B.CreateICmp(P, V, Limit);
 }
 
+/// Hides \p Test while a loop is unrolled: rounds behind one of the limit are
+/// done without it, so nothing in them may be simplified because of it.
+CallInst *hidden(Value *Test, IRBuilder<> &B) {
+  auto *T = FunctionType::get(B.getInt1Ty(), {B.getInt1Ty()}, false);
+  return B.CreateCall(InlineAsm::get(T, "", "=r,r", /*hasSideEffects=*/true),
+                      Test);
+}
+
 /// Where a loop is split.
 struct Places {
   BasicBlock *Before, *MainEntry, *Between, *RestEntry;
@@ -157,8 +166,8 @@ void testLimit(const Loop &L, const Count &C, const Places &At, Value *Limit,
   Leave->replaceUsesOfWith(L.getHeader(), At.RestEntry);
   B.SetInsertPoint(Jump);
   Value *Tested = C.TestsNext ? C.Next : static_cast<Value *>(C.At);
-  auto *New =
-      B.CreateCondBr(within(C, Tested, Limit, B), L.getHeader(), At.Between);
+  auto *New = B.CreateCondBr(hidden(within(C, Tested, Limit, B), B),
+                             L.getHeader(), At.Between);
   New->copyMetadata(*Jump);
   Jump->eraseFromParent();
 }
@@ -427,12 +436,15 @@ void Unroller::dropGuard(BranchInst &Guard, BasicBlock *Before,
   DT.deleteEdge(From, Behind);
 }
 
-/// The tests between the rounds of \p L are known to go on.
+/// The tests between the rounds of \p L are known to go on; the last is shown.
 void Unroller::dropTests(Loop &L) {
   SmallVector<BasicBlock *, 4> Exiting;
   L.getExitingBlocks(Exiting);
   for (BasicBlock *BB : Exiting) {
     auto *Jump = cast<BranchInst>(BB->getTerminator());
+    auto *Hidden = cast<CallInst>(Jump->getCondition());
+    Jump->setCondition(Hidden->getArgOperand(0));
+    Hidden->eraseFromParent();
     if (BB == L.getLoopLatch())
       continue;
     bool First = L.contains(Jump->getSuccessor(0));
@@ -492,8 +504,11 @@ Unroller::Later Unroller::usedBy(Loop &L, BinaryOperator &I, Value *Old,
         !(I.getOpcode() == Instruction::LShr ? V.NoUnsigned || isMasked(I, *By)
                                              : V.NoSigned))
       return {};
-    return {Made(), ConstantInt::get(I.getType(), Distance->lshr(*By)), false,
-            false};
+    return {Made(),
+            I.getOpcode() == Instruction::LShr
+                ? Outside.CreateLShr(V.Distance, Other)
+                : Outside.CreateAShr(V.Distance, Other),
+            false, false};
   default:
     return {};
   }
@@ -555,7 +570,7 @@ void Unroller::countFromFirst(Loop &L, const Count &C, unsigned Rounds,
   }
 }
 
-/// False: what is left of \p L is no loop.
+/// False: what is left of \p L, if its count is known, is no loop.
 bool Unroller::unroll(Loop &L, unsigned Rounds) {
   SE.forgetTopmostLoop(&L);
   UnrollLoopOptions Options{Rounds,
@@ -620,10 +635,11 @@ bool Unroller::visit(Loop &L) {
   });
   if (!Known)
     splitRest(L, *C, Rounds, Guard, Guard || isEntered(L, *C));
-  if (!unroll(L, Rounds))
-    return true;
+  bool IsLoop = unroll(L, Rounds);
   if (!Known)
     dropTests(L);
+  if (!IsLoop)
+    return true;
   if (C)
     countFromFirst(L, *C, Rounds, /*Split=*/!Known);
   L.setLoopAlreadyUnrolled();

@@ -15,7 +15,7 @@ PAIRS = [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 8), (7, 9), (8, 12)
 
 
 def expected(n, m):
-    sums = [0] * 16
+    sums = [0] * 24
 
     def add(lane, at):
         sums[lane] = (sums[lane] * 3 + NUMBERS[(at & 31) * 8] + at) & MASK
@@ -43,6 +43,12 @@ def expected(n, m):
         add(13, i << 4 >> 2)
     sums[14] = ([-1, *range(0, n, 2)][-1]) & MASK
     count(15, 0x7ffffff0, 0x7ffffff0 + (n & 7))
+    for i in range(m, 64):
+        add(16, 77 if i == 63 else i)
+        add(17, i if i < 62 else i + 1000)
+    for i in range(n, -100, -16):
+        add(18, (i >> 4) * 5 + (i >> 2))
+    count(19, 0xfffff801, 0xfffffffd, 7)
     return sums
 
 
@@ -59,10 +65,10 @@ def main():
     for device in args.device.split(","):
         for n, m in PAIRS:
             subprocess.run(["cmrun", f"--device={device}", "-w", f"--arg=in=buffer:{data}",
-                            "--arg=out=zero:64", f"--arg=n={n}", f"--arg=m={m}",
+                            "--arg=out=zero:96", f"--arg=n={n}", f"--arg=m={m}",
                             f"--out=out={result}", args.source], check=True)
             with open(result, "rb") as file:
-                got = struct.unpack("<16I", file.read())
+                got = struct.unpack("<24I", file.read())
             for lane, (is_, must) in enumerate(zip(got, expected(n, m))):
                 if is_ != must:
                     print(f"{device}: n={n} m={m}: loop {lane}: {is_:#x}, must be {must:#x}")

@@ -25,6 +25,14 @@ define i32 @assumed(i32 %a) {
   ret i32 %a
 }
 
+; Nor what is expected: `[[likely]]`.
+; CHECK-LABEL: @expected
+; CHECK-NEXT: ret i32 %a
+define i32 @expected(i32 %a) {
+  %e = call i32 @llvm.expect.i32(i32 %a, i32 1)
+  ret i32 %e
+}
+
 ; A constant amount leaves a constant rest; fshr by 3 is fshl by 13.
 ; CHECK-LABEL: @funnel
 ; CHECK: [[H:%.*]] = shl <8 x i16> %a, {{.*}}i16 13,
@@ -122,6 +130,7 @@ define <8 x i8> @untouched(<8 x i32> %a) {
   ret <8 x i8> %l
 }
 declare void @llvm.assume(i1)
+declare i32 @llvm.expect.i32(i32, i32)
 declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare <8 x i16> @llvm.fshl.v8i16(<8 x i16>, <8 x i16>, <8 x i16>)
 declare <8 x i16> @llvm.fshr.v8i16(<8 x i16>, <8 x i16>, <8 x i16>)

@@ -128,6 +128,52 @@ end:
   ret void
 }
 
+; What is behind the limit, up to the bound, is in the later rounds: nothing says
+; that they are below the limit.
+; CHECK-LABEL: @behind_the_limit(
+; CHECK: loop:
+; CHECK-COUNT-4: icmp eq i32 %{{.*}}, 255
+; CHECK: icmp ult i32 %{{.*}}, 253
+; REMARKS: 4 rounds of the loop at once
+define void @behind_the_limit(i32 %x, i32 %from, <8 x float> %v) {
+entry:
+  %some = icmp ult i32 %from, 256
+  br i1 %some, label %loop, label %end
+loop:
+  %i = phi i32 [ %from, %entry ], [ %next, %loop ]
+  %is_last = icmp eq i32 %i, 255
+  %at = select i1 %is_last, i32 1000, i32 %i
+  call void @llvm.genx.oword.st.v8f32(i32 %x, i32 %at, <8 x float> %v)
+  %next = add i32 %i, 1
+  %again = icmp ult i32 %next, 256
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+
+; Down, offsets become smaller.
+; CHECK-LABEL: @down(
+; CHECK: loop:
+; CHECK: %[[AT:.*]] = ashr i32 %i, 4
+; CHECK: add {{.*}}i32 %[[AT]], -1
+; CHECK: add {{.*}}i32 %[[AT]], -2
+; CHECK: add {{.*}}i32 %[[AT]], -3
+; REMARKS: 4 rounds of the loop at once
+define void @down(i32 %x, i32 %from, <8 x float> %v) {
+entry:
+  %some = icmp sgt i32 %from, -100
+  br i1 %some, label %loop, label %end
+loop:
+  %i = phi i32 [ %from, %entry ], [ %next, %loop ]
+  %at = ashr i32 %i, 4
+  call void @llvm.genx.oword.st.v8f32(i32 %x, i32 %at, <8 x float> %v)
+  %next = add nsw i32 %i, -16
+  %again = icmp sgt i32 %next, -100
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+
 ; What waits for other threads is not repeated.
 ; CHECK-LABEL: @barrier(
 ; CHECK: call void @llvm.genx.barrier()
