@@ -147,10 +147,12 @@ bool FloatMixer::isWrittenIn(VarId V, unsigned From, unsigned To) const {
 
 /// What was converted to the elements \p O; null when that is no one move.
 const Operand *FloatMixer::halvesFor(const Operand &O, const Uses &U) const {
-  for (unsigned P : U.Writers) {
+  for (unsigned P : llvm::reverse(U.Writers)) {
     const Operand &To = (*Code)[P].Operands[0];
     if (O.Reg.begin() >= To.Reg.begin() && O.Reg.end() <= To.Reg.end())
       return &(*Code)[P].Operands[1];
+    if (O.Reg.overlaps(To.Reg))
+      return nullptr;
   }
   return nullptr;
 }

@@ -64,6 +64,24 @@ TEST_F(MixFloatsTest, PartOfASource) {
   EXPECT_EQ(B.code()[1].Operands[1].Reg, Region::contiguous(Type::HF, 32, 16));
 }
 
+/// The last conversion counts, and only where it made all of them.
+TEST_F(MixFloatsTest, ConvertedTwice) {
+  B.add(Opcode::Mov, 32, {floats(V, 32), halves(H, 32)});
+  B.add(Opcode::Mov, 16, {packed(V, Type::F, 16, 32), halves(R)});
+  B.add(
+      Opcode::Mul, 8,
+      {packed(X, Type::F, 8), packed(V, Type::F, 8, 32), Operand::immFloat(3)});
+  mix();
+  ASSERT_EQ(B.code().size(), 2u);
+  EXPECT_EQ(B.code()[0].Operands[1].Var, R);
+}
+TEST_F(MixFloatsTest, ConvertedTwiceInPart) {
+  B.add(Opcode::Mov, 32, {floats(V, 32), halves(H, 32)});
+  B.add(Opcode::Mov, 16, {packed(V, Type::F, 16, 32), halves(R)});
+  B.add(Opcode::Mul, 16, {floats(X), floats(V), Operand::immFloat(3)});
+  isUnchanged();
+}
+
 TEST_F(MixFloatsTest, Result) {
   B.add(Opcode::Mul, 16, {floats(V), floats(X), floats(X)});
   B.add(Opcode::Mov, 16, {halves(R), floats(V)});
