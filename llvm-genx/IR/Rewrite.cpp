@@ -5,6 +5,7 @@
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -74,6 +75,26 @@ CallInst *callGenX(IRBuilder<> &B, unsigned ID, ArrayRef<Type *> Types,
   Function *F = GenXIntrinsic::getAnyDeclaration(
       B.GetInsertBlock()->getModule(), ID, Types);
   return B.CreateCall(F, Args, F->getReturnType()->isVoidTy() ? "" : Name);
+}
+
+Instruction *placeBehind(Value &V, Function &F) {
+  auto *I = dyn_cast<Instruction>(&V);
+  if (I && !isa<PHINode>(I))
+    return I->getNextNode();
+  BasicBlock &BB = I ? *I->getParent() : F.getEntryBlock();
+  Instruction *Place = BB.getFirstNonPHI();
+  for (Instruction &Each : BB)
+    if (intrinsicOf(&Each) == GenXIntrinsic::genx_simdcf_join)
+      Place = Each.getNextNode();
+  while (isa<ExtractValueInst>(Place))
+    Place = Place->getNextNode();
+  auto *Br = dyn_cast<BranchInst>(BB.getTerminator());
+  auto *None = Br && Br->isConditional()
+                   ? dyn_cast<ExtractValueInst>(Br->getCondition())
+                   : nullptr;
+  bool IsLeft = None && intrinsicOf(None->getAggregateOperand()) ==
+                            GenXIntrinsic::genx_simdcf_join;
+  return IsLeft ? nullptr : Place;
 }
 
 } // namespace genx

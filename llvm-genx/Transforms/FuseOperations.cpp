@@ -402,7 +402,9 @@ void FactorWidening::collect(BinaryOperator &Mul) {
       continue;
     auto *Read = cast<CallInst>(One->getOperand(0));
     IRRegion R = IRRegion::of(*Read);
-    if (R.Index || !R.isScalar())
+    Function &F = *Mul.getFunction();
+    if (R.Index || !R.isScalar() || !placeBehind(*regionSource(Read), F) ||
+        !placeBehind(*Other->getOperand(0), F))
       continue;
     Scalars.push_back({One, Read});
     Vectors.push_back(Other);
@@ -415,11 +417,7 @@ Value *FactorWidening::wordsOf(Value *Bytes, bool Signed) {
   Value *&W = Words[PointerIntPair<Value *, 1, bool>(Bytes, Signed)];
   if (W)
     return W;
-  auto *I = dyn_cast<Instruction>(Bytes);
-  Function *F = Scalars.front().Ext->getFunction();
-  BasicBlock &BB = I ? *I->getParent() : F->getEntryBlock();
-  IRBuilder<> B(&BB, !I || isa<PHINode>(I) ? BB.getFirstInsertionPt()
-                                           : std::next(I->getIterator()));
+  IRBuilder<> B(placeBehind(*Bytes, *Scalars.front().Ext->getFunction()));
   Type *T = vectorOf(B.getInt16Ty(), numElements(Bytes->getType()));
   return W = Signed ? B.CreateSExt(Bytes, T) : B.CreateZExt(Bytes, T);
 }

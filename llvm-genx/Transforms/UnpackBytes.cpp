@@ -150,11 +150,11 @@ bool Unpacker::pays(const Value *Source, Vector &V) const {
 }
 
 void Unpacker::unpack(Value *Source, const Vector &V) {
-  auto *Def = dyn_cast<Instruction>(Source);
   Function &F = *V.Reads.front().Ext->getFunction();
-  IRBuilder<> B(Def ? isa<PHINode>(Def) ? Def->getParent()->getFirstNonPHI()
-                                        : Def->getNextNode()
-                    : F.getEntryBlock().getFirstNonPHI());
+  Instruction *Place = placeBehind(*Source, F);
+  if (!Place)
+    return;
+  IRBuilder<> B(Place);
   B.SetCurrentDebugLocation(V.Reads.front().Ext->getDebugLoc());
   bool Signed = isa<SExtInst>(V.Reads.front().Ext);
   auto Extend = [&](Value *From, Type *T) {

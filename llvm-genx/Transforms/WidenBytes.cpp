@@ -79,7 +79,7 @@ struct Group {
 
 class Widener {
 public:
-  Widener(Function &F, OptimizationRemarkEmitter &ORE) : ORE(ORE) {
+  Widener(Function &F, OptimizationRemarkEmitter &ORE) : F(F), ORE(ORE) {
     ReversePostOrderTraversal<Function *> Blocks(&F);
     for (BasicBlock *BB : Blocks)
       for (Instruction &I : *BB)
@@ -101,6 +101,7 @@ private:
   Value *create(IRBuilder<> &B, Instruction &I, bool Signed);
   void widen(const Group &G);
 
+  Function &F;
   OptimizationRemarkEmitter &ORE;
   SmallVector<Instruction *, 32> Order;
   DenseSet<const Instruction *> Members;
@@ -156,6 +157,10 @@ bool Widener::pays(const Group &G) const {
   unsigned Moves = 0;
   for (const Instruction *I : G.Members) {
     auto [First, Count] = bytesOf(*I);
+    for (unsigned N = First; N != First + Count; ++N)
+      if (!isa<Constant>(I->getOperand(N)) &&
+          !placeBehind(*I->getOperand(N), F))
+        return false;
     const Value *Second = I->getOperand(First + 1);
     if (Count == 2 && isMember(Second))
       Moves += divideCeil(numElements(Second->getType()), Lanes);
@@ -172,14 +177,9 @@ Value *Widener::wordsOf(Value *V, bool Signed) {
   Value *&Known = Words[V];
   if (Known)
     return Known;
-  auto *I = dyn_cast<Instruction>(V);
-  auto *A = dyn_cast<Argument>(V);
   IRBuilder<> B(V->getContext());
-  if (I)
-    B.SetInsertPoint(isa<PHINode>(I) ? I->getParent()->getFirstNonPHI()
-                                     : I->getNextNode());
-  else if (A)
-    B.SetInsertPoint(A->getParent()->getEntryBlock().getFirstNonPHI());
+  if (!isa<Constant>(V))
+    B.SetInsertPoint(placeBehind(*V, F));
   Type *T = withElement(V->getType(), B.getInt16Ty());
   if (!isRdRegion(V) || !IRRegion::of(*cast<CallInst>(V)).isScalar()) {
     Known = extend(B, V, T, Signed);

@@ -4,7 +4,7 @@
 ; RUN: genx-opt -passes=genx-widen-bytes -mcpu=skl -S %s | FileCheck %s --check-prefix=GEN9
 ; RUN: genx-opt -passes=genx-widen-bytes -mcpu=icllp -pass-remarks=widen -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
-; GEN9-NOT: i16>
+; GEN9-NOT: ext <64 x i8>
 ; REMARK: 3 operations on bytes done in words
 ; CHECK-LABEL: @median
 ; CHECK-DAG: [[X:%.*]] = zext <64 x i8> %x to <64 x i16>
