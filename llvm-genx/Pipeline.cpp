@@ -52,6 +52,7 @@
 #include "llvm-genx/Transforms/VectorizeExtracts.h"
 #include "llvm-genx/Transforms/WarnPerformance.h"
 #include "llvm-genx/Transforms/WidenBytes.h"
+#include "llvm-genx/Transforms/WidenIntegers.h"
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -238,6 +239,8 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
 
 /// From any stage-4 IR to what selection knows, each pass once.
 void addLowering(FunctionPassManager &FPM) {
+  // What comes from elsewhere, or InstCombine made.
+  FPM.addPass(WidenIntegersPass());
   // Selection has conditional jumps only.
   FPM.addPass(Required(LowerSwitchPass()));
   // The hardware does what it can; masks do the rest.
@@ -282,6 +285,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     FPM.addPass(WarnPerformancePass());
     // Before all that looks at what the rounds read and write.
     FPM.addPass(UnrollLoopsPass());
+    // The loop passes made such; all that follows knows those of hardware.
+    FPM.addPass(WidenIntegersPass());
     // Before truncations become regions; what the others find minima in.
     FPM.addPass(FuseClampsPass());
     addVectorOptimizations(FPM);
