@@ -39,8 +39,8 @@ llvm::CallInst *callGenX(llvm::IRBuilder<> &B, unsigned ID,
                          const llvm::Twine &Name = "");
 
 /// Where what is made of \p V for all of its readers may stand in \p F: behind
-/// it, and behind the joins of lanes that its block starts with. Null: the block
-/// is left right there when no lane is on, and may hold nothing else.
+/// it, and behind the joins of lanes that its block starts with. Null: the
+/// block is left right there when no lane is on, and may hold nothing else.
 llvm::Instruction *placeBehind(llvm::Value &V, llvm::Function &F);
 
 } // namespace genx
