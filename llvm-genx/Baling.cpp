@@ -333,6 +333,9 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
       bool Inverted = modifierOf(I) == ModifierKind::Not && isMember(I);
       return !Mixed && !Inverted && elementBytes(I->getType()) <= 4;
     }
+    if (I->getOpcode() == Instruction::Shl) // The hardware shifts in words.
+      return U.getOperandNo() == 0 && Narrow == 1 &&
+             elementBytes(I->getType()) == 2;
     if (isa<UIToFPInst, SIToFPInst>(I))
       return isa<SIToFPInst>(I) || !Signed;
     if (auto *Cmp = dyn_cast<ICmpInst>(I)) // Both sides must agree.

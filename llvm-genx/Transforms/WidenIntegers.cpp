@@ -64,7 +64,7 @@ Value *IntegerWidener::wide(Value *V) {
 
 Value *IntegerWidener::zeroExtended(Value *V) {
   Value *W = wide(V);
-  if (!isOdd(V->getType()))
+  if (!Wide.count(V)) // An extension, or no odd width.
     return W;
   unsigned Bits = V->getType()->getScalarSizeInBits();
   return B.CreateAnd(W, maskTrailingOnes<uint64_t>(Bits));
@@ -140,6 +140,8 @@ Value *IntegerWidener::widen(Instruction &I) {
   case Instruction::Trunc:
     return B.CreateZExtOrTrunc(wide(I.getOperand(0)), T);
   case Instruction::ZExt:
+    if (!Wide.count(I.getOperand(0))) // Such as the bits of a mask.
+      return nullptr;
     return B.CreateZExtOrTrunc(zeroExtended(I.getOperand(0)), T);
   case Instruction::SExt:
     return B.CreateSExtOrTrunc(signExtended(I.getOperand(0)), T);

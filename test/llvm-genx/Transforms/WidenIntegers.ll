@@ -82,3 +82,14 @@ define i32 @other(i32 %n) {
   %z = zext i1 %c to i32
   ret i32 %z
 }
+
+; The bits of a mask stay.
+; CHECK-LABEL: @bits
+; CHECK-NEXT: [[B:%.*]] = bitcast <4 x i1> %m to i4
+; CHECK-NEXT: [[Z:%.*]] = zext i4 [[B]] to i32
+; CHECK-NEXT: ret i32 [[Z]]
+define i32 @bits(<4 x i1> %m) {
+  %b = bitcast <4 x i1> %m to i4
+  %z = zext i4 %b to i32
+  ret i32 %z
+}
