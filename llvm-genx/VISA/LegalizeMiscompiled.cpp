@@ -433,6 +433,33 @@ void Legalizer::compareAside(Instruction &I) {
   X = Copy;
 }
 
+/// It makes `add.sat x 19` of `add x 7` and `add.sat 12`, although the first
+/// sum wraps around.
+void Legalizer::sumAside(Instruction &I) {
+  if (I.Operands.empty() || !I.Operands[0].is(Operand::Direct) ||
+      !isInteger(I.Operands[0].type()))
+    return;
+  bool AddsNumber = I.Op == Opcode::Add && (I.Operands[1].is(Operand::Imm) ||
+                                            I.Operands[2].is(Operand::Imm));
+  bool Copies = I.Op == Opcode::Mov && I.Operands[1].is(Operand::Direct) &&
+                SumsWithNumbers.count(I.Operands[1].Var);
+  if (!I.Saturate && (AddsNumber || Copies))
+    SumsWithNumbers.insert(I.Operands[0].Var);
+  if (!I.Saturate || !AddsNumber)
+    return;
+  Operand &X = I.Operands[I.Operands[1].is(Operand::Imm) ? 2 : 1];
+  if (!X.is(Operand::Direct) || !SumsWithNumbers.count(X.Var))
+    return;
+  VarId T = K.addVariable(X.type(), I.ExecSize, "", K.grfBytes());
+  Operand Copy = Operand::reg(T, Region::contiguous(X.type(), 0, I.ExecSize));
+  Instruction Move = make(Opcode::Mov, I.ExecSize, {Copy, X}, I.Source);
+  Move.Operands[1].Mod = Modifier::None;
+  hideMove(Move);
+  legalize(std::move(Move));
+  Copy.Mod = X.Mod;
+  X = Copy;
+}
+
 /// Up to Gen11 it makes `csel` of a compare with zero and a `sel` of floats,
 /// and forgets that the predicate was negated.
 static void chooseByWhatIsSet(Instruction &I) {
@@ -460,6 +487,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
   chooseByWhatIsSet(I);
   gatherAside(I);
   compareAside(I);
+  sumAside(I);
   if (I.Operands.empty() || !I.Operands[0].isRegister() || !I.info().defines(0))
     return false;
   if (I.Op == Opcode::Mov)

@@ -153,6 +153,7 @@ private:
   void saturateAside(const Instruction &I);
   void gatherAside(Instruction &I);
   void compareAside(Instruction &I);
+  void sumAside(Instruction &I);
   bool avoidMiscompiled(Instruction &I);
   bool cannotTakeMinimumOf16(const Instruction &I) const;
   bool sourceChangedSince(size_t Move) const;
@@ -208,6 +209,9 @@ private:
   std::vector<MadeConstant> Made;
   /// Variables that this block has moved halves into, as floats.
   llvm::DenseSet<VarId> FloatsOfHalves;
+  /// Variables that somewhere hold a sum with a number, or are copied from
+  /// such.
+  llvm::DenseSet<VarId> SumsWithNumbers;
   /// How many instructions of this block, messages aside, write to a variable.
   llvm::DenseMap<VarId, unsigned> WritesTo;
   /// Moves of integers in this block, as places in Out, by what they write.
