@@ -145,6 +145,18 @@ Value *IntegerWidener::widen(Instruction &I) {
     return B.CreateZExtOrTrunc(zeroExtended(I.getOperand(0)), T);
   case Instruction::SExt:
     return B.CreateSExtOrTrunc(signExtended(I.getOperand(0)), T);
+  case Instruction::UIToFP:
+    if (!Wide.count(I.getOperand(0)))
+      return nullptr;
+    return B.CreateUIToFP(zeroExtended(I.getOperand(0)), T);
+  case Instruction::SIToFP:
+    if (!Wide.count(I.getOperand(0)))
+      return nullptr;
+    return B.CreateSIToFP(signExtended(I.getOperand(0)), T);
+  case Instruction::FPToUI: // What does not fit is undefined.
+    return B.CreateFPToUI(I.getOperand(0), T);
+  case Instruction::FPToSI:
+    return B.CreateFPToSI(I.getOperand(0), T);
   case Instruction::Freeze:
     return B.CreateFreeze(wide(I.getOperand(0)));
   default:

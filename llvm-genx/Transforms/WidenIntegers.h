@@ -12,8 +12,8 @@
 // The next wider integer of the hardware has such a value in its low bits;
 // what reads the others clears them or fills them with the sign.
 //
-// Requires: nothing. Guarantees: trunc, zext, sext, arithmetic, compares,
-// choices, phis, switches and minima of odd widths below 64 are gone.
+// Requires: nothing. Guarantees: trunc, zext, sext, conversions, arithmetic,
+// compares, choices, phis, switches and minima of odd widths below 64 are gone.
 // Leaves alone: masks (i1), and other operations on such widths.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_WIDENINTEGERS_H

@@ -83,6 +83,35 @@ define i32 @other(i32 %n) {
   ret i32 %z
 }
 
+; float(i % 4) of a counter in steps of 4.
+; CHECK-LABEL: @floats
+; CHECK-NEXT: [[T:%.*]] = trunc i32 %n to i8
+; CHECK-NEXT: [[X:%.*]] = xor i8 [[T]], 2
+; CHECK-NEXT: [[M:%.*]] = and i8 [[X]], 3
+; CHECK-NEXT: [[U:%.*]] = uitofp i8 [[M]] to float
+; CHECK-NEXT: [[L:%.*]] = shl i8 [[X]], 6
+; CHECK-NEXT: [[A:%.*]] = ashr i8 [[L]], 6
+; CHECK-NEXT: [[S:%.*]] = sitofp i8 [[A]] to float
+; CHECK-NEXT: fadd float [[U]], [[S]]
+define float @floats(i32 %n) {
+  %t = trunc i32 %n to i2
+  %x = xor i2 %t, -2
+  %u = uitofp i2 %x to float
+  %s = sitofp i2 %x to float
+  %r = fadd float %u, %s
+  ret float %r
+}
+
+; And back.
+; CHECK-LABEL: @integers
+; CHECK: fptoui float %f to i8
+; CHECK: and i8 {{.*}}, 15
+define i32 @integers(float %f) {
+  %i = fptoui float %f to i4
+  %z = zext i4 %i to i32
+  ret i32 %z
+}
+
 ; The bits of a mask stay.
 ; CHECK-LABEL: @bits
 ; CHECK-NEXT: [[B:%.*]] = bitcast <4 x i1> %m to i4
