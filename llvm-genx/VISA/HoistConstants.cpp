@@ -43,7 +43,6 @@ public:
 private:
   std::vector<Loop> findLoops() const;
   bool isEnteredFromAbove(const Loop &L) const;
-  void measurePressure();
   bool isKnownLive(const Candidate &C, unsigned Point) const;
   bool fits(const Candidate &C, const Loop &L) const;
   void addPressure(const Candidate &C, const Loop &L);
@@ -56,9 +55,8 @@ private:
   void apply();
 
   Kernel &K;
-  std::vector<unsigned> Writes;     ///< How many instructions write a variable.
-  std::vector<unsigned> FirstPoint; ///< Of each block, and behind the last.
-  std::vector<int64_t> Pressure;    ///< Bytes that are live at each point.
+  std::vector<unsigned> Writes; ///< How many instructions write a variable.
+  LiveBytes Live;
   std::vector<Hoisted> Moves;
   /// Instructions that were moved out of their blocks.
   std::vector<std::pair<BlockId, unsigned>> Gone;
@@ -115,50 +113,30 @@ std::vector<Loop> ConstantHoister::findLoops() const {
 
 //===--- Registers --------------------------------------------------------===//
 
-static unsigned registerBytes(const Kernel &K, unsigned Bytes) {
-  return Bytes < K.grfBytes() ? Bytes : llvm::alignTo(Bytes, K.grfBytes());
-}
-
-void ConstantHoister::measurePressure() {
-  FirstPoint.assign(1, 0);
-  for (const BasicBlock &B : K.Blocks)
-    FirstPoint.push_back(FirstPoint.back() + 2 * B.Instructions.size());
-  Pressure.assign(FirstPoint.back() + 2, 0);
-  std::vector<std::vector<Segment>> Segments = Liveness(K).segments();
-  for (VarId V = 0; V != Segments.size(); ++V) {
-    const Variable &Var = K.Variables[V];
-    if (Var.F != File::General || Var.Predefined)
-      continue;
-    for (const Segment &S : Segments[V]) {
-      Pressure[S.From] += registerBytes(K, Var.size());
-      Pressure[S.To + 1] -= registerBytes(K, Var.size());
-    }
-  }
-  for (size_t P = 1; P < Pressure.size(); ++P)
-    Pressure[P] += Pressure[P - 1];
-}
-
 /// Whether \p Point lies in the loop that \p C was hoisted from.
 bool ConstantHoister::isKnownLive(const Candidate &C, unsigned Point) const {
   if (C.Inner == NotHoisted)
     return false;
   const Loop &From = Moves[C.Inner].From;
-  return Point >= FirstPoint[From.First] && Point <= FirstPoint[From.Last + 1];
+  return Point >= Live.FirstPoint[From.First] &&
+         Point <= Live.FirstPoint[From.Last + 1];
 }
 
 bool ConstantHoister::fits(const Candidate &C, const Loop &L) const {
   // What legalization needs aside, and messages, fits into the rest.
   int64_t Most = K.Target->registerFileBytes() / 8 * 5 - C.Bytes;
-  for (unsigned P = FirstPoint[L.First]; P <= FirstPoint[L.Last + 1]; ++P)
-    if (Pressure[P] > Most && !isKnownLive(C, P))
+  for (unsigned P = Live.FirstPoint[L.First]; P <= Live.FirstPoint[L.Last + 1];
+       ++P)
+    if (Live.At[P] > Most && !isKnownLive(C, P))
       return false;
   return true;
 }
 
 void ConstantHoister::addPressure(const Candidate &C, const Loop &L) {
-  for (unsigned P = FirstPoint[L.First]; P <= FirstPoint[L.Last + 1]; ++P)
+  for (unsigned P = Live.FirstPoint[L.First]; P <= Live.FirstPoint[L.Last + 1];
+       ++P)
     if (!isKnownLive(C, P))
-      Pressure[P] += C.Bytes;
+      Live.At[P] += C.Bytes;
 }
 
 //===--- What is hoisted --------------------------------------------------===//
@@ -291,7 +269,7 @@ void ConstantHoister::run() {
   std::vector<Loop> Loops = findLoops();
   if (Loops.empty())
     return;
-  measurePressure();
+  Live = LiveBytes::of(K);
   for (const Loop &L : Loops)
     hoistFrom(L);
   apply();

@@ -414,6 +414,19 @@ void Legalizer::gatherAside(Instruction &I) {
   }
 }
 
+/// Lets \p I read a copy of its operand \p X, of which the finalizer does not
+/// know that it is one.
+void Legalizer::copyAside(const Instruction &I, Operand &X) {
+  VarId T = K.addVariable(X.type(), I.ExecSize, "", K.grfBytes());
+  Operand Copy = Operand::reg(T, Region::contiguous(X.type(), 0, I.ExecSize));
+  Instruction Move = make(Opcode::Mov, I.ExecSize, {Copy, X}, I.Source);
+  Move.Operands[1].Mod = Modifier::None;
+  hideMove(Move);
+  legalize(std::move(Move));
+  Copy.Mod = X.Mod;
+  X = Copy;
+}
+
 /// It lets what computes the first operand compare that with zero, although the
 /// lanes of the compare may be others: those behind the last power of two.
 void Legalizer::compareAside(Instruction &I) {
@@ -423,14 +436,7 @@ void Legalizer::compareAside(Instruction &I) {
   const Operand &Y = I.Operands[2];
   if (!X.is(Operand::Direct) || !Y.is(Operand::Imm) || Y.Bits != 0)
     return;
-  VarId T = K.addVariable(X.type(), I.ExecSize, "", K.grfBytes());
-  Operand Copy = Operand::reg(T, Region::contiguous(X.type(), 0, I.ExecSize));
-  Instruction Move = make(Opcode::Mov, I.ExecSize, {Copy, X}, I.Source);
-  Move.Operands[1].Mod = Modifier::None;
-  hideMove(Move);
-  legalize(std::move(Move));
-  Copy.Mod = X.Mod;
-  X = Copy;
+  copyAside(I, X);
 }
 
 /// It makes `add.sat x 19` of `add x 7` and `add.sat 12`, although the first
@@ -450,14 +456,7 @@ void Legalizer::sumAside(Instruction &I) {
   Operand &X = I.Operands[I.Operands[1].is(Operand::Imm) ? 2 : 1];
   if (!X.is(Operand::Direct) || !SumsWithNumbers.count(X.Var))
     return;
-  VarId T = K.addVariable(X.type(), I.ExecSize, "", K.grfBytes());
-  Operand Copy = Operand::reg(T, Region::contiguous(X.type(), 0, I.ExecSize));
-  Instruction Move = make(Opcode::Mov, I.ExecSize, {Copy, X}, I.Source);
-  Move.Operands[1].Mod = Modifier::None;
-  hideMove(Move);
-  legalize(std::move(Move));
-  Copy.Mod = X.Mod;
-  X = Copy;
+  copyAside(I, X);
 }
 
 /// Up to Gen11 it makes `csel` of a compare with zero and a `sel` of floats,

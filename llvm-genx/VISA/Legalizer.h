@@ -152,6 +152,7 @@ private:
   void keepModifierNarrow(Instruction &I) const;
   void saturateAside(const Instruction &I);
   void gatherAside(Instruction &I);
+  void copyAside(const Instruction &I, Operand &X);
   void compareAside(Instruction &I);
   void sumAside(Instruction &I);
   bool avoidMiscompiled(Instruction &I);

@@ -4,6 +4,8 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace cmc;
 using namespace cmc::visa;
@@ -312,4 +314,28 @@ std::vector<std::vector<Segment>> Liveness::segments() const {
     Number += K.Blocks[B].Instructions.size();
   }
   return All;
+}
+
+unsigned cmc::visa::registerBytes(const Kernel &K, unsigned Bytes) {
+  return Bytes < K.grfBytes() ? Bytes : llvm::alignTo(Bytes, K.grfBytes());
+}
+
+LiveBytes LiveBytes::of(const Kernel &K) {
+  LiveBytes L;
+  L.FirstPoint.push_back(0);
+  for (const BasicBlock &B : K.Blocks)
+    L.FirstPoint.push_back(L.FirstPoint.back() + 2 * B.Instructions.size());
+  L.At.assign(L.FirstPoint.back() + 2, 0);
+  std::vector<std::vector<Segment>> Segments = Liveness(K).segments();
+  for (VarId V = 0; V != Segments.size(); ++V) {
+    const Variable &Var = K.Variables[V];
+    if (Var.F != File::General || Var.Predefined)
+      continue;
+    for (const Segment &S : Segments[V]) {
+      L.At[S.From] += registerBytes(K, Var.size());
+      L.At[S.To + 1] -= registerBytes(K, Var.size());
+    }
+  }
+  std::partial_sum(L.At.begin(), L.At.end(), L.At.begin());
+  return L;
 }

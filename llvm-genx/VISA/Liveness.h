@@ -62,6 +62,16 @@ private:
   std::vector<llvm::BitVector> Defined, LiveOut;
 };
 
+/// Bytes that \p Bytes of a variable take: from one register on, whole ones.
+unsigned registerBytes(const Kernel &K, unsigned Bytes);
+
+/// How much of the general registers is live where.
+struct LiveBytes {
+  std::vector<unsigned> FirstPoint; ///< Of each block, and behind the last.
+  std::vector<int64_t> At;          ///< Each point.
+  static LiveBytes of(const Kernel &K);
+};
+
 } // namespace visa
 } // namespace cmc
 

@@ -8,7 +8,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
-#include <numeric>
 #include <utility>
 
 using namespace cmc;
@@ -34,7 +33,6 @@ public:
   void run();
 
 private:
-  void measurePressure();
   std::vector<bool> unavoidable() const;
   bool isMaker(const Instruction &I) const;
   void collect();
@@ -45,13 +43,12 @@ private:
     return K.Blocks[U.Block].Instructions[U.Position];
   }
   unsigned pointOf(const Use &U) const {
-    return FirstPoint[U.Block] + 2 * U.Position;
+    return Live.FirstPoint[U.Block] + 2 * U.Position;
   }
 
   Kernel &K;
   std::vector<unsigned> Writes;
-  std::vector<unsigned> FirstPoint; ///< Of each block.
-  std::vector<int64_t> Pressure;    ///< Bytes that are live at each point.
+  LiveBytes Live;
   std::map<Key, std::vector<Use>> Groups;
   /// What has the same numbers as a variable, and is made before.
   std::map<VarId, VarId> Renamed;
@@ -76,28 +73,6 @@ ConstantSharer::ConstantSharer(Kernel &K) : K(K), Writes(K.Variables.size()) {
       if (I.Op != Opcode::LifetimeStart)
         forEachAccess(K, I,
                       [&](const Access &A) { Writes[A.Var] += A.Writes; });
-}
-
-static unsigned registerBytes(const Kernel &K, unsigned Bytes) {
-  return Bytes < K.grfBytes() ? Bytes : llvm::alignTo(Bytes, K.grfBytes());
-}
-
-void ConstantSharer::measurePressure() {
-  FirstPoint.assign(1, 0);
-  for (const BasicBlock &B : K.Blocks)
-    FirstPoint.push_back(FirstPoint.back() + 2 * B.Instructions.size());
-  Pressure.assign(FirstPoint.back() + 2, 0);
-  std::vector<std::vector<Segment>> Segments = Liveness(K).segments();
-  for (VarId V = 0; V != Segments.size(); ++V) {
-    const Variable &Var = K.Variables[V];
-    if (Var.F != File::General || Var.Predefined)
-      continue;
-    for (const Segment &S : Segments[V]) {
-      Pressure[S.From] += registerBytes(K, Var.size());
-      Pressure[S.To + 1] -= registerBytes(K, Var.size());
-    }
-  }
-  std::partial_sum(Pressure.begin(), Pressure.end(), Pressure.begin());
 }
 
 /// The blocks that no jump from above goes over: on each way to what is below.
@@ -149,8 +124,8 @@ bool ConstantSharer::fits(const Use &First, const Use &Last,
                           unsigned Bytes) const {
   // As much as hoistConstants() leaves for messages and temporaries.
   int64_t Most = K.Target->registerFileBytes() / 8 * 5 - Bytes;
-  return std::all_of(Pressure.begin() + pointOf(First),
-                     Pressure.begin() + pointOf(Last) + 1,
+  return std::all_of(Live.At.begin() + pointOf(First),
+                     Live.At.begin() + pointOf(Last) + 1,
                      [&](int64_t P) { return P <= Most; });
 }
 
@@ -185,7 +160,7 @@ void ConstantSharer::share(llvm::ArrayRef<Use> Uses) {
       Renamed[instruction(U).Operands[0].Var] = V;
     }
   for (unsigned P = pointOf(First); P <= pointOf(Uses.back()); ++P)
-    Pressure[P] += Bytes;
+    Live.At[P] += Bytes;
 }
 
 /// Renames what is gone, and puts in what is new.
@@ -220,7 +195,7 @@ void ConstantSharer::run() {
   collect();
   if (llvm::none_of(Groups, [](const auto &G) { return G.second.size() > 1; }))
     return;
-  measurePressure();
+  Live = LiveBytes::of(K);
   std::vector<bool> IsUnavoidable = unavoidable();
   for (auto &[Numbers, Uses] : Groups) {
     llvm::ArrayRef<Use> Rest = Uses;
