@@ -55,14 +55,17 @@ private:
 };
 
 /// SIMD control flow as front-ends write it: branches on llvm.genx.simdcf.any.
-/// Stage 4 refuses what only has that name.
-bool hasSimdBranches(const Module &M) {
-  return any_of(M, [](const Function &F) {
-    return !F.use_empty() &&
-           genxIntrinsicByName(F.getName()) == GenXIntrinsic::genx_simdcf_any &&
-           F.arg_size() == 1 && F.getReturnType()->isIntegerTy(1) &&
-           F.getArg(0)->getType()->isIntOrIntVectorTy(1);
-  });
+/// The first of its calls; null: there is none. Stage 4 refuses what only has
+/// that name.
+const Instruction *firstSimdBranch(const Module &M) {
+  for (const Function &F : M)
+    if (genxIntrinsicByName(F.getName()) == GenXIntrinsic::genx_simdcf_any &&
+        F.arg_size() == 1 && F.getReturnType()->isIntegerTy(1) &&
+        F.getArg(0)->getType()->isIntOrIntVectorTy(1))
+      for (const User *U : F.users())
+        if (auto *Call = dyn_cast<CallInst>(U))
+          return Call;
+  return nullptr;
 }
 
 /// What else than stage 4 says it.
@@ -93,10 +96,10 @@ bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   Run.onModule(genx::ImportKernelsPass());
   // SIMD control flow needs variables in memory, where a masked store leaves
   // inactive lanes alone; else functions show whether they need memory.
-  bool Simd = hasSimdBranches(M);
+  const Instruction *Simd = firstSimdBranch(M);
   if (Simd && !M.getContext().supportsTypedPointers()) {
     // vc-intrinsics, which lowers it, asks pointers for their types.
-    report(M.getContext(), DebugLoc(), PassDiag::ForeignSimd, {});
+    report(*Simd, PassDiag::ForeignSimd, Simd->getFunction()->getName());
     return false;
   }
   if (!Simd)
