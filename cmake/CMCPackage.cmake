@@ -1,0 +1,24 @@
+# find_package(CMC): in <build>/lib/cmake/CMC, which lies to the programs as it does
+# when installed, so the build tree can be used like an installed CMC; and installed.
+include(CMakePackageConfigHelpers)
+
+set(cmc_package_build ${CMAKE_BINARY_DIR}/lib/cmake/CMC)
+set(cmc_package_install ${CMAKE_INSTALL_LIBDIR}/cmake/CMC)
+set(cmc_package_files CMCAddKernels.cmake CMCResponseFile.cmake CMCCommands/CMakeLists.txt)
+foreach(file IN LISTS cmc_package_files)
+  configure_file(${CMAKE_CURRENT_LIST_DIR}/${file} ${cmc_package_build}/${file} COPYONLY)
+  get_filename_component(directory ${file} DIRECTORY)
+  install(FILES ${CMAKE_CURRENT_LIST_DIR}/${file} DESTINATION ${cmc_package_install}/${directory} COMPONENT ${CMC_TOOL_COMPONENT})
+endforeach()
+
+# Before 1.0, minor versions may differ in what they ask for.
+write_basic_package_version_file(${cmc_package_build}/CMCConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+set(CMC_BINDIR bin)
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/CMCConfig.cmake.in ${cmc_package_build}/CMCConfig.cmake
+  INSTALL_DESTINATION lib/cmake/CMC INSTALL_PREFIX ${CMAKE_BINARY_DIR} PATH_VARS CMC_BINDIR)
+set(CMC_BINDIR ${CMAKE_INSTALL_BINDIR})
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/CMCConfig.cmake.in ${CMAKE_BINARY_DIR}/CMakeFiles/CMCConfig.cmake
+  INSTALL_DESTINATION ${cmc_package_install} PATH_VARS CMC_BINDIR)
+install(FILES ${CMAKE_BINARY_DIR}/CMakeFiles/CMCConfig.cmake ${cmc_package_build}/CMCConfigVersion.cmake
+  DESTINATION ${cmc_package_install} COMPONENT ${CMC_TOOL_COMPONENT})

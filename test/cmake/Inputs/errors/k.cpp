@@ -1,0 +1,1 @@
+extern "C" _GENX_MAIN_ void k() {}
