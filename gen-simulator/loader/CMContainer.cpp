@@ -1,4 +1,4 @@
-//===- CMContainer.cpp - reads the `cm` container -------------------------===//
+//===- CMContainer.cpp - kernels of `cm` containers and .isa files --------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,23 +10,6 @@ using cmc::ImplicitArg;
 
 namespace gensim {
 namespace {
-
-constexpr int64_t FormatVersion = 1;
-/// The JSON parser recurses; our writer needs seven levels.
-constexpr unsigned MaxNesting = 32;
-
-bool nestsTooDeep(StringRef Text) {
-  unsigned Depth = 0;
-  for (char C : Text) {
-    if (C == '[' || C == '{')
-      ++Depth;
-    else if ((C == ']' || C == '}') && Depth)
-      --Depth;
-    if (Depth > MaxNesting)
-      return true;
-  }
-  return false;
-}
 
 /// What the payload has of \p A. In `ze` surfaces are in the binding table, and
 /// a buffer's slot is its address.
@@ -79,36 +62,21 @@ std::vector<PayloadSlot> payloadOf(const cmc::KernelInfo &Info) {
   return Out;
 }
 
-Expected<ModuleImage> readCM(const ElfImage &Image) {
-  StringRef Text = *Image.section(CMInfoSection);
-  if (nestsTooDeep(Text))
-    return malformed(Twine(CMInfoSection) + " nests too deep");
-  Expected<json::Value> Info = json::parse(Text);
-  if (!Info)
-    return malformed(Twine(CMInfoSection) + ": " + toString(Info.takeError()));
-  const json::Object *Root = Info->getAsObject();
-  if (!Root || Root->getInteger("version") != FormatVersion)
-    return malformed(Twine(CMInfoSection) + ": unknown version");
-  const json::Array *List = Root->getArray("kernels");
-  Optional<StringRef> Target = Root->getString("target");
-  if (!List || !Target)
-    return malformed(Twine(CMInfoSection) + ": no target or no kernels");
+Expected<ModuleImage> loadCM(const cmc::Container &C,
+                             const cmc::TargetInfo *Target) {
   ModuleImage Result;
-  Result.Target = cmc::findTarget(*Target);
-  if (!Result.Target || Result.Target->isHost())
-    return malformed("unknown target '" + *Target + "'");
-  for (const json::Value &V : *List) {
+  for (const cmc::TargetInfo *T : C.Targets)
+    if (!Result.Target && (!Target || cmc::haveOneCode(*T, *Target)))
+      Result.Target = T;
+  for (const cmc::ContainerKernel &From : C.Kernels) {
+    if (From.Target != Result.Target)
+      continue;
     KernelImage K;
-    json::Path::Root Where("kernel");
-    if (!fromJSON(V, K.Info, Where))
-      return malformed(Twine(CMInfoSection) + ": " +
-                       toString(Where.getError()));
-    auto Code = Image.code(K.Info.Name);
-    if (!Code)
-      return Code.takeError();
-    K.Code = Code->str();
-    if (Image.needsPatching(K.Info.Name) && !patchTexts(Image, K.Info.Name, K))
-      K.Unsupported = "data or functions outside of it";
+    K.Info = From.Info;
+    K.Code = From.Code.str();
+    K.Unsupported = From.Unsupported;
+    if (!patchTexts(From.TextAddresses, From.Texts, K))
+      K.Unsupported = "texts outside of its code";
     K.ScratchBytes = scratchBytes(K.Info);
     K.Payload = payloadOf(K.Info);
     Result.Kernels.push_back(std::move(K));

@@ -1,26 +1,28 @@
-//===- Containers.h - the readers of the two containers ---------*- C++ -*-===//
+//===- Containers.h - from containers to kernels ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
+//
+// The formats are read by basic/container; here their kernels get payloads.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_LOADER_CONTAINERS_H
 #define GENSIM_LOADER_CONTAINERS_H
 
-#include "gen-simulator/loader/ElfImage.h"
+#include "basic/container/ElfImage.h"
 #include "gen-simulator/loader/KernelImage.h"
 
 namespace gensim {
 
-const char CMInfoSection[] = ".cmc.info";
-const char ZeInfoSection[] = ".ze_info";
-
-/// docs/reference/containers.md, `cm` container.
-llvm::Expected<ModuleImage> readCM(const ElfImage &Image);
+/// The kernels of a `cm` container or of an .isa that are for \p Target; null:
+/// of the first platform.
+llvm::Expected<ModuleImage> loadCM(const cmc::Container &C,
+                                   const cmc::TargetInfo *Target);
 /// The zebin of cmc and ocloc. Target may stay null.
-llvm::Expected<ModuleImage> readZebin(const ElfImage &Image);
+llvm::Expected<ModuleImage> loadZebin(const cmc::Container &C);
 
-/// Fills the addresses of texts into the code of kernel \p Name, and the texts
-/// into \p K. False when the code wants more than that.
-bool patchTexts(const ElfImage &Image, llvm::StringRef Name, KernelImage &K);
+/// Fills the addresses of texts into the code, and the texts into \p K. False
+/// when one is not in the code.
+bool patchTexts(llvm::ArrayRef<cmc::TextAddress> Addresses,
+                llvm::StringRef Texts, KernelImage &K);
 
 /// That every number in \p K is possible on \p Target.
 llvm::Error validate(const KernelImage &K, const cmc::TargetInfo &Target);

@@ -4,31 +4,56 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/loader/Loader.h"
 #include "gen-simulator/loader/Containers.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
+using cmc::Container;
+using cmc::ContainerKind;
+using cmc::malformed;
 
 namespace gensim {
+namespace {
 
-/// Whether the code of one runs on the other: kbl is a skl, as binaries go.
-static bool haveOneCode(const cmc::TargetInfo &A, const cmc::TargetInfo &B) {
-  return A.GfxCore == B.GfxCore && A.IGAPlatform == B.IGAPlatform;
+bool isFor(const Container &C, const cmc::TargetInfo *Target) {
+  return !Target || any_of(C.Targets, [&](const cmc::TargetInfo *T) {
+    return cmc::haveOneCode(*T, *Target);
+  });
 }
+
+Expected<ModuleImage> load(const Container &C, const cmc::TargetInfo *Target) {
+  switch (C.Kind) {
+  case ContainerKind::Zebin:
+    return loadZebin(C);
+  case ContainerKind::CM:
+  case ContainerKind::ISA:
+    return loadCM(C, Target);
+  case ContainerKind::Fat:
+  case ContainerKind::Object:
+    for (const Container &M : C.Members)
+      if (isFor(M, Target))
+        return load(M, Target);
+    return malformed("nothing in it is a Gen binary");
+  }
+  llvm_unreachable("container kind");
+}
+
+} // namespace
 
 Expected<ModuleImage> loadModule(StringRef Bytes,
                                  const cmc::TargetInfo *Target) {
-  auto Image = ElfImage::open(Bytes);
-  if (!Image)
-    return Image.takeError();
-  auto Module = Image->section(CMInfoSection) ? readCM(*Image)
-                : Image->section(ZeInfoSection)
-                    ? readZebin(*Image)
-                    : malformed(Twine("it has neither ") + ZeInfoSection +
-                                " nor " + CMInfoSection);
+  auto C = cmc::readContainer(Bytes);
+  if (!C)
+    return C.takeError();
+  if (!C->Targets.empty() && !isFor(*C, Target)) {
+    std::vector<StringRef> Names;
+    for (const cmc::TargetInfo *T : C->Targets)
+      Names.push_back(T->Name);
+    return malformed("it is for " + join(Names, ", ") + ", not for " +
+                     Target->Name);
+  }
+  auto Module = load(*C, Target);
   if (!Module)
     return Module.takeError();
-  if (Target && Module->Target && !haveOneCode(*Target, *Module->Target))
-    return malformed("it is for " + Twine(Module->Target->Name) + ", not for " +
-                     Target->Name);
   if (Target)
     Module->Target = Target;
   if (!Module->Target)

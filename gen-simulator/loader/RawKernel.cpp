@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
+#include "basic/container/ElementNames.h"
 #include "gen-simulator/loader/Containers.h"
-#include "gen-simulator/loader/ElementNames.h"
 #include "gen-simulator/loader/Loader.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -39,7 +39,7 @@ Expected<cmc::KernelArg> parseArgument(StringRef Text) {
     A.Size = A.Kind == ArgKind::Pointer ? 8 : 4;
     return A;
   }
-  ElementName E = parseElementName(Type);
+  cmc::ElementName E = cmc::parseElementName(Type);
   if (E.Type == cmc::ElementType::None || E.Count > 512)
     return wrong(Text, "has no type that is known: media, image, buffer, "
                        "pointer, sampler or, for example, float or uint8");

@@ -6,23 +6,22 @@
 #include <cstring>
 
 using namespace llvm;
+using cmc::TextAddress;
 
 namespace gensim {
 
-bool patchTexts(const ElfImage &Image, StringRef Name, KernelImage &K) {
-  auto Patches = Image.textPatches(Name);
-  const StringRef *Texts = Image.section(StringSection);
-  if (!Patches || !Texts)
-    return false;
-  K.Texts = Texts->str();
-  for (const TextPatch &P : *Patches) {
-    uint64_t Address = TextBase + P.Offset;
-    unsigned Bytes = P.Bits == TextPatch::Whole ? 8 : 4;
-    if (P.Bits == TextPatch::High)
+bool patchTexts(ArrayRef<TextAddress> Addresses, StringRef Texts,
+                KernelImage &K) {
+  if (!Addresses.empty())
+    K.Texts = Texts.str();
+  for (const TextAddress &A : Addresses) {
+    uint64_t Address = TextBase + A.Offset;
+    unsigned Bytes = A.Bits == TextAddress::Whole ? 8 : 4;
+    if (A.Bits == TextAddress::High)
       Address >>= 32;
-    if (P.At > K.Code.size() || K.Code.size() - P.At < Bytes)
+    if (A.At > K.Code.size() || K.Code.size() - A.At < Bytes)
       return false;
-    std::memcpy(&K.Code[P.At], &Address, Bytes);
+    std::memcpy(&K.Code[A.At], &Address, Bytes);
   }
   return true;
 }

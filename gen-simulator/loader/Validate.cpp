@@ -77,7 +77,7 @@ const char *problemOf(const KernelImage &K, const cmc::TargetInfo &T) {
 
 Error validate(const KernelImage &K, const cmc::TargetInfo &Target) {
   if (const char *Problem = problemOf(K, Target))
-    return malformed("kernel '" + Twine(K.Info.Name) + "' has " + Problem);
+    return cmc::malformed("kernel '" + Twine(K.Info.Name) + "' has " + Problem);
   return Error::success();
 }
 

@@ -62,7 +62,7 @@ inline std::string zebinWith(llvm::StringRef Text) {
   K.Info.Name = "k";
   K.Code = std::string(32, 'x');
   return cmc::bridge::writeELF(
-      {K}, icelake(), {".ze_info", cmc::bridge::SectionZeInfo, Text}, false);
+      {K}, icelake(), {".ze_info", cmc::SectionZeInfo, Text}, false);
 }
 
 } // namespace test

@@ -2,12 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/loader/ElementNames.h"
+#include "basic/container/ElementNames.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
-namespace gensim {
+namespace cmc {
 
 ElementName parseElementName(StringRef Text) {
   StringRef Name = Text.rtrim("0123456789");
@@ -15,8 +15,8 @@ ElementName parseElementName(StringRef Text) {
   ElementName E;
   if (!Digits.empty() && (Digits.getAsInteger(10, E.Count) || !E.Count))
     return {};
-  E.Type = cmc::elementTypeNamed(Name);
+  E.Type = elementTypeNamed(Name);
   return E;
 }
 
-} // namespace gensim
+} // namespace cmc

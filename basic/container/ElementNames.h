@@ -2,22 +2,22 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_LOADER_ELEMENTNAMES_H
-#define GENSIM_LOADER_ELEMENTNAMES_H
+#ifndef CMC_BASIC_CONTAINER_ELEMENTNAMES_H
+#define CMC_BASIC_CONTAINER_ELEMENTNAMES_H
 
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace gensim {
+namespace cmc {
 
 struct ElementName {
-  cmc::ElementType Type = cmc::ElementType::None; ///< None: it is no such name.
+  ElementType Type = ElementType::None; ///< None: it is no such name.
   unsigned Count = 1;
 };
 
 /// "float", "uint8" ... : an element type of OpenCL C and how many of them.
 ElementName parseElementName(llvm::StringRef Text);
 
-} // namespace gensim
+} // namespace cmc
 
-#endif // GENSIM_LOADER_ELEMENTNAMES_H
+#endif // CMC_BASIC_CONTAINER_ELEMENTNAMES_H

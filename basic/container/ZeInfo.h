@@ -6,8 +6,8 @@
 // what a launch needs; other keys are skipped.
 // Facts: zebin specification of igc-1.0.12504.6; files of ocloc.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_LOADER_ZEINFO_H
-#define GENSIM_LOADER_ZEINFO_H
+#ifndef CMC_BASIC_CONTAINER_ZEINFO_H
+#define CMC_BASIC_CONTAINER_ZEINFO_H
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace gensim {
+namespace cmc {
 namespace ze {
 
 struct ExecutionEnv {
@@ -87,6 +87,6 @@ struct Document {
 llvm::Expected<Document> parseZeInfo(llvm::StringRef Text);
 
 } // namespace ze
-} // namespace gensim
+} // namespace cmc
 
-#endif // GENSIM_LOADER_ZEINFO_H
+#endif // CMC_BASIC_CONTAINER_ZEINFO_H

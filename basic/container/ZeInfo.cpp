@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/loader/ZeInfo.h"
-#include "gen-simulator/loader/ElfImage.h"
+#include "basic/container/ZeInfo.h"
+#include "basic/container/ElfImage.h"
 #include "llvm/Support/YAMLTraits.h"
 
-namespace ze = gensim::ze;
+namespace ze = cmc::ze;
 
 LLVM_YAML_IS_SEQUENCE_VECTOR(ze::PayloadArgument)
 LLVM_YAML_IS_SEQUENCE_VECTOR(ze::PerThreadArgument)
@@ -121,7 +121,7 @@ template <> struct MappingTraits<ze::Document> {
 
 using namespace llvm;
 
-namespace gensim {
+namespace cmc {
 namespace {
 
 constexpr size_t MaxBytes = 4 << 20;
@@ -168,4 +168,4 @@ Expected<ze::Document> ze::parseZeInfo(StringRef Text) {
   return std::move(D);
 }
 
-} // namespace gensim
+} // namespace cmc

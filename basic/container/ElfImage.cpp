@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/loader/ElfImage.h"
+#include "basic/container/ElfImage.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Object/ELFObjectFile.h"
 
@@ -10,14 +10,8 @@ using namespace llvm;
 using object::ELF64LE;
 using object::ELF64LEFile;
 
-namespace gensim {
+namespace cmc {
 namespace {
-
-constexpr unsigned MachineIntelGT = 205;
-const char TextPrefix[] = ".text.";
-const char NoteSection[] = ".note.intelgt.compat";
-const char NoteName[] = "IntelGT";
-enum NoteType { NoteProductFamily = 1, NoteGfxCore = 2 };
 
 /// Product families as the compatibility note of ocloc numbers them (read from
 /// its files), and the target that has their EUs; cmc names the graphics core
@@ -38,28 +32,28 @@ constexpr ProductRow Products[] = {
     {1271, "pvc"},
 };
 
-const cmc::TargetInfo *targetOfNote(uint32_t Type, uint32_t Value) {
+const TargetInfo *targetOfNote(uint32_t Type, uint32_t Value) {
   if (Type == NoteGfxCore)
-    for (const cmc::TargetInfo &T : cmc::allTargets())
+    for (const TargetInfo &T : allTargets())
       if (T.GfxCore == Value)
         return &T;
   if (Type == NoteProductFamily)
     for (const ProductRow &P : Products)
       if (P.Family == Value)
-        return cmc::findTarget(P.Target);
+        return findTarget(P.Target);
   return nullptr;
 }
 
-Expected<const cmc::TargetInfo *> readNotes(const ELF64LEFile &F,
-                                            const ELF64LE::Shdr &Section) {
-  const cmc::TargetInfo *Found = nullptr;
+Expected<const TargetInfo *> readNotes(const ELF64LEFile &F,
+                                       const ELF64LE::Shdr &Section) {
+  const TargetInfo *Found = nullptr;
   Error Problem = Error::success();
   for (const auto &Note : F.notes(Section, Problem)) {
     ArrayRef<uint8_t> Desc = Note.getDesc();
     if (Note.getName() != NoteName || Desc.size() != 4)
       continue;
     uint32_t Value = support::endian::read32le(Desc.data());
-    if (const cmc::TargetInfo *T = targetOfNote(Note.getType(), Value))
+    if (const TargetInfo *T = targetOfNote(Note.getType(), Value))
       Found = T;
   }
   if (Problem)
@@ -149,8 +143,8 @@ namespace {
 
 /// The patch that \p R asks for; none when it is of no text.
 template <class Rel>
-Optional<TextPatch> textPatch(const ELF64LEFile &F, const ELF64LE::Shdr &H,
-                              const Rel &R, uint64_t Addend) {
+Optional<TextAddress> textAddress(const ELF64LEFile &F, const ELF64LE::Shdr &H,
+                                  const Rel &R, uint64_t Addend) {
   auto Symbols = F.getSection(H.sh_link);
   if (!Symbols)
     return consumeError(Symbols.takeError()), None;
@@ -164,19 +158,20 @@ Optional<TextPatch> textPatch(const ELF64LEFile &F, const ELF64LE::Shdr &H,
   if (!Name)
     return consumeError(Name.takeError()), None;
   unsigned Type = R.getType(/*isMips64EL=*/false);
-  if (*Name != StringSection || Type < TextPatch::Whole ||
-      Type > TextPatch::High)
+  if (*Name != StringSection || Type < TextAddress::Whole ||
+      Type > TextAddress::High)
     return None;
-  return TextPatch{R.r_offset, TextPatch::Part(Type),
-                   (*Symbol)->st_value + Addend};
+  return TextAddress{R.r_offset, TextAddress::Part(Type),
+                     (*Symbol)->st_value + Addend};
 }
 
 } // namespace
 
-Optional<std::vector<TextPatch>> ElfImage::textPatches(StringRef Kernel) const {
+Optional<std::vector<TextAddress>>
+ElfImage::textAddresses(StringRef Kernel) const {
   // Everything here was checked when the file was opened.
   ELF64LEFile F = cantFail(ELF64LEFile::create(File));
-  std::vector<TextPatch> Out;
+  std::vector<TextAddress> Out;
   for (const ELF64LE::Shdr &H : cantFail(F.sections())) {
     StringRef Name = cantFail(F.getSectionName(H));
     bool Addends = H.sh_type == ELF::SHT_RELA;
@@ -185,7 +180,7 @@ Optional<std::vector<TextPatch>> ElfImage::textPatches(StringRef Kernel) const {
           Name.consume_front(TextPrefix) && Name == Kernel))
       continue;
     auto Add = [&](const auto &R, uint64_t Addend) {
-      Optional<TextPatch> P = textPatch(F, H, R, Addend);
+      Optional<TextAddress> P = textAddress(F, H, R, Addend);
       if (P)
         Out.push_back(*P);
       return P.hasValue();
@@ -218,4 +213,4 @@ Expected<StringRef> ElfImage::code(StringRef Kernel) const {
   return Size && Size <= Text->size() ? Text->take_front(Size) : *Text;
 }
 
-} // namespace gensim
+} // namespace cmc

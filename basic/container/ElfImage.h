@@ -2,33 +2,48 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_LOADER_ELFIMAGE_H
-#define GENSIM_LOADER_ELFIMAGE_H
+#ifndef CMC_BASIC_CONTAINER_ELFIMAGE_H
+#define CMC_BASIC_CONTAINER_ELFIMAGE_H
 
-#include "cmc/KernelInfo.h"
-#include "cmc/Target.h"
+#include "cmc/Container.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
 
-namespace gensim {
+namespace cmc {
 
-/// Texts that kernels print.
-const char StringSection[] = ".data.const.string";
-
-/// A dword or qword of code that is an address in the section of texts.
-struct TextPatch {
-  uint64_t At; ///< Bytes into the code.
-  enum Part { Whole = 1, Low = 2, High = 3 } Bits;
-  uint64_t Offset; ///< Into the section.
+/// e_machine of Intel graphics code, and section and note numbers of zebin.
+enum : uint32_t {
+  MachineIntelGT = 205,
+  SectionZeInfo = 0xff000011,
+  NoteProductFamily = 1,
+  NoteGfxCore = 2,
+  NoteTargetMetadata = 3,
+  NoteZebinVersion = 4,
+  RelocSymbolAddress = 1, ///< 64-bit address of a symbol.
+  RelocSymbolAddressLow = 2,
+  RelocSymbolAddressHigh = 3,
 };
+
+/// The prefix of a kernel's code section.
+const char TextPrefix[] = ".text.";
+/// Texts that kernels print. The runtimes keep it on the host.
+const char StringSection[] = ".data.const.string";
+const char ZeInfoSection[] = ".ze_info";
+const char NoteSection[] = ".note.intelgt.compat";
+const char NoteName[] = "IntelGT";
 
 /// The sections of an Intel GPU file, bounds checked. Views into the file.
 class ElfImage {
 public:
   static llvm::Expected<ElfImage> open(llvm::StringRef Bytes);
 
+  /// In the order of the file.
+  const llvm::MapVector<llvm::StringRef, llvm::StringRef> &sections() const {
+    return Sections;
+  }
+  llvm::StringRef bytes() const { return File; }
   /// Null when there is none.
   const llvm::StringRef *section(llvm::StringRef Name) const;
   /// The code of a kernel without padding; an error when there is none.
@@ -37,25 +52,25 @@ public:
   /// data or functions outside.
   bool needsPatching(llvm::StringRef Kernel) const;
   /// What has to be patched, if that is nothing but addresses of texts.
-  llvm::Optional<std::vector<TextPatch>>
-  textPatches(llvm::StringRef Kernel) const;
+  llvm::Optional<std::vector<TextAddress>>
+  textAddresses(llvm::StringRef Kernel) const;
   /// From the compatibility note; null: it names no known target.
-  const cmc::TargetInfo *target() const { return Target; }
+  const TargetInfo *target() const { return Target; }
 
   /// The line table of each kernel that has one, by the DWARF in the file.
   /// What is wrong in it is left out: lines are a help, not a need.
-  llvm::StringMap<std::vector<cmc::LineEntry>> lines() const;
+  llvm::StringMap<std::vector<LineEntry>> lines() const;
 
 private:
   llvm::StringRef File;
   llvm::MapVector<llvm::StringRef, llvm::StringRef> Sections;
   llvm::StringMap<uint64_t> CodeSizes; ///< By the symbols.
-  const cmc::TargetInfo *Target = nullptr;
+  const TargetInfo *Target = nullptr;
 };
 
 /// "not a usable Gen binary: WHAT".
 llvm::Error malformed(const llvm::Twine &What);
 
-} // namespace gensim
+} // namespace cmc
 
-#endif // GENSIM_LOADER_ELFIMAGE_H
+#endif // CMC_BASIC_CONTAINER_ELFIMAGE_H

@@ -7,7 +7,7 @@
 // own, far from the others; the relocations are applied by hand (LLVM knows
 // none of this machine), and an address then tells kernel and offset.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/loader/ElfImage.h"
+#include "basic/container/ElfImage.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/DebugInfo/DWARF/DWARFDebugLine.h"
 #include "llvm/Object/ELFObjectFile.h"
@@ -16,12 +16,10 @@ using namespace llvm;
 using object::ELF64LE;
 using object::ELF64LEFile;
 
-namespace gensim {
+namespace cmc {
 namespace {
 
-const char TextPrefix[] = ".text.";
 constexpr unsigned SectionShift = 32; ///< Log2 of the distance of sections.
-constexpr uint32_t RelocSymbolAddress = 1; ///< 64-bit address of a symbol.
 
 /// Writes the address of the section of each symbol into \p Line.
 Error relocate(const ELF64LEFile &F, const ELF64LE::Shdr &Section,
@@ -46,11 +44,11 @@ Error relocate(const ELF64LEFile &F, const ELF64LE::Shdr &Section,
   return Error::success();
 }
 
-using LinesOfSections = std::map<uint64_t, std::vector<cmc::LineEntry>>;
+using LinesOfSections = std::map<uint64_t, std::vector<LineEntry>>;
 
 void addRows(const DWARFDebugLine::LineTable &T, LinesOfSections &Out) {
   for (const DWARFDebugLine::Row &R : T.Rows) {
-    cmc::LineEntry E;
+    LineEntry E;
     E.Offset = uint32_t(R.Address.Address);
     E.Line = R.EndSequence ? 0 : R.Line;
     T.getFileNameByIndex(
@@ -69,17 +67,16 @@ LinesOfSections parse(StringRef Line) {
   while (!Parser.done())
     addRows(Parser.parseNext(Ignore, Ignore), Out);
   for (auto &Lines : Out)
-    llvm::stable_sort(Lines.second,
-                      [](const cmc::LineEntry &A, const cmc::LineEntry &B) {
-                        return A.Offset < B.Offset;
-                      });
+    llvm::stable_sort(Lines.second, [](const LineEntry &A, const LineEntry &B) {
+      return A.Offset < B.Offset;
+    });
   return Out;
 }
 
 } // namespace
 
-StringMap<std::vector<cmc::LineEntry>> ElfImage::lines() const {
-  StringMap<std::vector<cmc::LineEntry>> Out;
+StringMap<std::vector<LineEntry>> ElfImage::lines() const {
+  StringMap<std::vector<LineEntry>> Out;
   const StringRef *Debug = section(".debug_line");
   if (!Debug)
     return Out;
@@ -101,4 +98,4 @@ StringMap<std::vector<cmc::LineEntry>> ElfImage::lines() const {
   return Out;
 }
 
-} // namespace gensim
+} // namespace cmc

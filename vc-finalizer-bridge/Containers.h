@@ -1,0 +1,67 @@
+//===- Containers.h - files for several platforms ---------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What is made of containers for one platform. cmc/Container.h reads all of it;
+// docs/reference/containers.md describes it. Equal input gives equal bytes.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_VC_FINALIZER_BRIDGE_CONTAINERS_H
+#define CMC_VC_FINALIZER_BRIDGE_CONTAINERS_H
+
+#include "cmc/Container.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace cmc {
+namespace bridge {
+
+/// An .isa for the CM runtime. \p Kernels have the `cm` ABI; those of a
+/// platform stand together. \p Bitcode: stage-4 IR for the CPU device, or "".
+/// An error when the format has no place for a platform or a kernel, or when a
+/// kernel's arguments are not the same on all of its platforms.
+llvm::Expected<std::string> writeISA(llvm::ArrayRef<ContainerKernel> Kernels,
+                                     llvm::StringRef Bitcode);
+
+/// A zebin and the platform that it is for.
+struct FatMember {
+  const TargetInfo *Target;
+  llvm::StringRef Zebin;
+};
+/// A file that the OpenCL and Level Zero runtimes load on each of the
+/// platforms.
+std::string writeFat(llvm::ArrayRef<FatMember> Members);
+
+/// Whether C and C++ take \p Name for a variable; for a namespace ("a::b").
+bool isIdentifier(llvm::StringRef Name);
+bool isNamespace(llvm::StringRef Name);
+/// An identifier that looks like \p Text.
+std::string makeIdentifier(llvm::StringRef Text);
+
+/// How bytes are called in a program of the host.
+struct EmbedNames {
+  std::string Symbol;    ///< An identifier.
+  std::string Namespace; ///< "a::b" or "".
+  /// Symbol with the namespace before it: the name that C and linkers see.
+  std::string linkName() const;
+};
+/// What a header tells about the bytes.
+struct EmbedInfo {
+  std::string Source;  ///< File that they were made of.
+  std::string Targets; ///< "icllp tgllp", or "".
+  std::vector<std::string> Kernels;
+};
+
+/// A header of C++17 and C11 that defines \p Bytes as an array.
+std::string writeHeader(llvm::StringRef Bytes, const EmbedNames &Names,
+                        const EmbedInfo &Info);
+/// An object file of the host that defines \p Bytes as \p LinkName and their
+/// number as LinkName_size; none when cmc does not know the host's format.
+llvm::Optional<std::string> writeObject(llvm::StringRef Bytes,
+                                        llvm::StringRef LinkName);
+/// The header that declares what writeObject() defines.
+std::string writeObjectHeader(size_t Size, const EmbedNames &Names,
+                              const EmbedInfo &Info);
+
+} // namespace bridge
+} // namespace cmc
+
+#endif // CMC_VC_FINALIZER_BRIDGE_CONTAINERS_H
