@@ -1,4 +1,4 @@
-//===- Files.h - input and output of the reference programs -----*- C++ -*-===//
+//===- Files.h - input and output of references and hosts -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -44,6 +44,17 @@ inline Image readPng(const char *Path) {
   if (!png_image_finish_read(&P, nullptr, I.Pixels.data(), 0, nullptr))
     die(P.message, Path);
   return I;
+}
+
+inline void writePng(const char *Path, const Image &I) {
+  png_image P;
+  std::memset(&P, 0, sizeof(P));
+  P.version = PNG_IMAGE_VERSION;
+  P.width = I.Width;
+  P.height = I.Height;
+  P.format = I.Channels == 3 ? PNG_FORMAT_RGB : PNG_FORMAT_GRAY;
+  if (!png_image_write_to_file(&P, Path, false, I.Pixels.data(), 0, nullptr))
+    die(P.message, Path);
 }
 
 /// The whole file as elements of T.

@@ -1,0 +1,36 @@
+//===- level_zero.cpp - sorts numbers through Level Zero ---------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   bitonic_level_zero KERNELS NUMBERS.raw SORTED.raw
+//
+// There must be 2^n numbers, at least 256.
+//===----------------------------------------------------------------------===//
+#include "../common/level_zero.h"
+
+using namespace reference;
+
+int main(int Argc, char **Argv) {
+  if (Argc != 4)
+    die("usage: KERNELS NUMBERS SORTED", Argv[0]);
+  level_zero::Gpu Gpu;
+  ze_module_handle_t Module = Gpu.load(Argv[1]);
+  ze_kernel_handle_t Sort256 = Gpu.kernel(Module, "sort256"),
+                     CompareFar = Gpu.kernel(Module, "compare_far"),
+                     Merge256 = Gpu.kernel(Module, "merge256");
+
+  auto Numbers = readRaw<uint32_t>(Argv[2]);
+  uint32_t *Data = Gpu.shared(Numbers);
+
+  ze_group_count_t Threads = {uint32_t(Numbers.size() / 256), 1, 1};
+  Gpu.launch(Sort256, Threads, Data);
+  for (int Stage = 9; 1u << Stage <= Numbers.size(); ++Stage) {
+    for (int Step = Stage - 1; Step >= 8; --Step)
+      Gpu.launch(CompareFar, Threads, Data, Stage, Step);
+    Gpu.launch(Merge256, Threads, Data, Stage);
+  }
+  Gpu.run();
+
+  Numbers.assign(Data, Data + Numbers.size());
+  writeRaw(Argv[3], Numbers);
+}

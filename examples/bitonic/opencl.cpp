@@ -1,0 +1,37 @@
+//===- opencl.cpp - sorts numbers through OpenCL -----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   bitonic_opencl KERNELS NUMBERS.raw SORTED.raw
+//
+// There must be 2^n numbers, at least 256.
+//===----------------------------------------------------------------------===//
+#include "../common/opencl.h"
+
+using namespace reference;
+
+int main(int Argc, char **Argv) try {
+  if (Argc != 4)
+    die("usage: KERNELS NUMBERS SORTED", Argv[0]);
+  opencl::Gpu Gpu;
+  cl::Program Program = opencl::load(Gpu, Argv[1]);
+  cl::KernelFunctor<cl::Buffer> Sort256(Program, "sort256");
+  cl::KernelFunctor<cl::Buffer, int, int> CompareFar(Program, "compare_far");
+  cl::KernelFunctor<cl::Buffer, int> Merge256(Program, "merge256");
+
+  auto Numbers = readRaw<uint32_t>(Argv[2]);
+  cl::Buffer Data(Gpu.Queue, Numbers.begin(), Numbers.end(), false);
+
+  cl::EnqueueArgs Threads = opencl::threads(Gpu, Numbers.size() / 256);
+  Sort256(Threads, Data);
+  for (int Stage = 9; 1u << Stage <= Numbers.size(); ++Stage) {
+    for (int Step = Stage - 1; Step >= 8; --Step)
+      CompareFar(Threads, Data, Stage, Step);
+    Merge256(Threads, Data, Stage);
+  }
+
+  cl::copy(Gpu.Queue, Data, Numbers.begin(), Numbers.end());
+  writeRaw(Argv[3], Numbers);
+} catch (const cl::Error &E) {
+  return opencl::failed(E);
+}

@@ -1,0 +1,30 @@
+//===- level_zero.cpp - sums numbers through Level Zero ----------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   prefixsum_level_zero KERNELS NUMBERS.raw SUMS.raw
+//
+// The number of numbers must be a multiple of 8192.
+//===----------------------------------------------------------------------===//
+#include "../common/level_zero.h"
+
+using namespace reference;
+
+int main(int Argc, char **Argv) {
+  if (Argc != 4)
+    die("usage: KERNELS NUMBERS SUMS", Argv[0]);
+  level_zero::Gpu Gpu;
+  ze_module_handle_t Module = Gpu.load(Argv[1]);
+
+  auto Numbers = readRaw<uint32_t>(Argv[2]);
+  uint32_t Parts = Numbers.size() / 256;
+  uint32_t *Data = Gpu.shared(Numbers), *Totals = Gpu.shared<uint32_t>(Parts);
+
+  Gpu.launch(Gpu.kernel(Module, "sum_parts"), {Parts, 1, 1}, Data, Totals);
+  Gpu.launch(Gpu.kernel(Module, "sum_totals"), {1, 1, 1}, Totals, Parts);
+  Gpu.launch(Gpu.kernel(Module, "add_totals"), {Parts, 1, 1}, Data, Totals);
+  Gpu.run();
+
+  Numbers.assign(Data, Data + Numbers.size());
+  writeRaw(Argv[3], Numbers);
+}

@@ -1,0 +1,19 @@
+#!/bin/sh
+# hosts.sh SOURCE COMMAND [OPTIONS [DEVICES]]
+#
+# Runs COMMAND with all forms of the kernels of SOURCE: through OpenCL and Level
+# Zero (HOST in it is opencl and level_zero), binary and SPIR-V (KERNELS), on the
+# GPUs that are simulated. Its second half, behind &&, checks what came out.
+source=$1 command=$2 options=$3 devices=${4:-skl icllp tgllp}
+for device in $devices; do
+  cmc -march=$device $options $source -o kernels.bin || exit 1
+  cmc -march=$device $options $source -emit-spirv -o kernels.spv || exit 1
+  for kernels in kernels.bin kernels.spv; do
+    for host in opencl level_zero; do
+      rm -f out*
+      echo "$device, $kernels, $host"
+      run="gensim run --quiet --device=$device -- $command"
+      sh -c "$(echo "$run" | sed "s/HOST/$host/; s/KERNELS/$kernels/")" || exit 1
+    done
+  done
+done
