@@ -6,6 +6,7 @@
 #include "cm-runtime/cpu/CpuDevice.h"
 #include "cm-runtime/gen/GenDevice.h"
 #include "cm-runtime/io/Failure.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -15,6 +16,13 @@ namespace runtime {
 Kernel::~Kernel() = default;
 Program::~Program() = default;
 Device::~Device() = default;
+
+void Kernel::print(StringRef Text, std::string *Printed) {
+  if (Printed)
+    Printed->append(Text.begin(), Text.end());
+  else if (!Text.empty())
+    outs() << Text;
+}
 
 static const char GenPrefix[] = "gen:";
 
@@ -43,7 +51,9 @@ std::vector<std::string> deviceNames() {
 static Error checkArgument(const Launch &L, const KernelArg &A,
                            const Argument &Arg) {
   if (A.Kind != ArgKind::Value) {
-    if (A.Kind == ArgKind::Sampler || Arg.Object)
+    bool IsAddress =
+        A.Kind == ArgKind::Pointer && Arg.Bytes.size() == sizeof(uint64_t);
+    if (A.Kind == ArgKind::Sampler || Arg.Object || IsAddress)
       return Error::success();
     return failure("argument '" + Twine(A.Name) + "' is bound to nothing");
   }

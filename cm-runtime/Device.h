@@ -28,9 +28,14 @@ public:
   virtual const KernelInfo &info() const = 0;
   /// Runs all threads and returns when they have ended. An error when the
   /// launch does not fit the kernel or the target, or when a thread did what
-  /// the language leaves undefined and the device notices.
-  virtual llvm::Error run(const Launch &L,
-                          const ProgressHandler &Progress = {}) = 0;
+  /// the language leaves undefined and the device notices. What it prints is
+  /// added to \p Printed, or goes to the standard output when that is null.
+  /// Several threads may run a kernel at the same time.
+  virtual llvm::Error run(const Launch &L, const ProgressHandler &Progress = {},
+                          std::string *Printed = nullptr) = 0;
+
+protected:
+  static void print(llvm::StringRef Text, std::string *Printed);
 };
 
 class Program {

@@ -20,9 +20,9 @@ struct Rows {
 
 Rows rowsOf(const Plane &P, Field F) {
   if (F == Field::Both)
-    return {P.Offset, P.Width, P.Height};
+    return {P.Offset, P.pitch(), P.Height};
   bool Bottom = F == Field::Bottom;
-  return {P.Offset + (Bottom ? P.Width : 0), uint64_t(P.Width) * 2,
+  return {P.Offset + (Bottom ? P.pitch() : 0), P.pitch() * 2,
           (int64_t(P.Height) + !Bottom) / 2};
 }
 
@@ -62,6 +62,15 @@ Surface Surface::nv12(uint32_t Width, uint32_t Height) {
   return S;
 }
 
+Surface Surface::over(uint8_t *Memory, uint64_t Size,
+                      std::vector<Plane> Planes) {
+  Surface S;
+  S.Memory = Memory;
+  S.MemorySize = Size;
+  S.Planes = std::move(Planes);
+  return S;
+}
+
 void Surface::readBlock(unsigned PlaneIndex, Field F, int32_t X, int32_t Y,
                         uint32_t Width, uint32_t NumRows, uint32_t Pitch,
                         uint8_t *Dst) const {
@@ -74,7 +83,7 @@ void Surface::readBlock(unsigned PlaneIndex, Field F, int32_t X, int32_t Y,
   bool Inside = X >= 0 && int64_t(X) + Width <= P.Width;
   for (uint32_t I = 0; I < NumRows; ++I, Dst += Pitch) {
     int64_t Row = std::clamp<int64_t>(int64_t(Y) + I, 0, R.Count - 1);
-    const uint8_t *Src = Bytes.data() + R.First + Row * R.Stride;
+    const uint8_t *Src = data() + R.First + Row * R.Stride;
     if (Inside) {
       std::memcpy(Dst, Src + X, Width);
       continue;
@@ -98,32 +107,31 @@ void Surface::writeBlock(unsigned PlaneIndex, Field F, int32_t X, int32_t Y,
   for (uint32_t I = 0; I < NumRows; ++I) {
     int64_t Row = int64_t(Y) + I;
     if (Row >= 0 && Row < R.Count)
-      std::memcpy(Bytes.data() + R.First + Row * R.Stride + Begin,
+      std::memcpy(data() + R.First + Row * R.Stride + Begin,
                   Src + uint64_t(I) * Pitch + (Begin - X), End - Begin);
   }
 }
 
 void Surface::readLinear(uint64_t Offset, uint32_t Size, uint8_t *Dst) const {
-  uint64_t Inside = Offset < Bytes.size()
-                        ? std::min<uint64_t>(Size, Bytes.size() - Offset)
-                        : 0;
+  uint64_t Inside =
+      Offset < size() ? std::min<uint64_t>(Size, size() - Offset) : 0;
   if (Inside)
-    std::memcpy(Dst, Bytes.data() + Offset, Inside);
+    std::memcpy(Dst, data() + Offset, Inside);
   if (Inside < Size)
     std::memset(Dst + Inside, 0, Size - Inside);
 }
 
 void Surface::writeLinear(uint64_t Offset, uint32_t Size, const uint8_t *Src) {
-  if (Offset < Bytes.size())
-    std::memcpy(Bytes.data() + Offset, Src,
-                std::min<uint64_t>(Size, Bytes.size() - Offset));
+  if (Offset < size())
+    std::memcpy(data() + Offset, Src,
+                std::min<uint64_t>(Size, size() - Offset));
 }
 
 uint32_t *Surface::dword(uint64_t Offset) {
   Offset &= ~uint64_t(3);
-  if (Offset >= Bytes.size() || Bytes.size() - Offset < 4)
+  if (Offset >= size() || size() - Offset < 4)
     return nullptr;
-  return reinterpret_cast<uint32_t *>(Bytes.data() + Offset);
+  return reinterpret_cast<uint32_t *>(data() + Offset);
 }
 
 } // namespace runtime

@@ -19,10 +19,13 @@ namespace runtime {
 /// One plane of an image inside the surface's bytes.
 struct Plane {
   uint64_t Offset = 0;     ///< Of its first byte.
-  uint32_t Width = 0;      ///< Bytes of a row; rows follow without gaps.
+  uint32_t Width = 0;      ///< Bytes of a row.
   uint32_t Height = 0;     ///< Rows.
   uint32_t PixelBytes = 1; ///< What is repeated beyond the left/right edge.
   uint16_t Format = 0;     ///< SURFACE_FORMAT of a pixel (gensim/format.h).
+  uint32_t Gap = 0;        ///< Bytes between a row and the next.
+
+  uint64_t pitch() const { return uint64_t(Width) + Gap; }
 };
 
 /// Which rows of an interlaced image a block access counts.
@@ -38,9 +41,18 @@ public:
                        uint16_t Format = 0);
   /// A zeroed 8-bit image with an interleaved half-size UV plane behind it.
   static Surface nv12(uint32_t Width, uint32_t Height);
+  /// A view of \p Size bytes that stay the caller's and must outlive it; with
+  /// \p Planes, which lie inside of them, an image.
+  static Surface over(uint8_t *Memory, uint64_t Size,
+                      std::vector<Plane> Planes = {});
 
   bool isImage() const { return !Planes.empty(); }
   const std::vector<Plane> &planes() const { return Planes; }
+  /// The memory, whoever has it.
+  uint8_t *data() { return Memory ? Memory : Bytes.data(); }
+  const uint8_t *data() const { return Memory ? Memory : Bytes.data(); }
+  uint64_t size() const { return Memory ? MemorySize : Bytes.size(); }
+  /// Its own memory; empty in a view.
   std::vector<uint8_t> &bytes() { return Bytes; }
   const std::vector<uint8_t> &bytes() const { return Bytes; }
 
@@ -63,6 +75,8 @@ public:
 
 private:
   std::vector<uint8_t> Bytes;
+  uint8_t *Memory = nullptr; ///< Of a view.
+  uint64_t MemorySize = 0;
   std::vector<Plane> Planes;
 };
 

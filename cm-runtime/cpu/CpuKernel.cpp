@@ -11,7 +11,6 @@
 #include "cm-runtime/cpu/Group.h"
 #include "cm-runtime/cpu/GroupQueue.h"
 #include "llvm/Support/Threading.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/thread.h"
 #include <cstring>
 
@@ -38,7 +37,8 @@ struct Run {
       const ProgressHandler &Progress)
       : L(L), K(K), Entry(Entry), Progress(Progress),
         Queue(L.Groups[0], L.Groups[1], L.Groups[2],
-              L.Dependency ? L.Dependency->Deltas : ArrayRef<Delta>()) {}
+              L.Dependency ? L.Dependency->Deltas : ArrayRef<Delta>(),
+              L.Order) {}
 
   size_t stackBytes() const { return BaseStackBytes + 2 * K.ArrayBytes; }
 };
@@ -47,6 +47,7 @@ struct Run {
 /// in the order of the arguments.
 std::vector<uint8_t> bindArguments(Run &R) {
   std::vector<uint8_t> Block(R.K.ArgBytes);
+  R.Context.Pointers = R.L.Shared;
   for (size_t I = 0; I < R.L.Args.size(); ++I) {
     const Argument &A = R.L.Args[I];
     uint8_t *Place = Block.data() + R.K.Offsets[I];
@@ -62,7 +63,7 @@ std::vector<uint8_t> bindArguments(Run &R) {
       continue;
     }
     if (R.K.Info.Args[I].Kind == ArgKind::Pointer) {
-      uint64_t Address = reinterpret_cast<uint64_t>(A.Object->bytes().data());
+      uint64_t Address = reinterpret_cast<uint64_t>(A.Object->data());
       std::memcpy(Place, &Address, sizeof(Address));
       R.Context.Pointers.push_back(A.Object);
     } else {
@@ -142,7 +143,7 @@ private:
   }
 
   void report(uint64_t Done) {
-    uint64_t Total = R.L.numGroups();
+    uint64_t Total = R.Queue.total();
     if (R.Progress && (Done % (Total / 256 + 1) == 0 || Done == Total))
       R.Progress(Done, Total);
   }
@@ -155,7 +156,8 @@ private:
 
 } // namespace
 
-Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress) {
+Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress,
+                     std::string *Printed) {
   if (Error E = checkLaunch(L, Lowered.Info, cpuTarget()))
     return E;
   Run R(L, Lowered, Entry, Progress);
@@ -167,7 +169,7 @@ Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress) {
                          [&] { Worker(R, Shared).work(); });
   for (llvm::thread &W : Workers)
     W.join();
-  outs() << R.Context.printed();
+  print(R.Context.printed(), Printed);
   if (R.Context.faulted())
     return createStringError(inconvertibleErrorCode(), R.Context.message());
   return Error::success();

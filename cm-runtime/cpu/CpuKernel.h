@@ -17,7 +17,8 @@ public:
   CpuKernel(LoweredKernel Lowered, KernelEntry Entry)
       : Lowered(std::move(Lowered)), Entry(Entry) {}
   const KernelInfo &info() const override { return Lowered.Info; }
-  llvm::Error run(const Launch &L, const ProgressHandler &Progress) override;
+  llvm::Error run(const Launch &L, const ProgressHandler &Progress,
+                  std::string *Printed) override;
 
 private:
   LoweredKernel Lowered;

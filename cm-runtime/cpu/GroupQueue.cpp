@@ -10,18 +10,35 @@ namespace cmc {
 namespace runtime {
 
 GroupQueue::GroupQueue(uint32_t W, uint32_t H, uint32_t Depth,
-                       ArrayRef<Delta> D)
-    : Width(W), Height(H), Total(uint64_t(W) * H * Depth), Deltas(D) {
+                       ArrayRef<Delta> D, const Schedule *S)
+    : Width(W), Height(H), Total(S ? S->Order.size() : uint64_t(W) * H * Depth),
+      Order(S), Deltas(D) {
   if (Deltas.empty())
     return;
-  Missing.resize(Total);
-  Released.resize(Total);
-  for (uint64_t G = 0; G < Total; ++G) {
-    for (const Delta &Dep : Deltas)
-      Missing[G] += neighbour(G, Dep.X, Dep.Y).hasValue();
+  uint64_t Places = uint64_t(W) * H * Depth;
+  if (Order) {
+    Rank.resize(Places);
+    for (uint32_t I = 0; I < Order->Order.size(); ++I)
+      Rank[Order->Order[I]] = I + 1;
+  }
+  Missing.resize(Places);
+  Released.resize(Places);
+  for (uint64_t I = 0; I < Total; ++I) {
+    uint64_t G = nth(I);
+    for (unsigned N = 0; N < Deltas.size(); ++N) {
+      auto Other = neighbour(G, Deltas[N].X, Deltas[N].Y);
+      Missing[G] += Other && waits(G, N, *Other);
+    }
     if (!Missing[G])
       Ready.push_back(G);
   }
+}
+
+bool GroupQueue::waits(uint64_t Group, unsigned D, uint64_t Neighbour) const {
+  if (!Order)
+    return true;
+  return Rank[Neighbour] && Rank[Neighbour] < Rank[Group] &&
+         (Order->Masks.empty() || Order->Masks[Group] >> D & 1);
 }
 
 Optional<uint64_t> GroupQueue::neighbour(uint64_t Group, int X, int Y) const {
@@ -39,7 +56,7 @@ Optional<uint64_t> GroupQueue::next() {
         Guard, [&] { return Stopped || !Ready.empty() || HandedOut == Total; });
   if (Stopped || HandedOut == Total)
     return None;
-  uint64_t G = HandedOut++;
+  uint64_t G = nth(HandedOut++);
   if (!Deltas.empty()) {
     G = Ready.front();
     Ready.pop_front();
@@ -56,12 +73,14 @@ void GroupQueue::release(uint64_t Group) {
   if (Released[Group])
     return;
   Released[Group] = true;
-  for (const Delta &Dep : Deltas)
-    if (auto Dependent = neighbour(Group, -Dep.X, -Dep.Y))
-      if (--Missing[*Dependent] == 0) {
-        Ready.push_back(*Dependent);
-        Changed.notify_one();
-      }
+  for (unsigned N = 0; N < Deltas.size(); ++N) {
+    auto Dependent = neighbour(Group, -Deltas[N].X, -Deltas[N].Y);
+    if (Dependent && waits(*Dependent, N, Group) &&
+        --Missing[*Dependent] == 0) {
+      Ready.push_back(*Dependent);
+      Changed.notify_one();
+    }
+  }
 }
 
 void GroupQueue::stop() {

@@ -10,7 +10,7 @@
 #ifndef CMC_CM_RUNTIME_CPU_GROUPQUEUE_H
 #define CMC_CM_RUNTIME_CPU_GROUPQUEUE_H
 
-#include "cm-runtime/Dependency.h"
+#include "cm-runtime/launch/Launch.h"
 #include "llvm/ADT/Optional.h"
 #include <condition_variable>
 #include <deque>
@@ -23,8 +23,11 @@ namespace runtime {
 class GroupQueue {
 public:
   /// \p Width * \p Height groups and, times \p Depth, independent layers.
+  /// \p Order, which has one layer, may be null.
   GroupQueue(uint32_t Width, uint32_t Height, uint32_t Depth,
-             llvm::ArrayRef<Delta> Deltas);
+             llvm::ArrayRef<Delta> Deltas, const Schedule *Order = nullptr);
+
+  uint64_t total() const { return Total; }
 
   /// The next group; waits until one is ready. None: there are no more.
   llvm::Optional<uint64_t> next();
@@ -36,9 +39,14 @@ public:
 private:
   /// The neighbour of \p Group at \p X, \p Y; none outside the space.
   llvm::Optional<uint64_t> neighbour(uint64_t Group, int X, int Y) const;
+  /// Whether delta \p D makes \p Group wait for \p Neighbour.
+  bool waits(uint64_t Group, unsigned D, uint64_t Neighbour) const;
+  uint64_t nth(uint64_t I) const { return Order ? Order->Order[I] : I; }
 
   const int64_t Width, Height;
   const uint64_t Total;
+  const Schedule *const Order;
+  std::vector<uint32_t> Rank; ///< By group, from 1; 0: not in the order.
   const llvm::ArrayRef<Delta> Deltas;
   std::mutex Lock;
   std::condition_variable Changed;

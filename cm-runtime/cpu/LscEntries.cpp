@@ -32,8 +32,8 @@ public:
   uint8_t *at(uint64_t Address, unsigned Bytes) const {
     if (IsFlat)
       return bytesAt(T, Address, Bytes);
-    uint64_t Offset = uint32_t(Address), Size = Object->bytes().size();
-    return Offset + Bytes <= Size ? Object->bytes().data() + Offset : nullptr;
+    uint64_t Offset = uint32_t(Address), Size = Object->size();
+    return Offset + Bytes <= Size ? Object->data() + Offset : nullptr;
   }
 
 private:

@@ -71,19 +71,43 @@ struct View {
     const Plane &P = Image.planes()[0];
     return D ? P.Height : P.Width / Format.Bytes;
   }
+  bool isInside(int64_t X, int64_t Y) const {
+    return X >= 0 && Y >= 0 && X < extent(0) && Y < extent(1);
+  }
   Texel at(int64_t X, int64_t Y) const {
     static constexpr uint8_t Zeros[16] = {};
-    if (X < 0 || Y < 0 || X >= extent(0) || Y >= extent(1))
+    if (!isInside(X, Y))
       return gensim::loadTexel(Format, Zeros);
     const Plane &P = Image.planes()[0];
-    return gensim::loadTexel(Format, Image.bytes().data() + P.Offset +
-                                         uint64_t(Y) * P.Width +
+    return gensim::loadTexel(Format, Image.data() + P.Offset +
+                                         uint64_t(Y) * P.pitch() +
                                          uint64_t(X) * Format.Bytes);
   }
+  /// at(), or what lies around the image.
+  Texel texel(int64_t X, int64_t Y) const {
+    if (isInside(X, Y))
+      return at(X, Y);
+    Texel Out;
+    for (unsigned C = 0; C < 4; ++C)
+      std::memcpy(&Out[C], &State.Border[C], 4);
+    return Out;
+  }
   int64_t wrapped(int64_t I, unsigned D) const {
-    int64_t N = extent(D);
-    return State.Repeat ? (I % N + N) % N
-                        : std::min(std::max<int64_t>(I, 0), N - 1);
+    int64_t N = extent(D),
+            Period = State.Wrap[D] == EdgeMode::Mirror ? 2 * N : N;
+    switch (State.Wrap[D]) {
+    case EdgeMode::Repeat:
+    case EdgeMode::Mirror:
+      I = (I % Period + Period) % Period;
+      return I < N ? I : Period - 1 - I;
+    case EdgeMode::MirrorOnce:
+      return std::min(I < 0 ? -1 - I : I, N - 1);
+    case EdgeMode::Border:
+      return I;
+    case EdgeMode::Clamp:
+      break;
+    }
+    return std::min(std::max<int64_t>(I, 0), N - 1);
   }
   /// One or two pixels of a dimension and the weight of the second.
   double place(double Coordinate, int Offset, unsigned D,
@@ -103,14 +127,14 @@ struct View {
     int64_t X[2], Y[2];
     double Right = place(U, Offset[0], 0, X), Down = place(V, Offset[1], 1, Y);
     if (!State.Linear)
-      return at(X[0], Y[0]);
+      return texel(X[0], Y[0]);
     double Sum[4] = {};
     for (unsigned Corner = 0; Corner < 4; ++Corner) {
       bool OnRight = Corner & 1, Below = Corner & 2;
       double Weight = (OnRight ? Right : 1 - Right) * (Below ? Down : 1 - Down);
       if (Weight == 0)
         continue;
-      Texel T = at(X[OnRight], Y[Below]);
+      Texel T = texel(X[OnRight], Y[Below]);
       for (unsigned C = 0; C < 4; ++C)
         Sum[C] += Weight * double(asFloat(T[C]));
     }

@@ -16,11 +16,11 @@ using namespace cmc::runtime;
 /// The \p Bytes bytes at \p Address, or a fault and null.
 static uint8_t *resolve(ThreadContext *T, uint64_t Address, uint64_t Bytes) {
   for (Surface *S : T->Launch->Pointers) {
-    uint64_t Begin = reinterpret_cast<uint64_t>(S->bytes().data());
-    uint64_t Size = S->bytes().size();
+    uint64_t Begin = reinterpret_cast<uint64_t>(S->data());
+    uint64_t Size = S->size();
     if (Address >= Begin && Address - Begin <= Size &&
         Size - (Address - Begin) >= Bytes)
-      return S->bytes().data() + (Address - Begin);
+      return S->data() + (Address - Begin);
   }
   char Text[96];
   std::snprintf(Text, sizeof(Text),

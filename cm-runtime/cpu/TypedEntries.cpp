@@ -23,7 +23,7 @@ struct Pixels {
     const Plane &P = Image->planes()[0];
     if (U >= P.Width / Format->Bytes || V >= P.Height)
       return nullptr;
-    return Image->bytes().data() + P.Offset + uint64_t(V) * P.Width +
+    return Image->data() + P.Offset + uint64_t(V) * P.pitch() +
            uint64_t(U) * Format->Bytes;
   }
 };

@@ -5,7 +5,6 @@
 #include "cm-runtime/gen/GenDevice.h"
 #include "cm-runtime/gen/Simulate.h"
 #include "cm-runtime/io/Failure.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -18,7 +17,8 @@ public:
   GenKernel(gensim::Kernel Code, const TargetInfo &Target)
       : Code(std::move(Code)), Target(Target) {}
   const KernelInfo &info() const override { return Code.info(); }
-  Error run(const Launch &L, const ProgressHandler &Progress) override {
+  Error run(const Launch &L, const ProgressHandler &Progress,
+            std::string *Printed) override {
     if (Error E = checkLaunch(L, info(), Target))
       return E;
     gensim::LaunchOptions Options;
@@ -26,7 +26,7 @@ public:
     auto Result = simulate(Code, L, Options);
     if (!Result)
       return Result.takeError();
-    outs() << Result->Printed;
+    print(Result->Printed, Printed);
     return Result->ok() ? Error::success() : failure(Result->Fault);
   }
 

@@ -12,10 +12,20 @@ namespace runtime {
 namespace {
 
 gensim::MemoryObject objectOf(Surface &S) {
-  auto O = gensim::MemoryObject::buffer(S.bytes().data(), S.bytes().size());
+  auto O = gensim::MemoryObject::buffer(S.data(), S.size());
   for (const Plane &P : S.planes())
     O.Planes.push_back({P.Offset, P.Width, P.Height, P.Width, P.Format});
   return O;
+}
+
+gensim::SamplerSettings settingsOf(const SamplerState &S) {
+  gensim::SamplerSettings Out;
+  Out.Linear = S.Linear;
+  Out.Normalized = S.Normalized;
+  for (unsigned D = 0; D < 2; ++D)
+    Out.Wrap[D] = gensim::EdgeMode(S.Wrap[D]);
+  std::copy(std::begin(S.Border), std::end(S.Border), Out.Border);
+  return Out;
 }
 
 } // namespace
@@ -29,13 +39,18 @@ Expected<gensim::LaunchResult> simulate(const gensim::Kernel &K,
   if (L.Dependency)
     for (const Delta &D : L.Dependency->Deltas)
       Spec.Dependencies.push_back({D.X, D.Y});
+  if (L.Order) {
+    Spec.Order = L.Order->Order;
+    Spec.Masks = L.Order->Masks;
+  }
+  for (Surface *S : L.Shared)
+    Spec.Shared.push_back(objectOf(*S));
   std::map<Surface *, gensim::MemoryObject> Objects;
   for (const Argument &A : L.Args) {
     gensim::KernelArgument Out;
     Out.Bytes = A.Bytes;
     Out.PerThread = A.PerThread;
-    Out.Sampling = {A.Sampling.Linear, A.Sampling.Repeat,
-                    A.Sampling.Normalized};
+    Out.Sampling = settingsOf(A.Sampling);
     if (A.Object)
       Out.Object =
           &Objects.emplace(A.Object, objectOf(*A.Object)).first->second;

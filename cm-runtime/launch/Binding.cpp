@@ -94,7 +94,8 @@ Expected<Argument> bindSampler(const KernelArg &A, StringRef Text) {
                      "' says nothing of a sampler; words are nearest, linear, "
                      "clamp, repeat, normalized, pixels");
     Out.Sampling.Linear |= Linear;
-    Out.Sampling.Repeat |= Repeat;
+    if (Repeat)
+      Out.Sampling.Wrap[0] = Out.Sampling.Wrap[1] = EdgeMode::Repeat;
     Out.Sampling.Normalized &= !Pixels;
   }
   return std::move(Out);
@@ -130,7 +131,8 @@ Error bindObject(const KernelArg &A, StringRef Spec, Binding &B) {
   });
   if (!O)
     return inArgument(A, O.takeError());
-  if (A.Kind == ArgKind::Media && !O->Memory.isImage())
+  if ((A.Kind == ArgKind::Media || A.TypeDesc == "image2d_t") &&
+      !O->Memory.isImage())
     return failure("argument '" + Twine(A.Name) + "' is an image; '" + Spec +
                    "' makes a buffer");
   B.Objects.emplace(A.Name, std::move(*O));

@@ -12,22 +12,39 @@
 namespace cmc {
 namespace runtime {
 
+/// What a coordinate outside of an image means.
+enum class EdgeMode : uint8_t { Clamp, Repeat, Mirror, MirrorOnce, Border };
+
 /// How a sampler looks at images.
 struct SamplerState {
   bool Linear = false;    ///< Else the nearest pixel.
-  bool Repeat = false;    ///< Else clamped to the edge.
   bool Normalized = true; ///< Coordinates of 0 to 1; else pixels.
+  EdgeMode Wrap[2] = {EdgeMode::Clamp, EdgeMode::Clamp}; ///< Of u, v.
+  float Border[4] = {}; ///< Red, green, blue, alpha.
 };
 
 /// What one kernel argument is bound to.
 struct Argument {
-  /// The object of a surface or pointer argument; not owned. Null for values.
+  /// The object of a surface or pointer argument; not owned. Null for values
+  /// and for addresses into Launch::Shared.
   Surface *Object = nullptr;
   /// The value: KernelArg::Size bytes, or that many for every thread, in the
-  /// order of threadIndex().
+  /// order of threadIndex(). Of a pointer without an object: the address.
   std::vector<uint8_t> Bytes;
   bool PerThread = false;
   SamplerState Sampling; ///< Of a sampler.
+};
+
+/// Another order of a plane of threads than x first, and dependencies that
+/// differ from thread to thread. A thread then waits only for those that come
+/// before it in the order: so the scoreboard of the hardware has it, which
+/// knows no thread that has not been dispatched.
+struct Schedule {
+  /// Places (y * width + x) in the order of dispatch, each at most once. Those
+  /// that are missing do not run.
+  std::vector<uint32_t> Order;
+  /// By place; bit i: delta i of the pattern counts. Empty: all do.
+  std::vector<uint8_t> Masks;
 };
 
 /// One run of a kernel. A thread space without groups has groups of 1x1x1.
@@ -35,7 +52,10 @@ struct Launch {
   uint32_t Groups[3] = {1, 1, 1};
   uint32_t GroupSize[3] = {1, 1, 1};
   const DependencyPattern *Dependency = nullptr; ///< Null: none.
+  const Schedule *Order = nullptr;               ///< Null: x first; not owned.
   std::vector<Argument> Args;                    ///< One per KernelArg.
+  /// What any address in the kernel's data may point into, where it is.
+  std::vector<Surface *> Shared;
 
   uint64_t numGroups() const {
     return uint64_t(Groups[0]) * Groups[1] * Groups[2];

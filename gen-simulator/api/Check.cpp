@@ -71,9 +71,13 @@ Error checkArgument(const LaunchSpec &L, const KernelImage &K, size_t I) {
   if (A.Kind == ArgKind::Sampler)
     return Error::success();
   if (A.Kind != ArgKind::Value) {
+    if (A.Kind == ArgKind::Pointer && !Given.Object &&
+        Given.Bytes.size() == sizeof(uint64_t))
+      return Error::success();
     if (!Given.Object)
       return Problem("is bound to nothing");
-    if (Error E = checkObject(*Given.Object, A.Kind))
+    bool Is2D = A.TypeDesc == "image2d_t";
+    if (Error E = checkObject(*Given.Object, Is2D ? ArgKind::Media : A.Kind))
       return Problem(toString(std::move(E)));
     if (K.Info.ABI == cmc::PayloadABI::ZE && A.Kind != ArgKind::Buffer &&
         Given.Object->Planes.size() > 1)
@@ -92,6 +96,20 @@ Error checkArgument(const LaunchSpec &L, const KernelImage &K, size_t I) {
     return Problem("has " + Twine(Given.Bytes.size()) +
                    " bytes, the kernel wants " + Twine(Wanted));
   return Error::success();
+}
+
+/// Whether the places and masks of \p L are those of its thread space.
+bool isOrder(const LaunchSpec &L, const KernelImage &K) {
+  uint64_t Places = uint64_t(L.Groups[0]) * L.Groups[1];
+  std::vector<bool> Seen(Places);
+  for (uint32_t P : L.Order) {
+    if (P >= Places || Seen[P])
+      return false;
+    Seen[P] = true;
+  }
+  uint64_t Items = uint64_t(L.GroupSize[0]) * L.GroupSize[1] * L.GroupSize[2];
+  return !usesGroups(K) && Items == 1 && L.Groups[2] == 1 &&
+         (L.Masks.empty() || L.Masks.size() == Places);
 }
 
 } // namespace
@@ -125,6 +143,8 @@ Error checkLaunch(const LaunchSpec &L, const KernelImage &K,
     return E;
   if (!L.Dependencies.empty() && usesGroups(K))
     return wrong("thread dependencies and thread groups exclude each other");
+  if (!L.Order.empty() && !isOrder(L, K))
+    return wrong("the order of dispatch does not fit the thread space");
   if (L.Args.size() != K.Info.Args.size())
     return wrong("kernel '" + Twine(K.Info.Name) + "' has " +
                  Twine(K.Info.Args.size()) + " arguments, " +

@@ -95,6 +95,10 @@ void DirectLaunch::bindSurfaces(size_t I, uint64_t Address) {
 Error DirectLaunch::bindArguments() {
   Bound.resize(L.Args.size());
   bindInlineSamplers();
+  for (const MemoryObject &O : L.Shared)
+    if (!Space.adopt(O.Bytes, O.Size))
+      return createStringError(inconvertibleErrorCode(),
+                               "shared memory is no whole pages");
   uint64_t Local = K.Info.SLMBytes;
   for (size_t I = 0; I != L.Args.size(); ++I) {
     if (isLocalMemory(K, I)) {
@@ -110,6 +114,8 @@ Error DirectLaunch::bindArguments() {
       if (!Mapped)
         return Mapped.takeError();
       Address = *Mapped;
+    } else if (K.Info.Args[I].Kind == ArgKind::Pointer) {
+      Address = support::endian::read64le(L.Args[I].Bytes.data());
     }
     bindSurfaces(I, Address);
   }
@@ -155,6 +161,7 @@ void DirectLaunch::setWalker() {
     D.LastThreadMask = (1u << Rest) - 1;
   for (const auto &Delta : L.Dependencies)
     D.Dependencies.push_back({Delta.first, Delta.second});
+  D.setOrder(L.Order, L.Masks);
 }
 
 std::string DirectLaunch::locate(uint32_t PC) const {

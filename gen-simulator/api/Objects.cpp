@@ -115,7 +115,11 @@ std::vector<Surface> surfacesOf(const MemoryObject &O, uint64_t Address,
 Sampler samplerOf(const SamplerSettings &S) {
   Sampler Out;
   Out.Min = Out.Mag = S.Linear ? Filter::Linear : Filter::Nearest;
-  Out.WrapX = Out.WrapY = Out.WrapZ = S.Repeat ? Wrap::Repeat : Wrap::Clamp;
+  constexpr Wrap Modes[] = {Wrap::Clamp, Wrap::Repeat, Wrap::Mirror,
+                            Wrap::MirrorOnce, Wrap::ClampBorder};
+  Out.WrapX = Modes[unsigned(S.Wrap[0])];
+  Out.WrapY = Modes[unsigned(S.Wrap[1])];
+  std::copy(std::begin(S.Border), std::end(S.Border), Out.BorderColor);
   Out.Normalized = S.Normalized;
   return Out;
 }

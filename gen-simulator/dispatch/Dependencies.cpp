@@ -20,8 +20,8 @@ Dependencies::Dependencies(RunState &State, unsigned Workers)
 
 /// A group that must end before \p Group goes on, or none.
 llvm::Optional<uint64_t> Dependencies::firstPredecessor(uint64_t Group) const {
-  for (const DependencyDelta &Delta : State.D.Dependencies) {
-    llvm::Optional<uint64_t> P = neighbour(State.D, Group, Delta.X, Delta.Y);
+  for (size_t I = 0; I != State.D.Dependencies.size(); ++I) {
+    llvm::Optional<uint64_t> P = predecessor(State.D, Group, I);
     if (P && !Ended[*P])
       return P;
   }

@@ -17,4 +17,14 @@ const Sampler *ListedBindings::sampler(unsigned Index) const {
   return Index < Samplers.size() ? &Samplers[Index] : nullptr;
 }
 
+void Dispatch::setOrder(std::vector<uint32_t> NewOrder,
+                        std::vector<uint8_t> NewMasks) {
+  Order = std::move(NewOrder);
+  Masks = std::move(NewMasks);
+  Rank.assign(
+      Order.empty() ? 0 : uint64_t(End[0] - Start[0]) * (End[1] - Start[1]), 0);
+  for (uint32_t I = 0; I != Order.size(); ++I)
+    Rank[Order[I]] = I + 1;
+}
+
 } // namespace gensim

@@ -76,6 +76,11 @@ struct Dispatch {
   uint32_t SamplerStatePointer = 0;
   /// Several threads' dependencies; empty: sendc never waits.
   std::vector<DependencyDelta> Dependencies;
+  /// Media: the places of the groups (row by row) in the order of dispatch, and
+  /// the number of the group at each place, from 1. Empty: x first, then y.
+  std::vector<uint32_t> Order, Rank;
+  /// By place; bit i: dependency i counts. Empty: all do.
+  std::vector<uint8_t> Masks;
 
   /// Writes the registers that the hardware fills, r0 included, into the zeroed
   /// GRF file of \p T, and returns the bytes that it defined from r0 on.
@@ -83,7 +88,12 @@ struct Dispatch {
   /// "file:line" of a PC, or "". For reports.
   std::function<std::string(uint32_t PC)> Locate;
 
+  /// Gives the groups of one layer another order.
+  void setOrder(std::vector<uint32_t> NewOrder, std::vector<uint8_t> NewMasks);
+
   uint64_t numGroups() const {
+    if (!Order.empty())
+      return Order.size();
     return uint64_t(End[0] - Start[0]) * (End[1] - Start[1]) *
            (End[2] - Start[2]);
   }

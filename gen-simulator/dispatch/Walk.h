@@ -3,7 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // Groups are numbered in the order in which they are dispatched: x first, then
-// y, then z. A media walker's threads are groups of one.
+// y, then z, or as Dispatch::Order says. A media walker's threads are groups of
+// one.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_DISPATCH_WALK_H
 #define GENSIM_DISPATCH_WALK_H
@@ -18,6 +19,8 @@ struct GroupPosition {
 
 inline GroupPosition positionOf(const Dispatch &D, uint64_t Group) {
   uint64_t Columns = D.End[0] - D.Start[0], Rows = D.End[1] - D.Start[1];
+  if (!D.Order.empty())
+    Group = D.Order[Group];
   return {uint32_t(D.Start[0] + Group % Columns),
           uint32_t(D.Start[1] + Group / Columns % Rows),
           uint32_t(D.Start[2] + Group / Columns / Rows)};
@@ -28,11 +31,27 @@ inline GroupPosition positionOf(const Dispatch &D, uint64_t Group) {
 inline llvm::Optional<uint64_t> neighbour(const Dispatch &D, uint64_t Group,
                                           int64_t DeltaX, int64_t DeltaY) {
   int64_t Columns = D.End[0] - D.Start[0], Rows = D.End[1] - D.Start[1];
-  int64_t X = int64_t(Group % Columns) + DeltaX;
-  int64_t Y = int64_t(Group / Columns % Rows) + DeltaY;
+  uint64_t Place = D.Order.empty() ? Group : D.Order[Group];
+  int64_t X = int64_t(Place % Columns) + DeltaX;
+  int64_t Y = int64_t(Place / Columns % Rows) + DeltaY;
   if (X < 0 || X >= Columns || Y < 0 || Y >= Rows)
     return llvm::None;
-  return Group + uint64_t(DeltaY * Columns + DeltaX);
+  Place += uint64_t(DeltaY * Columns + DeltaX);
+  if (D.Order.empty())
+    return Place;
+  if (!D.Rank[Place])
+    return llvm::None;
+  return D.Rank[Place] - 1;
+}
+
+/// The group that dependency \p Number makes \p Group wait for, or none.
+inline llvm::Optional<uint64_t> predecessor(const Dispatch &D, uint64_t Group,
+                                            size_t Number) {
+  if (!D.Masks.empty() && !(D.Masks[D.Order[Group]] >> Number & 1))
+    return llvm::None;
+  const DependencyDelta &Delta = D.Dependencies[Number];
+  llvm::Optional<uint64_t> P = neighbour(D, Group, Delta.X, Delta.Y);
+  return P && !D.Order.empty() && *P > Group ? llvm::None : P;
 }
 
 } // namespace gensim

@@ -21,7 +21,8 @@ HostSpace::HostSpace(uint64_t First) : Next(alignTo(First, Granule)) {}
 
 HostSpace::~HostSpace() {
   for (const Region &R : Regions)
-    munmap(R.Host, R.Size);
+    if (R.Owned)
+      munmap(R.Host, R.Size);
 }
 
 uint64_t HostSpace::allocate(uint64_t Size) {
@@ -32,10 +33,30 @@ uint64_t HostSpace::allocate(uint64_t Size) {
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (Host == MAP_FAILED)
     return 0;
-  Regions.push_back({Next, Size, static_cast<uint8_t *>(Host)});
+  uint64_t Address = Next;
+  insert({Address, Size, static_cast<uint8_t *>(Host)});
   // At least one page stays unmapped behind it.
   Next = alignTo(Next + Size + PageBytes, Granule);
-  return Regions.back().Address;
+  return Address;
+}
+
+bool HostSpace::adopt(uint8_t *Host, uint64_t Size) {
+  uint64_t Address = reinterpret_cast<uint64_t>(Host);
+  bool IsFree =
+      Address >= Next && Address + Size <= AddressMask &&
+      none_of(Regions, [&](const Region &R) {
+        return R.Address < Address + Size && Address < R.Address + R.Size;
+      });
+  if (!IsFree || Address % PageBytes)
+    return false;
+  insert({Address, alignTo(Size, PageBytes), Host, /*Owned=*/false});
+  return true;
+}
+
+void HostSpace::insert(const Region &New) {
+  auto It = partition_point(
+      Regions, [&](const Region &R) { return R.Address < New.Address; });
+  Regions.insert(It, New);
 }
 
 uint8_t *HostSpace::page(uint64_t Address) {

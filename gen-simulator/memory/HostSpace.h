@@ -31,6 +31,9 @@ public:
   /// a multiple of 64 KiB; 0 when the host has no memory for them. Memory that
   /// is never touched costs nothing. Not while a dispatch runs.
   uint64_t allocate(uint64_t Size);
+  /// Maps whole pages of the caller's at their own address and in place. False
+  /// when they are no pages or when something is there.
+  bool adopt(uint8_t *Host, uint64_t Size);
   /// The host bytes behind an address that allocate() returned; contiguous.
   uint8_t *bytes(uint64_t Address) { return page(Address); }
 
@@ -40,7 +43,10 @@ private:
   struct Region {
     uint64_t Address, Size;
     uint8_t *Host;
+    bool Owned = true;
   };
+  void insert(const Region &New);
+
   std::vector<Region> Regions; ///< Sorted by address.
   uint64_t Next;
 };

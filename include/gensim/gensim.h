@@ -63,15 +63,20 @@ uint16_t formatOfPixel(unsigned Bytes);
 /// The number of a format, by its name such as "R32_FLOAT".
 llvm::Optional<uint16_t> findFormat(llvm::StringRef Name);
 
+/// What a coordinate outside of an image means.
+enum class EdgeMode : uint8_t { Clamp, Repeat, Mirror, MirrorOnce, Border };
+
 struct SamplerSettings {
   bool Linear = false; ///< Else the nearest texel.
-  bool Repeat = false; ///< Else clamped to the edge.
   bool Normalized = true;
+  EdgeMode Wrap[2] = {EdgeMode::Clamp, EdgeMode::Clamp}; ///< Of u, v.
+  float Border[4] = {}; ///< Red, green, blue, alpha.
 };
 
 /// What an argument is bound to.
 struct KernelArgument {
-  /// The object of a surface or a pointer; null for values.
+  /// The object of a surface or a pointer; null for values and for addresses
+  /// into LaunchSpec::Shared.
   const MemoryObject *Object = nullptr;
   /// A value: KernelArg::Size bytes, or that many for each thread, x first. An
   /// OpenCL `local` pointer: the size of its memory as a uint32_t.
@@ -86,7 +91,16 @@ struct LaunchSpec {
   uint32_t GroupSize[3] = {1, 1, 1};
   /// Neighbours that must end before a thread passes cm_wait, as (x, y).
   std::vector<std::pair<int, int>> Dependencies;
+  /// Not empty: the media walker dispatches these threads (y * width + x), each
+  /// at most once, in this order; a thread then waits only for those that were
+  /// dispatched before it.
+  std::vector<uint32_t> Order;
+  /// By y * width + x; bit i: entry i of Dependencies counts. Empty: all do.
+  std::vector<uint8_t> Masks;
   std::vector<KernelArgument> Args; ///< One per KernelInfo::Args.
+  /// Whole pages that the kernel finds at the addresses that they have here,
+  /// and writes in place.
+  std::vector<MemoryObject> Shared;
 };
 
 enum class ProfileForm { None, Text, JSON, Listing };

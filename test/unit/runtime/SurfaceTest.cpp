@@ -111,3 +111,23 @@ TEST(Surface, AtomicsNeedAWholeDword) {
   EXPECT_EQ(S.dword(4), nullptr);
   EXPECT_EQ(S.dword(1 << 20), nullptr);
 }
+
+TEST(Surface, AViewHasGapsBetweenRows) {
+  std::vector<uint8_t> Memory(24);
+  std::iota(Memory.begin(), Memory.end(), 0);
+  Plane P;
+  P.Offset = 2;
+  P.Width = 4;
+  P.Height = 3;
+  P.Gap = 3;
+  Surface S = Surface::over(Memory.data(), Memory.size(), {P});
+  EXPECT_EQ(S.size(), 24u);
+  EXPECT_EQ(read(S, 1, 0, 2, 3), (std::vector<int>{3, 4, 10, 11, 17, 18}));
+  EXPECT_EQ(read(S, 3, 2, 2, 2), (std::vector<int>{19, 19, 19, 19}));
+  EXPECT_EQ(read(S, 0, 0, 2, 2, Field::Bottom),
+            (std::vector<int>{9, 10, 9, 10}));
+  const uint8_t Src[] = {90, 91, 92, 93};
+  S.writeBlock(0, Field::Both, 3, 1, 4, 1, 4, Src);
+  EXPECT_EQ(Memory[12], 90); // The gap stays.
+  EXPECT_EQ(Memory[13], 13);
+}

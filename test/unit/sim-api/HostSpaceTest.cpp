@@ -36,6 +36,24 @@ TEST(HostSpace, CopiesStopAtTheGap) {
   EXPECT_EQ(Fault, A + PageBytes);
 }
 
+TEST(HostSpace, AdoptsPagesInPlace) {
+  HostSpace S;
+  alignas(PageBytes) static uint8_t Pages[3 * PageBytes];
+  auto Address = reinterpret_cast<uint64_t>(Pages) + PageBytes;
+  uint64_t A = S.allocate(1);
+  EXPECT_FALSE(S.adopt(Pages + 64, PageBytes)); // No page.
+  ASSERT_TRUE(S.adopt(Pages + PageBytes, PageBytes));
+  EXPECT_FALSE(S.adopt(Pages, 2 * PageBytes)); // Something is there.
+  EXPECT_EQ(S.page(Address), Pages + PageBytes);
+  EXPECT_FALSE(S.page(Address - 1));
+  EXPECT_FALSE(S.page(Address + PageBytes));
+  EXPECT_TRUE(S.page(A));
+  EXPECT_TRUE(S.page(S.allocate(1)));
+  char Text[] = "here";
+  EXPECT_TRUE(S.write(Address + 8, Text, sizeof(Text)));
+  EXPECT_STREQ(reinterpret_cast<char *>(Pages) + PageBytes + 8, "here");
+}
+
 TEST(HostSpace, RefusesMoreThanTheAddressSpace) {
   HostSpace S;
   EXPECT_EQ(S.allocate(~uint64_t(0)), 0u);

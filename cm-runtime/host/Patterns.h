@@ -1,0 +1,48 @@
+//===- Patterns.h - dependency patterns and orders of dispatch --*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A pattern is a list of neighbours that a thread waits for in cm_wait, and the
+// order in which the walker dispatches threads. A thread waits only for those
+// that came before it: that is what makes the patterns of macro blocks (Z, ZI,
+// ZIG, X), whose lists look ahead, free of cycles.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_HOST_PATTERNS_H
+#define CMC_CM_RUNTIME_HOST_PATTERNS_H
+
+#include "cm-runtime/Dependency.h"
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace cmc {
+namespace host {
+
+/// How the threads of CM_WAVEFRONT26ZI are dispatched.
+struct MacroBlock {
+  int Dispatch = 0;           ///< CM_26ZI_DISPATCH_PATTERN.
+  int Width = 16, Height = 8; ///< Threads.
+};
+
+/// Threads are dispatched in ascending order of their keys.
+using Key = std::array<int, 5>;
+using KeyFunction = Key (*)(int X, int Y, const MacroBlock &B);
+
+struct Pattern {
+  llvm::ArrayRef<runtime::Delta> Deltas; ///< Bit i of a mask is entry i.
+  KeyFunction KeyOf;                     ///< Null: x first, then y.
+};
+
+/// Of a CM_DEPENDENCY_PATTERN; null when there is none.
+const Pattern *dependencyPattern(int Number);
+/// Of a CM_WALKING_PATTERN; it has no deltas. Null when there is none.
+const Pattern *walkingPattern(int Number);
+
+/// The places y * Width + x in the order of \p P.
+std::vector<uint32_t> orderOf(const Pattern &P, uint32_t Width, uint32_t Height,
+                              const MacroBlock &B);
+
+} // namespace host
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_HOST_PATTERNS_H

@@ -1,0 +1,44 @@
+//===- Program.h - what LoadProgram loads -----------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_HOST_PROGRAM_H
+#define CMC_CM_RUNTIME_HOST_PROGRAM_H
+
+#include "cm-runtime/host/Api.h"
+#include "cm-runtime/host/Handle.h"
+#include "cm-runtime/host/State.h"
+
+/// cm_rt.h has only its name.
+class CmProgram {
+protected:
+  ~CmProgram() = default;
+};
+
+namespace cmc {
+namespace host {
+
+/// A program on one device; kernels keep it.
+struct ProgramState {
+  const TargetInfo *Target = nullptr;
+  std::unique_ptr<runtime::Program> Code;
+
+  /// Null when there is none.
+  runtime::Kernel *find(llvm::StringRef Name) const;
+};
+
+/// Loads a file of cmc's for \p Device. A code of the API, with a line on the
+/// standard error when there is more to say.
+int loadProgram(DeviceState &Device, llvm::StringRef Bytes,
+                std::shared_ptr<ProgramState> &Out);
+
+class ProgramHandle final : public CmProgram, public Handle {
+public:
+  std::shared_ptr<ProgramState> State;
+  void clear() override { State = nullptr; }
+};
+
+} // namespace host
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_HOST_PROGRAM_H

@@ -1,0 +1,310 @@
+//===- Queue.cpp - queues of the API --------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/host/Queue.h"
+#include <cstring>
+
+namespace cmc {
+namespace host {
+namespace {
+
+/// Of the copies that a GPU does.
+constexpr uintptr_t CopyAlign = 16;
+constexpr uint32_t MaxCopyRow = 511 * 128; ///< Bytes.
+
+bool isAligned(const void *P) {
+  return P && reinterpret_cast<uintptr_t>(P) % CopyAlign == 0;
+}
+
+/// What a copy must know of an image.
+struct ImageCopy {
+  std::shared_ptr<View> Seen;
+  std::shared_ptr<DeviceState> Device;
+  const Format *Form = nullptr;
+  uint32_t Width = 0, Height = 0;
+  std::vector<runtime::Plane> Host; ///< Planes in the host's memory.
+
+  const std::vector<runtime::Plane> &planes() const {
+    return Seen->Surface.planes();
+  }
+  uint32_t rowBytes() const { return planes()[0].Width; }
+};
+
+/// CM_GPUCOPY_INVALID_SURFACES when \p Surface is none.
+INT imageOf(CmSurface2D *Surface, HostLayout At, ImageCopy &Out) {
+  Locked<Surface2DHandle> S(static_cast<Surface2DHandle *>(Surface));
+  if (!S)
+    return CM_GPUCOPY_INVALID_SURFACES;
+  Out.Seen = S->Seen;
+  Out.Device = S->Device;
+  Out.Form = S->Form;
+  Out.Width = S->Width;
+  Out.Height = S->Height;
+  return hostPlanes(*S, At, Out.Host) ? CM_GPUCOPY_INVALID_STRIDE : CM_SUCCESS;
+}
+
+} // namespace
+
+std::shared_ptr<DeviceState> QueueHandle::owner() {
+  Locked<QueueHandle> Me(*this);
+  return Me ? Device : nullptr;
+}
+
+INT QueueHandle::push(Job J, CmEvent *&Event, UINT Option) {
+  std::shared_ptr<DeviceState> D;
+  std::shared_ptr<Worker> W;
+  {
+    Locked<QueueHandle> Me(*this);
+    if (!Me)
+      return CM_FAILURE;
+    D = Device;
+    W = Thread;
+  }
+  std::shared_ptr<Progress> State = J.State;
+  bool IsVisible = Event != CM_NO_EVENT;
+  W->push(std::move(J));
+  Event = IsVisible ? Pool<EventHandle>::get().open(
+                          D, [&](EventHandle &E) { E.State = State; })
+                    : nullptr;
+  if (Option & CM_FASTCOPY_OPTION_BLOCKING)
+    return State->wait();
+  return CM_SUCCESS;
+}
+
+INT QueueHandle::enqueueTask(CmTask *Task, CmEvent *&Event,
+                             const TaskSpace &Space) {
+  std::shared_ptr<DeviceState> D = owner();
+  if (!D)
+    return CM_FAILURE;
+  Job J;
+  if (INT Code = makeJob(static_cast<TaskHandle *>(Task), Space, D, J))
+    return Code;
+  return push(std::move(J), Event, CM_FASTCOPY_OPTION_NONBLOCKING);
+}
+
+INT QueueHandle::Enqueue(CmTask *Task, CmEvent *&Event,
+                         const CmThreadSpace *Space) {
+  TaskSpace S;
+  S.Threads = Space;
+  return enqueueTask(Task, Event, S);
+}
+
+INT QueueHandle::EnqueueFast(CmTask *Task, CmEvent *&Event,
+                             const CmThreadSpace *Space) {
+  return Enqueue(Task, Event, Space);
+}
+
+INT QueueHandle::EnqueueWithGroup(CmTask *Task, CmEvent *&Event,
+                                  const CmThreadGroupSpace *Space) {
+  TaskSpace S;
+  S.Groups = Space;
+  S.WantsGroups = true;
+  return enqueueTask(Task, Event, S);
+}
+
+INT QueueHandle::EnqueueWithGroupFast(CmTask *Task, CmEvent *&Event,
+                                      const CmThreadGroupSpace *Space) {
+  return EnqueueWithGroup(Task, Event, Space);
+}
+
+INT QueueHandle::EnqueueWithHints(CmTask *Task, CmEvent *&Event, UINT) {
+  TaskSpace S;
+  S.KernelsHaveSpaces = true;
+  return enqueueTask(Task, Event, S);
+}
+
+INT QueueHandle::DestroyEvent(CmEvent *&Event) {
+  std::shared_ptr<DeviceState> D = owner();
+  Locked<EventHandle> E(static_cast<EventHandle *>(Event), D.get());
+  if (!D || !E)
+    return CM_FAILURE;
+  E.destroy();
+  Event = nullptr;
+  return CM_SUCCESS;
+}
+
+INT QueueHandle::DestroyEventFast(CmEvent *&Event) {
+  return DestroyEvent(Event);
+}
+
+INT QueueHandle::pushCopy(std::function<void()> Copy,
+                          std::vector<std::shared_ptr<View>> Uses,
+                          CmEvent *&Event, UINT Option) {
+  Job J;
+  J.State = std::make_shared<Progress>(std::vector<Progress::KernelRow>());
+  for (const auto &V : Uses)
+    J.Uses.push_back(V->Store);
+  J.Run = [Copy = std::move(Copy), Uses = std::move(Uses)] {
+    Copy();
+    return true;
+  };
+  return push(std::move(J), Event, Option);
+}
+
+/// One of \p From and \p To is null.
+INT QueueHandle::copyImage(CmSurface2D *Surface, const unsigned char *From,
+                           unsigned char *To, HostLayout At, CmEvent *&Event,
+                           UINT Option) {
+  std::shared_ptr<DeviceState> D = owner();
+  if (!D)
+    return CM_FAILURE;
+  ImageCopy I;
+  if (INT Code = imageOf(Surface, At, I))
+    return Code;
+  if (I.Device != D)
+    return CM_GPUCOPY_INVALID_SURFACES;
+  if (At.Pitch % CopyAlign)
+    return CM_GPUCOPY_INVALID_STRIDE;
+  if (I.rowBytes() > MaxCopyRow || (!At.Pitch && I.rowBytes() % CopyAlign))
+    return CM_GPUCOPY_INVALID_WIDTH;
+  if (!isAligned(From ? From : To))
+    return CM_GPUCOPY_INVALID_SYSMEM;
+  return pushCopy(
+      [I, From, To] {
+        uint8_t *Bytes = I.Seen->Surface.data();
+        if (From)
+          copyPlanes(I.Host, From, I.planes(), Bytes);
+        else
+          copyPlanes(I.planes(), Bytes, I.Host, To);
+      },
+      {I.Seen}, Event, Option);
+}
+
+INT QueueHandle::EnqueueCopyCPUToGPU(CmSurface2D *To, const unsigned char *From,
+                                     CmEvent *&Event) {
+  return copyImage(To, From, nullptr, {}, Event, 0);
+}
+
+INT QueueHandle::EnqueueCopyGPUToCPU(CmSurface2D *From, unsigned char *To,
+                                     CmEvent *&Event) {
+  return copyImage(From, nullptr, To, {}, Event, 0);
+}
+
+INT QueueHandle::EnqueueCopyCPUToGPUFullStride(
+    CmSurface2D *To, const unsigned char *From, const UINT Stride,
+    const UINT Rows, const UINT Option, CmEvent *&Event) {
+  return Stride ? copyImage(To, From, nullptr, {Stride, Rows}, Event, Option)
+                : CM_GPUCOPY_INVALID_STRIDE;
+}
+
+INT QueueHandle::EnqueueCopyGPUToCPUFullStride(
+    CmSurface2D *From, unsigned char *To, const UINT Stride, const UINT Rows,
+    const UINT Option, CmEvent *&Event) {
+  return Stride ? copyImage(From, nullptr, To, {Stride, Rows}, Event, Option)
+                : CM_GPUCOPY_INVALID_STRIDE;
+}
+
+INT QueueHandle::EnqueueCopyCPUToGPUFullStrideDup(
+    CmSurface2D *To, const unsigned char *From, const UINT Stride,
+    const UINT Rows, const UINT Option, CmEvent *&Event) {
+  return EnqueueCopyCPUToGPUFullStride(To, From, Stride, Rows, Option, Event);
+}
+
+INT QueueHandle::EnqueueCopyGPUToCPUFullStrideDup(
+    CmSurface2D *From, unsigned char *To, const UINT Stride, const UINT Rows,
+    const UINT Option, CmEvent *&Event) {
+  return EnqueueCopyGPUToCPUFullStride(From, To, Stride, Rows, Option, Event);
+}
+
+INT QueueHandle::EnqueueInitSurface2D(CmSurface2D *Surface, const DWORD Value,
+                                      CmEvent *&Event) {
+  std::shared_ptr<DeviceState> D = owner();
+  ImageCopy I;
+  if (!D || imageOf(Surface, {}, I) || I.Device != D)
+    return CM_FAILURE;
+  return pushCopy(
+      [I, Value] {
+        fillDwords(I.Seen->Surface.data(), I.Seen->Surface.size(), Value);
+      },
+      {I.Seen}, Event, 0);
+}
+
+INT QueueHandle::EnqueueCopyGPUToGPU(CmSurface2D *To, CmSurface2D *From,
+                                     UINT Option, CmEvent *&Event) {
+  std::shared_ptr<DeviceState> D = owner();
+  if (!D)
+    return CM_FAILURE;
+  ImageCopy A, B;
+  if (imageOf(From, {}, A) || imageOf(To, {}, B) || A.Device != D ||
+      B.Device != D || A.Form != B.Form || A.Width != B.Width ||
+      A.Height != B.Height)
+    return CM_GPUCOPY_INVALID_SURFACES;
+  if (A.Seen == B.Seen)
+    return pushCopy([] {}, {}, Event, Option);
+  return pushCopy(
+      [A, B] {
+        copyPlanes(A.planes(), A.Seen->Surface.data(), B.planes(),
+                   B.Seen->Surface.data());
+      },
+      {A.Seen, B.Seen}, Event, Option);
+}
+
+INT QueueHandle::EnqueueCopyCPUToCPU(unsigned char *To, unsigned char *From,
+                                     UINT Size, UINT Option, CmEvent *&Event) {
+  if (!owner())
+    return CM_FAILURE;
+  if (!isAligned(To) || !isAligned(From))
+    return CM_GPUCOPY_INVALID_SYSMEM;
+  if (Size > CM_MAX_1D_SURF_WIDTH)
+    return CM_GPUCOPY_INVALID_SIZE;
+  return pushCopy([=] { std::memmove(To, From, Size); }, {}, Event, Option);
+}
+
+INT QueueHandle::copyBuffer(CmBuffer *Buffer, size_t Offset,
+                            const unsigned char *From, unsigned char *To,
+                            uint64_t Size, CmEvent *Before, CmEvent *&Event,
+                            UINT Option) {
+  std::shared_ptr<DeviceState> D = owner();
+  if (!D)
+    return CM_FAILURE;
+  std::shared_ptr<View> V;
+  {
+    Locked<BufferHandle> B(static_cast<BufferHandle *>(Buffer), D.get());
+    if (!B)
+      return CM_INVALID_ARG_VALUE;
+    V = B->Seen;
+  }
+  if (!From && !To)
+    return CM_GPUCOPY_INVALID_SYSMEM;
+  uint64_t All = V->Surface.size();
+  if (Offset > All || Size > All - Offset)
+    return CM_GPUCOPY_INVALID_SIZE;
+  if (INT Code = waitForEvent(Before))
+    return Code;
+  return pushCopy(
+      [=] {
+        uint8_t *Bytes = V->Surface.data() + Offset;
+        if (From)
+          std::memcpy(Bytes, From, Size);
+        else
+          std::memcpy(To, Bytes, Size);
+      },
+      {V}, Event, Option);
+}
+
+int32_t QueueHandle::EnqueueReadBuffer(CmBuffer *Buffer, size_t Offset,
+                                       const unsigned char *To, uint64_t Size,
+                                       CmEvent *Before, CmEvent *&Event,
+                                       unsigned Option) {
+  return copyBuffer(Buffer, Offset, nullptr, const_cast<unsigned char *>(To),
+                    Size, Before, Event, Option);
+}
+
+int32_t QueueHandle::EnqueueWriteBuffer(CmBuffer *Buffer, size_t Offset,
+                                        const unsigned char *From,
+                                        uint64_t Size, CmEvent *Before,
+                                        CmEvent *&Event, unsigned Option) {
+  return copyBuffer(Buffer, Offset, From, nullptr, Size, Before, Event, Option);
+}
+
+INT QueueHandle::EnqueueVebox(CmVebox *, CmEvent *&) {
+  return owner() ? CM_NOT_IMPLEMENTED : CM_FAILURE;
+}
+
+INT QueueHandle::SetResidentGroupAndParallelThreadNum(uint32_t, uint32_t) {
+  return owner() ? CM_NOT_IMPLEMENTED : CM_FAILURE;
+}
+
+} // namespace host
+} // namespace cmc

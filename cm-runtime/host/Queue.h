@@ -1,0 +1,90 @@
+//===- Queue.h - queues of the API ------------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_HOST_QUEUE_H
+#define CMC_CM_RUNTIME_HOST_QUEUE_H
+
+#include "cm-runtime/host/Surfaces.h"
+#include "cm-runtime/host/Work.h"
+
+namespace cmc {
+namespace host {
+
+class QueueHandle final : public CmQueue, public Handle {
+public:
+  std::shared_ptr<Worker> Thread;
+  CM_QUEUE_CREATE_OPTION Option = CM_DEFAULT_QUEUE_CREATE_OPTION;
+  void clear() override { Thread = nullptr; }
+
+  INT Enqueue(CmTask *Task, CmEvent *&Event,
+              const CmThreadSpace *Space) override;
+  INT DestroyEvent(CmEvent *&Event) override;
+  INT EnqueueWithGroup(CmTask *Task, CmEvent *&Event,
+                       const CmThreadGroupSpace *Space) override;
+  INT EnqueueCopyCPUToGPU(CmSurface2D *To, const unsigned char *From,
+                          CmEvent *&Event) override;
+  INT EnqueueCopyGPUToCPU(CmSurface2D *From, unsigned char *To,
+                          CmEvent *&Event) override;
+  INT EnqueueInitSurface2D(CmSurface2D *Surface, const DWORD Value,
+                           CmEvent *&Event) override;
+  INT EnqueueCopyGPUToGPU(CmSurface2D *To, CmSurface2D *From, UINT Option,
+                          CmEvent *&Event) override;
+  INT EnqueueCopyCPUToCPU(unsigned char *To, unsigned char *From, UINT Size,
+                          UINT Option, CmEvent *&Event) override;
+  INT EnqueueCopyCPUToGPUFullStride(CmSurface2D *To, const unsigned char *From,
+                                    const UINT Stride, const UINT Rows,
+                                    const UINT Option,
+                                    CmEvent *&Event) override;
+  INT EnqueueCopyGPUToCPUFullStride(CmSurface2D *From, unsigned char *To,
+                                    const UINT Stride, const UINT Rows,
+                                    const UINT Option,
+                                    CmEvent *&Event) override;
+  INT EnqueueCopyCPUToGPUFullStrideDup(CmSurface2D *To,
+                                       const unsigned char *From,
+                                       const UINT Stride, const UINT Rows,
+                                       const UINT Option,
+                                       CmEvent *&Event) override;
+  INT EnqueueCopyGPUToCPUFullStrideDup(CmSurface2D *From, unsigned char *To,
+                                       const UINT Stride, const UINT Rows,
+                                       const UINT Option,
+                                       CmEvent *&Event) override;
+  INT EnqueueWithHints(CmTask *Task, CmEvent *&Event, UINT Hints) override;
+  INT EnqueueVebox(CmVebox *Vebox, CmEvent *&Event) override;
+  INT EnqueueFast(CmTask *Task, CmEvent *&Event,
+                  const CmThreadSpace *Space) override;
+  INT DestroyEventFast(CmEvent *&Event) override;
+  INT EnqueueWithGroupFast(CmTask *Task, CmEvent *&Event,
+                           const CmThreadGroupSpace *Space) override;
+  int32_t EnqueueReadBuffer(CmBuffer *Buffer, size_t Offset,
+                            const unsigned char *To, uint64_t Size,
+                            CmEvent *Before, CmEvent *&Event,
+                            unsigned Option) override;
+  int32_t EnqueueWriteBuffer(CmBuffer *Buffer, size_t Offset,
+                             const unsigned char *From, uint64_t Size,
+                             CmEvent *Before, CmEvent *&Event,
+                             unsigned Option) override;
+  INT SetResidentGroupAndParallelThreadNum(uint32_t Groups,
+                                           uint32_t Threads) override;
+
+private:
+  /// The device; null when the queue is destroyed.
+  std::shared_ptr<DeviceState> owner();
+  INT enqueueTask(CmTask *Task, CmEvent *&Event, const TaskSpace &Space);
+  /// Gives \p J to the thread and makes the event; \p Option: of copies.
+  INT push(Job J, CmEvent *&Event, UINT Option);
+  /// A job that copies or fills and cannot fail.
+  INT pushCopy(std::function<void()> Copy,
+               std::vector<std::shared_ptr<View>> Uses, CmEvent *&Event,
+               UINT Option);
+  INT copyImage(CmSurface2D *Surface, const unsigned char *From,
+                unsigned char *To, HostLayout At, CmEvent *&Event, UINT Option);
+  INT copyBuffer(CmBuffer *Buffer, size_t Offset, const unsigned char *From,
+                 unsigned char *To, uint64_t Size, CmEvent *Before,
+                 CmEvent *&Event, UINT Option);
+};
+
+} // namespace host
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_HOST_QUEUE_H

@@ -1,0 +1,28 @@
+//===- Sampler.h - samplers of the API --------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_HOST_SAMPLER_H
+#define CMC_CM_RUNTIME_HOST_SAMPLER_H
+
+#include "cm-runtime/host/Api.h"
+#include "cm-runtime/host/Handle.h"
+#include "cm-runtime/host/State.h"
+
+namespace cmc {
+namespace host {
+
+class SamplerHandle final : public CmSampler, public Handle {
+public:
+  SamplerIndex Index;
+  void clear() override;
+  INT GetIndex(SamplerIndex *&Out) override;
+};
+
+/// What \p S says to our devices; CM_FAILURE when it says nothing of sense.
+INT convert(const CM_SAMPLER_STATE_EX &S, runtime::SamplerState &Out);
+
+} // namespace host
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_HOST_SAMPLER_H

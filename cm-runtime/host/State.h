@@ -1,0 +1,83 @@
+//===- State.h - what the objects of a device share -------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_HOST_STATE_H
+#define CMC_CM_RUNTIME_HOST_STATE_H
+
+#include "cm-runtime/Device.h"
+#include "cm-runtime/host/Memory.h"
+#include <map>
+
+namespace cmc {
+namespace host {
+
+/// Kinds of objects of which a device has only so many.
+enum class Counted { Buffer, Surface2D, Surface2DUP, Surface3D, Sampler };
+constexpr unsigned NumCounted = 5;
+/// Caps of the API; those of the public media driver.
+constexpr unsigned MaxCounted[NumCounted] = {256, 256, 512, 64, 512};
+constexpr unsigned MaxKernelsPerTask = 16, MaxArguments = 255,
+                   MaxArgumentBytes = 2016, MaxThreadsWithArguments = 262144,
+                   MaxWalkerExtent = 2047, MaxGroupExtent = 64, MaxAliases = 10;
+
+class DeviceState {
+public:
+  /// The device that the environment variable CMRT_DEVICE names. Null, and a
+  /// line on the standard error, when there is none of that name.
+  static std::shared_ptr<DeviceState> create();
+
+  /// The name of the device for all programs; "": each program's own.
+  const std::string &deviceName() const { return Name; }
+  /// The device called \p DeviceName; null when there is none.
+  runtime::Device *device(llvm::StringRef DeviceName);
+  /// What GetCaps tells of.
+  const TargetInfo &target() const { return *Target; }
+
+  /// False when there are too many.
+  bool count(Counted Kind);
+  void uncount(Counted Kind);
+
+  /// Makes \p V a surface that kernels can be given; its index, never 0.
+  uint32_t addView(std::shared_ptr<View> V);
+  void replaceView(uint32_t Index, std::shared_ptr<View> V);
+  void removeView(uint32_t Index);
+  std::shared_ptr<View> view(uint32_t Index);
+  uint32_t addSampler(const runtime::SamplerState &S);
+  void removeSampler(uint32_t Index);
+  bool sampler(uint32_t Index, runtime::SamplerState &Out);
+
+  /// Memory that kernels reach by addresses in their data.
+  void share(std::shared_ptr<View> V);
+  void unshare(const View *V);
+  std::vector<std::shared_ptr<View>> shared();
+  /// Whether some shared memory has \p Address.
+  bool isShared(uint64_t Address);
+
+  /// What kernels print from now on is kept.
+  void startPrinting();
+  bool isPrinting();
+  void addPrinted(const std::string &Text);
+  std::string takePrinted();
+
+private:
+  std::string Name;
+  const TargetInfo *Target = nullptr;
+  std::mutex Lock; ///< For all that follows.
+  std::map<std::string, std::unique_ptr<runtime::Device>> Devices;
+  unsigned Counts[NumCounted] = {};
+  uint32_t NextIndex = 1;
+  std::map<uint32_t, std::shared_ptr<View>> Views;
+  std::map<uint32_t, runtime::SamplerState> Samplers;
+  std::vector<std::shared_ptr<View>> Shared;
+  bool Printing = false;
+  std::string Printed;
+};
+
+/// One line "libcmrt: ..." on the standard error: what a code cannot say.
+void complain(const llvm::Twine &Message);
+
+} // namespace host
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_HOST_STATE_H

@@ -1,0 +1,54 @@
+//===- Task.h - kernels that are enqueued together --------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_HOST_TASK_H
+#define CMC_CM_RUNTIME_HOST_TASK_H
+
+#include "cm-runtime/host/Kernel.h"
+
+namespace cmc {
+namespace host {
+
+/// The rest of a task runs only when a dword in memory says so.
+struct Condition {
+  size_t Before = 0; ///< Kernels that are added behind it.
+  std::shared_ptr<View> Buffer;
+  uint32_t Offset = 0;
+  CM_CONDITIONAL_END_PARAM Parameters = {};
+
+  /// Whether the rest runs.
+  bool holds() const;
+};
+
+/// A copy is what an enqueue works with.
+struct TaskState {
+  /// In the order of execution, one after the other: that is as synchronous as
+  /// AddSync asks for.
+  std::vector<KernelHandle *> Kernels;
+  std::vector<Condition> Conditions;
+  CM_TASK_CONFIG Config = {};
+};
+
+class TaskHandle final : public CmTask, public Handle {
+public:
+  TaskState State;
+  void clear() override { State = TaskState(); }
+
+  INT AddKernel(CmKernel *Kernel) override;
+  INT Reset() override;
+  INT AddSync() override;
+  INT SetPowerOption(PCM_POWER_OPTION Option) override;
+  INT AddConditionalEnd(SurfaceIndex *Surface, UINT Offset,
+                        CM_CONDITIONAL_END_PARAM *Parameters) override;
+  INT SetProperty(const CM_TASK_CONFIG &Config) override;
+  INT AddKernelWithConfig(CmKernel *Kernel,
+                          const CM_EXECUTION_CONFIG *Config) override;
+  INT GetProperty(CM_TASK_CONFIG &Config) override;
+  INT AddSyncEx(const CM_KERNEL_SYNC_CONFIG *Config) override;
+};
+
+} // namespace host
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_HOST_TASK_H

@@ -1,0 +1,164 @@
+//===- ThreadSpace.cpp - thread spaces ------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/host/ThreadSpace.h"
+#include "cm-runtime/host/Kernel.h"
+
+namespace cmc {
+namespace host {
+namespace {
+
+constexpr uint32_t MaxColors = 16;
+
+} // namespace
+
+llvm::ArrayRef<runtime::Delta> SpaceState::deltas() const {
+  return HasVectors ? llvm::makeArrayRef(Vectors)
+                    : dependencyPattern(Dependency)->Deltas;
+}
+
+std::vector<uint32_t> SpaceState::order() const {
+  if (!Order.empty())
+    return Order;
+  return orderOf(Dependency != CM_NONE_DEPENDENCY
+                     ? *dependencyPattern(Dependency)
+                     : *walkingPattern(Walk),
+                 Width, Height, Block);
+}
+
+INT ThreadSpaceHandle::AssociateThread(UINT X, UINT Y, CmKernel *Kernel,
+                                       UINT Thread) {
+  return AssociateThreadWithMask(X, Y, Kernel, Thread, 0xff);
+}
+
+INT ThreadSpaceHandle::AssociateThreadWithMask(UINT X, UINT Y, CmKernel *Kernel,
+                                               UINT Thread, BYTE Mask) {
+  // Only its name is needed, but a kernel it must be.
+  auto *K = static_cast<KernelHandle *>(Kernel);
+  if (!Locked<KernelHandle>(K))
+    return CM_INVALID_ARG_VALUE;
+  Locked<ThreadSpaceHandle> Me(*this);
+  if (!Me)
+    return CM_FAILURE;
+  if (X >= State.Width || Y >= State.Height || Thread >= State.threads())
+    return CM_INVALID_ARG_VALUE;
+  State.Units.resize(State.threads());
+  State.Units[uint64_t(Y) * State.Width + X] = {true, K, Thread, Mask};
+  return CM_SUCCESS;
+}
+
+INT ThreadSpaceHandle::SelectThreadDependencyPattern(
+    CM_DEPENDENCY_PATTERN Pattern) {
+  Locked<ThreadSpaceHandle> Me(*this);
+  if (!Me || !dependencyPattern(Pattern))
+    return CM_FAILURE;
+  if (Pattern != CM_NONE_DEPENDENCY && State.Walk != CM_WALK_DEFAULT)
+    return CM_INVALID_DEPENDENCY_WITH_WALKING_PATTERN;
+  if (Pattern == CM_WAVEFRONT26Z && (State.Width % 2 || State.Height % 2))
+    return CM_INVALID_ARG_SIZE; // Squares of four threads.
+  State.Dependency = Pattern;
+  State.HasVectors = false;
+  return CM_SUCCESS;
+}
+
+INT ThreadSpaceHandle::SetThreadSpaceColorCount(UINT Colors) {
+  Locked<ThreadSpaceHandle> Me(*this);
+  if (!Me)
+    return CM_FAILURE;
+  if (!Colors || Colors > MaxColors)
+    return CM_INVALID_ARG_VALUE;
+  return Colors == 1 ? CM_SUCCESS : CM_NOT_IMPLEMENTED;
+}
+
+INT ThreadSpaceHandle::SelectMediaWalkingPattern(CM_WALKING_PATTERN Pattern) {
+  Locked<ThreadSpaceHandle> Me(*this);
+  if (!Me)
+    return CM_FAILURE;
+  if (State.isOrdered())
+    return CM_INVALID_DEPENDENCY_WITH_WALKING_PATTERN;
+  if (!walkingPattern(Pattern))
+    return CM_INVALID_MEDIA_WALKING_PATTERN;
+  State.Walk = Pattern;
+  return CM_SUCCESS;
+}
+
+INT ThreadSpaceHandle::Set26ZIDispatchPattern(
+    CM_26ZI_DISPATCH_PATTERN Pattern) {
+  Locked<ThreadSpaceHandle> Me(*this);
+  if (!Me || Pattern < VVERTICAL_HVERTICAL_26 ||
+      Pattern > VVERTICAL1X26_HHORIZONTAL1X26)
+    return CM_FAILURE;
+  State.Block.Dispatch = Pattern;
+  return CM_SUCCESS;
+}
+
+INT ThreadSpaceHandle::Set26ZIMacroBlockSize(UINT Width, UINT Height) {
+  Locked<ThreadSpaceHandle> Me(*this);
+  constexpr UINT Most = CM_MAX_THREADSPACE_WIDTH_SKLUP_FOR_MW;
+  if (!Me || !Width || !Height || Width > Most || Height > Most)
+    return CM_FAILURE;
+  State.Block.Width = Width;
+  State.Block.Height = Height;
+  return CM_SUCCESS;
+}
+
+INT ThreadSpaceHandle::SetMediaWalkerGroupSelect(CM_MW_GROUP_SELECT Select) {
+  Locked<ThreadSpaceHandle> Me(*this);
+  if (!Me)
+    return CM_FAILURE;
+  if (Select < CM_MW_GROUP_NONE || Select > CM_MW_GROUP_INNERGLOBAL)
+    return CM_INVALID_ARG_VALUE;
+  // Groups of a media walker share a barrier: thread group spaces do that here.
+  return Select == CM_MW_GROUP_NONE ? CM_SUCCESS : CM_NOT_IMPLEMENTED;
+}
+
+INT ThreadSpaceHandle::SelectMediaWalkingParameters(CM_WALKING_PARAMETERS) {
+  // Registers of the hardware's walker.
+  return CM_NOT_IMPLEMENTED;
+}
+
+INT ThreadSpaceHandle::SelectThreadDependencyVectors(CM_DEPENDENCY Vectors) {
+  Locked<ThreadSpaceHandle> Me(*this);
+  if (!Me)
+    return CM_FAILURE;
+  if (Vectors.count > CM_MAX_DEPENDENCY_COUNT)
+    return CM_INVALID_ARG_VALUE;
+  State.Vectors.clear();
+  for (UINT I = 0; I < Vectors.count; ++I) {
+    int X = Vectors.deltaX[I], Y = Vectors.deltaY[I];
+    constexpr int Most = 7; // The scoreboard has four bits.
+    if (X < -Most - 1 || X > Most || Y < -Most - 1 || Y > Most)
+      return CM_INVALID_ARG_VALUE;
+    State.Vectors.push_back({X, Y});
+  }
+  State.HasVectors = true;
+  return CM_SUCCESS;
+}
+
+INT ThreadSpaceHandle::SetThreadSpaceOrder(UINT Count, PCM_THREAD_PARAM Order) {
+  Locked<ThreadSpaceHandle> Me(*this);
+  if (!Me)
+    return CM_FAILURE;
+  if (Count != State.threads() || !Order)
+    return CM_INVALID_ARG_VALUE;
+  std::vector<uint32_t> Places;
+  std::vector<Unit> Units(State.threads());
+  for (UINT I = 0; I < Count; ++I) {
+    const CM_COORDINATE &At = Order[I].scoreboardCoordinates;
+    if (At.x < 0 || At.y < 0 || uint32_t(At.x) >= State.Width ||
+        uint32_t(At.y) >= State.Height)
+      return CM_INVALID_ARG_VALUE;
+    uint32_t Place = uint32_t(At.y) * State.Width + At.x;
+    if (Units[Place].Set)
+      return CM_INVALID_ARG_VALUE;
+    Units[Place] = {true, nullptr, I, 0xff};
+    Places.push_back(Place);
+  }
+  State.Units = std::move(Units);
+  State.Order = std::move(Places);
+  return CM_SUCCESS;
+}
+
+} // namespace host
+} // namespace cmc

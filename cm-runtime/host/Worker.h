@@ -1,0 +1,42 @@
+//===- Worker.h - runs enqueued work in order -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CM_RUNTIME_HOST_WORKER_H
+#define CMC_CM_RUNTIME_HOST_WORKER_H
+
+#include "cm-runtime/host/Event.h"
+#include "cm-runtime/host/Memory.h"
+#include <functional>
+#include <thread>
+
+namespace cmc {
+namespace host {
+
+struct Job {
+  std::function<bool()> Run; ///< False when it failed.
+  std::shared_ptr<Progress> State;
+  /// What it uses; acquired until it is over.
+  std::vector<std::shared_ptr<Memory>> Uses;
+};
+
+/// The thread of a queue. The destructor ends all that was pushed.
+class Worker {
+public:
+  ~Worker();
+  void push(Job J);
+
+private:
+  void work();
+
+  std::mutex Lock;
+  std::condition_variable Changed;
+  std::deque<Job> Jobs;
+  bool Stop = false;
+  std::thread Thread; ///< Started by the first job.
+};
+
+} // namespace host
+} // namespace cmc
+
+#endif // CMC_CM_RUNTIME_HOST_WORKER_H
