@@ -1,10 +1,10 @@
-//===- IGA.h - the Gen decoder library, bound at run time -------*- C++ -*-===//
+//===- IGA.h - the Gen assembler library, bound at run time -----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The kernel-view calls of libiga64 (Debian: libigc1), which has no packaged
+// Decoding and assembling by libiga64 (Debian: libigc1), which has no packaged
 // header: the calls that CMC makes are rows of IGA.def. Bound by dlopen, so
-// that everything but decoding works without it. Its enumerations move between
+// that everything else works without it. Its enumerations move between
 // releases; that is why users map opcodes by mnemonic and the version is
 // checked.
 //===----------------------------------------------------------------------===//
@@ -21,6 +21,25 @@ namespace iga {
 struct KernelView;
 struct OpSpec;
 using LabelFn = const char *(*)(int32_t PC, void *Context);
+
+struct Context;
+
+struct ContextOptions {
+  size_t Size;
+  int32_t Platform;
+};
+
+struct AssembleOptions {
+  uint32_t Size, Warnings, Encoder, Syntax, Reserved[2];
+  uint32_t Tokens;        ///< For dependencies that the library finds itself.
+  uint32_t TokenEncoding; ///< 0: that of the platform.
+};
+
+/// Lines and columns count from 1; 0: not known.
+struct Message {
+  uint32_t Line, Column, Offset, Length;
+  const char *Text;
+};
 
 class Library {
 public:
