@@ -1,0 +1,68 @@
+//===- cm_runtime.h - what the hosts of the CM runtime share ----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Of the CM runtime they use what cm_rt.h declares and nothing else: the same
+// program runs on libcmrt and on the runtime of Intel's media driver.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_EXAMPLES_COMMON_CM_RUNTIME_H
+#define CMC_EXAMPLES_COMMON_CM_RUNTIME_H
+
+#include "Files.h"
+#include <cm_rt.h>
+
+/// Ends the program if \p call fails, with the name of the error.
+#define cm_result_check(call) cm_runtime::check(call, #call)
+
+namespace cm_runtime {
+
+inline void check(int Code, const char *Call) {
+  if (Code == CM_SUCCESS)
+    return;
+  std::fprintf(stderr, "%s: %s\n", GetCmErrorString(Code), Call);
+  std::exit(1);
+}
+
+/// The device. All that was made of it ends with it.
+class Gpu {
+public:
+  Gpu() {
+    UINT Version = 0;
+    cm_result_check(CreateCmDevice(Device, Version));
+  }
+  ~Gpu() { cm_result_check(DestroyCmDevice(Device)); }
+  Gpu(const Gpu &) = delete;
+  Gpu &operator=(const Gpu &) = delete;
+
+  CmDevice *operator->() const { return Device; }
+
+  /// The kernel called \p Name of a file that `cmc -binary-format=isa` wrote.
+  CmKernel *load(const char *Path, const char *Name) const {
+    auto Isa = reference::readRaw<unsigned char>(Path);
+    CmProgram *Program = nullptr;
+    cm_result_check(Device->LoadProgram(Isa.data(), Isa.size(), Program));
+    CmKernel *Kernel = nullptr;
+    cm_result_check(Device->CreateKernel(Program, Name, Kernel));
+    return Kernel;
+  }
+
+private:
+  CmDevice *Device = nullptr;
+};
+
+/// Argument \p Index of \p Kernel becomes \p Object, a surface.
+template <typename T> void setSurface(CmKernel *Kernel, UINT Index, T *Object) {
+  SurfaceIndex *Surface = nullptr;
+  cm_result_check(Object->GetIndex(Surface));
+  cm_result_check(Kernel->SetKernelArg(Index, sizeof(*Surface), Surface));
+}
+
+/// Waits for the end of what \p Event is of.
+inline void finish(CmQueue *Queue, CmEvent *Event) {
+  cm_result_check(Event->WaitForTaskFinished());
+  cm_result_check(Queue->DestroyEvent(Event));
+}
+
+} // namespace cm_runtime
+
+#endif // CMC_EXAMPLES_COMMON_CM_RUNTIME_H

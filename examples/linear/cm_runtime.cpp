@@ -1,0 +1,69 @@
+//===- cm_runtime.cpp - filters a picture through the CM runtime ----------===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   linear_cm_runtime KERNELS.isa KERNEL INPUT.png OUTPUT.png
+//
+// "linear" gets its place as two arguments that each thread has of its own; the
+// other kernels ask for it and run in a thread space.
+//===----------------------------------------------------------------------===//
+#include "../common/cm_runtime.h"
+
+using namespace reference;
+
+namespace {
+
+constexpr UINT BlockWidth = 24, BlockHeight = 6;
+
+/// hpos and vpos, the third and the fourth argument, for every thread.
+void setPlaces(CmKernel *Kernel, UINT Width, UINT Height) {
+  cm_result_check(Kernel->SetThreadCount(Width * Height));
+  for (UINT Y = 0; Y < Height; ++Y)
+    for (UINT X = 0; X < Width; ++X) {
+      UINT Thread = Y * Width + X;
+      cm_result_check(Kernel->SetThreadArg(Thread, 2, sizeof(X), &X));
+      cm_result_check(Kernel->SetThreadArg(Thread, 3, sizeof(Y), &Y));
+    }
+}
+
+} // namespace
+
+int main(int Argc, char **Argv) {
+  if (Argc != 5)
+    die("usage: KERNELS KERNEL INPUT OUTPUT", Argv[0]);
+  cm_runtime::Gpu Gpu;
+  CmKernel *Kernel = Gpu.load(Argv[1], Argv[2]);
+
+  // To the kernels a pixel is three bytes.
+  Image Picture = readPng(Argv[3]);
+  UINT Width = Picture.Width * Picture.Channels, Height = Picture.Height;
+  CmSurface2D *In = nullptr, *Out = nullptr;
+  cm_result_check(
+      Gpu->CreateSurface2D(Width, Height, CM_SURFACE_FORMAT_R8_UINT, In));
+  cm_result_check(
+      Gpu->CreateSurface2D(Width, Height, CM_SURFACE_FORMAT_R8_UINT, Out));
+  cm_result_check(In->WriteSurface(Picture.Pixels.data(), nullptr));
+  cm_runtime::setSurface(Kernel, 0, In);
+  cm_runtime::setSurface(Kernel, 1, Out);
+
+  UINT ThreadsX = (Width + BlockWidth - 1) / BlockWidth;
+  UINT ThreadsY = (Height + BlockHeight - 1) / BlockHeight;
+  CmThreadSpace *Space = nullptr;
+  if (!std::strcmp(Argv[2], "linear"))
+    setPlaces(Kernel, ThreadsX, ThreadsY);
+  else
+    cm_result_check(Gpu->CreateThreadSpace(ThreadsX, ThreadsY, Space));
+
+  CmTask *Task = nullptr;
+  cm_result_check(Gpu->CreateTask(Task));
+  cm_result_check(Task->AddKernel(Kernel));
+  CmQueue *Queue = nullptr;
+  cm_result_check(Gpu->CreateQueue(Queue));
+  CmEvent *Event = nullptr;
+  cm_result_check(Queue->Enqueue(Task, Event, Space));
+
+  // Reading waits for the event.
+  cm_result_check(Out->ReadSurface(Picture.Pixels.data(), Event));
+  cm_runtime::finish(Queue, Event);
+  writePng(Argv[4], Picture);
+}
