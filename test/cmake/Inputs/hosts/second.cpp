@@ -1,0 +1,2 @@
+#include "second/second.h"
+int main() { return second::second_size == 0; }
