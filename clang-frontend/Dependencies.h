@@ -5,6 +5,7 @@
 #ifndef CMC_CLANG_FRONTEND_DEPENDENCIES_H
 #define CMC_CLANG_FRONTEND_DEPENDENCIES_H
 
+#include "clang-frontend/GivenHeaders.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/Frontend/Utils.h"
 #include "llvm/Support/raw_ostream.h"
@@ -15,12 +16,14 @@ namespace frontend {
 /// What -M and -MD write, without the headers that are no files.
 class DependencyText : public clang::DependencyFileGenerator {
 public:
-  using DependencyFileGenerator::DependencyFileGenerator;
+  DependencyText(const clang::DependencyOutputOptions &Opts,
+                 const GivenHeaders &Headers)
+      : DependencyFileGenerator(Opts), Headers(Headers) {}
   std::string Text;
 
   void maybeAddDependency(llvm::StringRef File, bool FromModule, bool IsSystem,
                           bool IsModuleFile, bool IsMissing) override {
-    if (!File.startswith(runtimeHeaderRoot()))
+    if (!File.startswith(runtimeHeaderRoot()) && !Headers.contain(File))
       DependencyFileGenerator::maybeAddDependency(File, FromModule, IsSystem,
                                                   IsModuleFile, IsMissing);
   }
@@ -28,6 +31,9 @@ public:
     llvm::raw_string_ostream OS(Text);
     outputDependencyFile(OS);
   }
+
+private:
+  const GivenHeaders &Headers;
 };
 
 } // namespace frontend

@@ -5,6 +5,7 @@
 #include "clang-frontend/Frontend.h"
 #include "clang-frontend/Action.h"
 #include "clang-frontend/Dependencies.h"
+#include "clang-frontend/GivenHeaders.h"
 #include "clang-frontend/IR/Pipeline.h"
 #include "clang-frontend/Invocation.h"
 #include "clang-frontend/RuntimeHeaders.h"
@@ -22,11 +23,15 @@ namespace {
 
 /// The real files, and above them our headers and the source itself.
 IntrusiveRefCntPtr<vfs::FileSystem>
-makeFileSystem(StringRef FileName, StringRef Source, const Options &Opts) {
+makeFileSystem(StringRef FileName, StringRef Source, const Options &Opts,
+               const GivenHeaders &Headers) {
   IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Memory(
       new vfs::InMemoryFileSystem);
+  IntrusiveRefCntPtr<vfs::FileSystem> Real = vfs::createPhysicalFileSystem();
+  if (!Real->getCurrentWorkingDirectory()) // It was removed.
+    Real->setCurrentWorkingDirectory("/");
   IntrusiveRefCntPtr<vfs::OverlayFileSystem> All(
-      new vfs::OverlayFileSystem(vfs::createPhysicalFileSystem()));
+      new vfs::OverlayFileSystem(Real));
   All->pushOverlay(Memory);
   addRuntimeHeaders(*Memory);
   Memory->addFile(
@@ -34,6 +39,7 @@ makeFileSystem(StringRef FileName, StringRef Source, const Options &Opts) {
       MemoryBuffer::getMemBufferCopy(commandLineMacros(Opts.ClangArgs)));
   Memory->addFile(FileName, 0,
                   MemoryBuffer::getMemBufferCopy(Source, FileName));
+  Headers.addTo(*Memory);
   return All;
 }
 
@@ -59,8 +65,12 @@ public:
   Run(LLVMContext &Context, StringRef FileName, StringRef Source,
       const Options &Opts, const DiagnosticHandler &Handler)
       : Context(Context), FileName(FileName), Source(Source), Opts(Opts),
-        Filter(Handler, *Opts.Target, Opts.Color),
-        FS(makeFileSystem(FileName, Source, Opts)) {}
+        Headers(FileName, Opts.Headers),
+        Handler([this, &Handler](const cmc::Diagnostic &D) {
+          Handler(Headers.renamed(D));
+        }),
+        Filter(this->Handler, *Opts.Target, Opts.Color),
+        FS(makeFileSystem(FileName, Source, Opts, Headers)) {}
 
   Result run();
 
@@ -71,6 +81,8 @@ private:
   LLVMContext &Context;
   StringRef FileName, Source;
   const Options &Opts;
+  GivenHeaders Headers;
+  DiagnosticHandler Handler;
   DiagnosticFilter Filter;
   IntrusiveRefCntPtr<vfs::FileSystem> FS;
 };
@@ -117,7 +129,7 @@ Result Run::run() {
   CI.createDiagnostics(&Filter, /*ShouldOwnClient=*/false);
   CI.createFileManager(FS);
   auto Collector =
-      std::make_shared<DependencyText>(CI.getDependencyOutputOpts());
+      std::make_shared<DependencyText>(CI.getDependencyOutputOpts(), Headers);
   CI.addDependencyCollector(Collector);
   R.Ok = execute(CI, R) && !CI.getDiagnostics().hasErrorOccurred();
   if (!R.Ok)

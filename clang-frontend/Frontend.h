@@ -9,6 +9,7 @@
 #define CMC_CLANG_FRONTEND_FRONTEND_H
 
 #include "cmc/Diagnostic.h"
+#include "cmc/HeaderText.h"
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
 #include "llvm/ADT/Optional.h"
@@ -33,6 +34,7 @@ struct Options {
   /// CM_GENX_REVID; the target's without.
   llvm::Optional<unsigned> Revision;
   bool Color = false; ///< ANSI colours in Diagnostic::Rendered.
+  std::vector<HeaderText> Headers; ///< Found before any file.
 };
 
 struct Result {

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Invocation.h"
 #include "clang-frontend/Checks/Report.h"
+#include "clang-frontend/GivenHeaders.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/Support/Path.h"
@@ -203,6 +204,7 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   }
   Args.push_back("-include");
   Args.push_back(commandLineFile().str());
+  append_range(Args, GivenHeaders(FileName, Opts.Headers).clangArgs());
   std::vector<std::string> UserArgs = withoutOwnWarnings(Opts.ClangArgs);
   char Flag = 0;
   for (size_t I = 0; I < UserArgs.size(); ++I)

@@ -98,15 +98,20 @@ function(cmc_add_tool name)
   endif()
 endfunction()
 
-# Makes tool <name> a program that needs no shared library of LLVM's. Where it
-# stands is fixed, so that nothing needs relocation. lld links it in seconds.
+# Makes <name> a program or library that needs no shared library of LLVM's. Where
+# a program stands is fixed, so that nothing needs relocation. lld links it in
+# seconds.
 find_program(CMC_LLD ld.lld-14 ld.lld)
 function(cmc_link_statically name)
   if(CMC_SANITIZE)
     return() # Quick to start is not what those are for.
   endif()
   set_target_properties(${name} PROPERTIES CMC_STATIC ON)
-  target_link_options(${name} PRIVATE -no-pie -Wl,--gc-sections,--as-needed -static-libstdc++ -static-libgcc)
+  target_link_options(${name} PRIVATE -Wl,--gc-sections,--as-needed)
+  get_target_property(type ${name} TYPE)
+  if(type STREQUAL EXECUTABLE)
+    target_link_options(${name} PRIVATE -no-pie -static-libstdc++ -static-libgcc)
+  endif()
   if(CMC_LLD)
     target_link_options(${name} PRIVATE -fuse-ld=lld)
   endif()

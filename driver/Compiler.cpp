@@ -42,7 +42,10 @@ public:
         ErrorLimit(errorLimit(Opts.ClangArgs)),
         Remarks(Context, Opts.Remarks,
                 [this](const Diagnostic &D) { tell(D); }),
-        Errors(Context, [this](const Diagnostic &D) { tell(D); }) {}
+        Errors(Context, [this](const Diagnostic &D) { tell(D); }) {
+    for (const HeaderText &H : Opts.Headers)
+      Renderer.add(H.Name, H.Text);
+  }
 
   CompileStatus run(CompileOutput &Out, std::string &Dependencies);
   const std::string &optimizationRecord() { return Remarks.record(); }
@@ -138,6 +141,7 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   FE.ABI = Opts.ABI;
   FE.OptLevel = Opts.OptLevel;
   FE.ClangArgs = Opts.ClangArgs;
+  FE.Headers = Opts.Headers;
   if (Opts.Revision >= 0)
     FE.Revision = unsigned(Opts.Revision);
   FE.Act = Opts.Output == OutputKind::SyntaxOnly     ? Action::SyntaxOnly
@@ -374,7 +378,5 @@ CompileResult compile(const std::string &FileName, const std::string &Text,
   setActivity("");
   return Result;
 }
-
-const char *versionString() { return CMC_VERSION; }
 
 } // namespace cmc

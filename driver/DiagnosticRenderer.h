@@ -20,6 +20,11 @@ public:
   /// \p MainText is the text of \p MainFile, which need not exist on disk.
   DiagnosticRenderer(llvm::StringRef MainFile, llvm::StringRef MainText);
 
+  /// The same of another file.
+  void add(llvm::StringRef File, llvm::StringRef Text) {
+    Sources[File] = Text.str();
+  }
+
   /// Fills D.Rendered.
   void render(Diagnostic &D);
 

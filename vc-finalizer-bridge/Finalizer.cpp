@@ -55,7 +55,7 @@ std::string findFinalizer(const Options &Opts,
                                     : "there is no such file"));
     return "";
   }
-  std::string Beside = besideThisProgram(ProgramName);
+  std::string Beside = helperPath(ProgramName);
   if (sys::fs::can_execute(Beside))
     return Beside;
   if (ErrorOr<std::string> Found = sys::findProgramByName(ProgramName))

@@ -8,7 +8,9 @@
 #include "llvm/Support/Path.h"
 #include <algorithm>
 #include <chrono>
+#include <dlfcn.h>
 #include <fcntl.h>
+#include <link.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -130,14 +132,35 @@ bool readBoth(int Out, int Err, Clock::time_point Deadline, ForkResult &R) {
   return true;
 }
 
+/// Of the program or the shared library that holds this function.
+std::string moduleDirectory() {
+  static const char Anchor = 0;
+  void *Where = const_cast<char *>(&Anchor);
+  Dl_info Info;
+  link_map *Map = nullptr;
+  // The program itself has no name there.
+  bool IsLibrary = dladdr1(Where, &Info, reinterpret_cast<void **>(&Map),
+                           RTLD_DL_LINKMAP) &&
+                   Map && Map->l_name[0];
+  return llvm::sys::path::parent_path(
+             IsLibrary ? Map->l_name
+                       : llvm::sys::fs::getMainExecutable("", Where))
+      .str();
+}
+
 } // namespace
 
-std::string besideThisProgram(llvm::StringRef Name) {
-  static const char Anchor = 0;
-  llvm::SmallString<128> Path(llvm::sys::path::parent_path(
-      llvm::sys::fs::getMainExecutable("", const_cast<char *>(&Anchor))));
-  llvm::sys::path::append(Path, Name);
-  return Path.str().str();
+std::string helperPath(llvm::StringRef Name) {
+  std::string First;
+  for (const char *Place : {"", "cmc", "../bin", "../" CMC_LIBDIR "/cmc"}) {
+    llvm::SmallString<128> Path(moduleDirectory());
+    llvm::sys::path::append(Path, Place, Name);
+    if (llvm::sys::fs::can_execute(Path))
+      return Path.str().str();
+    if (First.empty())
+      First = Path.str().str();
+  }
+  return First;
 }
 
 ForkResult runForked(llvm::function_ref<int(std::string &)> Work,

@@ -31,8 +31,10 @@ struct ProcessResult {
 ProcessResult runProcess(llvm::ArrayRef<std::string> Args,
                          const std::string &WorkDir, unsigned TimeoutSeconds);
 
-/// Where program \p Name is if it stands beside the one that runs.
-std::string besideThisProgram(llvm::StringRef Name);
+/// Where program \p Name is, which comes with CMC: beside this program, or
+/// beside the library that this is part of; or where the installation and the
+/// build have it (cmake/Install.cmake). Beside, when it is in none of them.
+std::string helperPath(llvm::StringRef Name);
 
 struct ForkResult {
   int StartError = 0, ExitCode = 0, Signal = 0;

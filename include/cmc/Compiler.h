@@ -9,6 +9,7 @@
 #define CMC_COMPILER_H
 
 #include "cmc/Diagnostic.h"
+#include "cmc/HeaderText.h"
 #include "cmc/KernelInfo.h"
 #include "cmc/Pressure.h"
 #include <cstdint>
@@ -51,6 +52,8 @@ struct CompileOptions {
   /// -I, -D, -U, -include, -std, -W..., -M..., -ffp-contract= as Clang spells
   /// them.
   std::vector<std::string> ClangArgs;
+  /// Headers from memory: #include finds them before any file.
+  std::vector<HeaderText> Headers;
   /// Registers of a thread: 128, 256, or 0 for the kernels' smaller number
   /// without spill.
   unsigned Registers = 128;
@@ -103,6 +106,11 @@ CompileResult compile(const std::string &FileName, const std::string &Text,
 
 /// "0.1.0"
 const char *versionString();
+/// The commit that this was built from, with a + behind it where files had been
+/// changed; "" when it is not known.
+const char *versionCommit();
+/// "0.1.0 (0123456789ab)", as --version shows it.
+std::string versionAndCommit();
 
 } // namespace cmc
 

@@ -38,7 +38,7 @@ Translation translate(StringRef What, StringRef Bytes,
   auto Failed = [](TranslatorExit Exit, const Twine &Problem) {
     return Translation{Exit, "", Problem.str()};
   };
-  SmallString<128> Program(besideThisProgram(ProgramName));
+  SmallString<128> Program(helperPath(ProgramName));
   if (!sys::fs::can_execute(Program)) {
     ErrorOr<std::string> Found = sys::findProgramByName(ProgramName);
     if (!Found)

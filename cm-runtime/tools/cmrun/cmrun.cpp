@@ -179,7 +179,7 @@ int main(int Argc, char **Argv) {
     printHelp(outs());
     return Done;
   case CommandLine::Action::Version:
-    outs() << "cmrun " << versionString() << '\n';
+    outs() << "cmrun " << versionAndCommit() << '\n';
     return Done;
   case CommandLine::Action::Run:
     return run(*Line);

@@ -136,7 +136,7 @@ int main(int Argc, const char **Argv) {
     printHelp(llvm::outs());
     return Done;
   case Invocation::Mode::Version:
-    llvm::outs() << "cmc " << versionString() << '\n';
+    llvm::outs() << "cmc " << versionAndCommit() << '\n';
     return Done;
   case Invocation::Mode::PrintTargets:
   case Invocation::Mode::PrintTargetsJSON:

@@ -1,0 +1,77 @@
+//===- GivenHeaders.cpp - headers from memory -----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/GivenHeaders.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+constexpr StringLiteral Root = "/<headers>";
+
+std::string keptAt(const HeaderText &H) { return (Root + "/" + H.Name).str(); }
+
+/// Where Clang looks for \p Name first, in its spelling.
+std::string besideSource(StringRef Source, StringRef Name) {
+  StringRef Folder = sys::path::parent_path(Source);
+  SmallString<128> Path(Folder.empty() ? "." : Folder);
+  sys::path::append(Path, Name);
+  return Path.str().str();
+}
+
+void replaceAll(std::string &Text, StringRef From, StringRef To) {
+  for (size_t At = 0;
+       (At = Text.find(From.data(), At, From.size())) != std::string::npos;
+       At += To.size())
+    Text.replace(At, From.size(), To.data(), To.size());
+}
+
+} // namespace
+
+GivenHeaders::GivenHeaders(StringRef Source, ArrayRef<HeaderText> Headers)
+    : Source(Source), Headers(Headers) {
+  for (const HeaderText &H : Headers) {
+    std::string Beside = besideSource(Source, H.Name);
+    Names[keptAt(H)] = H.Name;
+    Names[Beside] = H.Name;
+    Names[sys::path::remove_leading_dotslash(Beside)] = H.Name;
+  }
+}
+
+void GivenHeaders::addTo(vfs::InMemoryFileSystem &FS) const {
+  // What no file can be called is not found either.
+  for (const HeaderText &H : Headers)
+    if (FS.addFile(keptAt(H), 0,
+                   MemoryBuffer::getMemBufferCopy(H.Text, H.Name)))
+      FS.addHardLink(besideSource(Source, H.Name), keptAt(H));
+}
+
+std::vector<std::string> GivenHeaders::clangArgs() const {
+  if (Names.empty())
+    return {};
+  std::vector<std::string> Args = {("-I" + Root).str()};
+  for (const auto &Each : Names)
+    for (const char *Map : {"-fdebug-prefix-map=", "-fmacro-prefix-map="})
+      Args.push_back((Map + Each.first() + "=" + Each.second).str());
+  return Args;
+}
+
+Diagnostic GivenHeaders::renamed(Diagnostic D) const {
+  if (Names.empty())
+    return D;
+  auto Known = Names.find(D.File);
+  if (Known != Names.end()) {
+    replaceAll(D.Rendered, D.File + ":", Known->second + ":");
+    D.File = Known->second;
+  }
+  replaceAll(D.Rendered, (Root + "/").str(), "");
+  return D;
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,98 @@
+# What `cmake --install` puts where. Everything finds everything else relative
+# to itself, so the tree may be moved:
+#
+#   bin/                cmc cmobj cmrun gensim
+#   lib/                libcmc.so, libcmrt.so
+#   lib/cmc/            what the others run: cmc-worker, cmc-spirv
+#   lib/cmc/include/    the headers of CM programs, to read; cmc has its own
+#   lib/cmake/CMC/      find_package(CMC)
+#   lib/pkgconfig/      cmc.pc
+#   include/cmc/        cmc.h, cmc.hpp
+#   share/              man pages, completions for bash, documents
+#
+# The components are the Debian packages of Packages.cmake.
+set(CMC_TOOL_COMPONENT cmc)
+set(resource_dir ${CMAKE_INSTALL_LIBDIR}/cmc)
+
+# cmc_install(<component> <target>... DESTINATION <dir>): those that exist.
+function(cmc_install component)
+  cmake_parse_arguments(A "" "DESTINATION" "" ${ARGN})
+  foreach(name ${A_UNPARSED_ARGUMENTS})
+    if(TARGET ${name})
+      install(TARGETS ${name} DESTINATION ${A_DESTINATION} COMPONENT ${component})
+    endif()
+  endforeach()
+endfunction()
+
+# cmc_install_library(<target> <component> <component of the link> <export set>)
+function(cmc_install_library name component development set)
+  if(TARGET ${name})
+    install(TARGETS ${name} EXPORT ${set}
+      LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+      COMPONENT ${component} NAMELINK_COMPONENT ${development}
+      INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+    install(EXPORT ${set} NAMESPACE CMC:: COMPONENT ${development}
+      DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/CMC)
+    export(EXPORT ${set} NAMESPACE CMC::
+      FILE ${CMAKE_BINARY_DIR}/lib/cmake/CMC/${set}.cmake)
+  endif()
+endfunction()
+
+cmc_install(cmc cmc cmobj DESTINATION ${CMAKE_INSTALL_BINDIR})
+cmc_install(cmrt cmrun gensim DESTINATION ${CMAKE_INSTALL_BINDIR})
+cmc_install(libcmc1 cmc-worker cmc-spirv DESTINATION ${resource_dir})
+if(TARGET cmc-worker)
+  set_target_properties(cmc-worker PROPERTIES INSTALL_RPATH "$ORIGIN/..")
+endif()
+cmc_install_library(libcmc libcmc1 libcmc-dev CMCLibraryTargets)
+cmc_install_library(cmrt cmrt cmrt CMCRuntimeTargets)
+
+install(DIRECTORY runtime-headers/ DESTINATION ${resource_dir}/include
+  COMPONENT cmc FILES_MATCHING PATTERN "*.h")
+install(FILES include/cmc/cmc.h include/cmc/cmc.hpp ${CMAKE_BINARY_DIR}/include/cmc/Version.h
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/cmc COMPONENT libcmc-dev)
+
+# pkg-config --variable=targets cmc says what -march= takes.
+file(STRINGS include/cmc/Targets.def rows REGEX "^CMC_TARGET\\(")
+list(TRANSFORM rows REPLACE "^CMC_TARGET\\([^\"]*\"([^\"]*)\".*" "\\1")
+list(REMOVE_ITEM rows cpu)
+list(JOIN rows " " CMC_TARGET_NAMES)
+file(RELATIVE_PATH CMC_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(cmake/cmc.pc.in cmc.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/cmc.pc
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT libcmc-dev)
+
+# Man pages and completions, from the option tables.
+function(cmc_manual tool component table)
+  set(page ${CMAKE_BINARY_DIR}/share/man/man1/${tool}.1)
+  set(completion ${CMAKE_BINARY_DIR}/share/bash-completion/completions/${tool})
+  set(script ${CMAKE_SOURCE_DIR}/utils/manual.py)
+  set(template docs/man/${tool}.1.in)
+  set(tblgen ${LLVM_TOOLS_BINARY_DIR}/llvm-tblgen)
+  add_custom_command(OUTPUT ${page} ${completion}
+    COMMAND Python3::Interpreter -B ${script} man ${tblgen} ${table} ${template}
+            ${PROJECT_VERSION} > ${page}
+    COMMAND Python3::Interpreter -B ${script} completion ${tblgen} ${table} ${tool}
+            > ${completion}
+    DEPENDS ${script} ${CMAKE_SOURCE_DIR}/utils/options.py ${CMAKE_SOURCE_DIR}/${table}
+            ${CMAKE_SOURCE_DIR}/cm-runtime/launch/LaunchOptions.td
+            ${CMAKE_SOURCE_DIR}/${template} VERBATIM)
+  add_custom_target(manual-${tool} ALL DEPENDS ${page} ${completion})
+  install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component})
+  install(FILES ${completion}
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT ${component})
+endfunction()
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/man/man1
+  ${CMAKE_BINARY_DIR}/share/bash-completion/completions)
+cmc_manual(cmc cmc driver/Options.td)
+cmc_manual(cmrun cmrt cm-runtime/tools/cmrun/Options.td)
+cmc_manual(gensim cmrt gen-simulator/tools/gensim/Options.td)
+
+# Documents point to each other and to the examples.
+set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/cmc)
+install(FILES README.md LICENSE DESTINATION ${doc_dir} COMPONENT cmc-doc)
+install(DIRECTORY docs examples DESTINATION ${doc_dir} COMPONENT cmc-doc
+  PATTERN "man" EXCLUDE PATTERN "__pycache__" EXCLUDE)
+
+include(CMCPackage OPTIONAL)
+include(Packages)

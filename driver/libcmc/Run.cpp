@@ -1,0 +1,125 @@
+//===- Run.cpp - options and source to what was made ----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "driver/DiagnosticRenderer.h"
+#include "driver/Options.h"
+#include "driver/libcmc/Request.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace libcmc {
+namespace {
+
+/// What the parser of the command line printed, message by message.
+void tellLines(StringRef Text, const DiagnosticHandler &Handler) {
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    Text = Rest;
+    Line.consume_front("cmc: ");
+    Severity Level = Line.consume_front("warning: ") ? Severity::Warning
+                     : Line.consume_front("note: ")  ? Severity::Note
+                                                     : Severity::Error;
+    Line.consume_front("error: ");
+    if (!Line.empty())
+      tell(Handler, Level, Line.str());
+  }
+}
+
+/// What this library cannot do, though the command can; "" when it can.
+std::string whyNot(const Request &R, const driver::Invocation &Inv,
+                   Process Where) {
+  if (Inv.What != driver::Invocation::Mode::Compile || Inv.DryRun)
+    return "an option that prints something and ends is for the command cmc";
+  if (!Inv.Compile.SaveTempsPrefix.empty())
+    return "-save-temps is for the command cmc; libcmc writes no files";
+  if (!Inv.LLVMArgs.empty() && Where == Process::Shared)
+    return "-mllvm changes the whole process, so it is not possible with "
+           "CMC_IN_PROCESS";
+  StringSet<> Names;
+  for (const HeaderText &H : R.Headers)
+    if (H.Name.empty() || !Names.insert(H.Name).second)
+      return H.Name.empty() ? "a header has no name"
+                            : "header '" + H.Name + "' is given twice";
+  return "";
+}
+
+/// -mllvm, for the whole process.
+bool setLLVMOptions(ArrayRef<std::string> Words, raw_ostream &Err) {
+  std::vector<const char *> Args = {"cmc"};
+  for (const std::string &Word : Words)
+    Args.push_back(Word.c_str());
+  return Words.empty() ||
+         cl::ParseCommandLineOptions(Args.size(), Args.data(), "", &Err);
+}
+
+/// The options of \p R. False after a diagnostic.
+bool parse(const Request &R, Process Where, driver::Invocation &Inv,
+           const DiagnosticHandler &Handler, cmc_status &Status) {
+  std::vector<const char *> Words;
+  for (const std::string &Each : R.Options)
+    Words.push_back(Each.c_str());
+  // A name that begins with @ is not that of a file with options.
+  std::string Name = (R.Name[0] == '@' ? "./" : "") + R.Name;
+  Words.insert(Words.end(), {"--", Name.c_str()});
+  std::string Said;
+  raw_string_ostream Err(Said);
+  driver::ParseStatus Parsed = driver::parseCommandLine(Words, Inv, Err);
+  if (Parsed == driver::ParseStatus::Ok) {
+    std::string Why = whyNot(R, Inv, Where);
+    if (!Why.empty()) {
+      Err << "cmc: error: " << Why << '\n';
+      Parsed = driver::ParseStatus::UsageError;
+    } else if (!setLLVMOptions(Inv.LLVMArgs, Err)) {
+      Parsed = driver::ParseStatus::UsageError;
+    }
+  }
+  tellLines(Err.str(), Handler);
+  Status = Parsed == driver::ParseStatus::UsageError ? CMC_USAGE_ERROR
+                                                     : CMC_COMPILE_ERROR;
+  return Parsed == driver::ParseStatus::Ok;
+}
+
+} // namespace
+
+void tell(const DiagnosticHandler &Handler, Severity Level,
+          const std::string &Message) {
+  Diagnostic D;
+  D.Level = Level;
+  D.Message = Message;
+  DiagnosticRenderer("", "").render(D);
+  Handler(D);
+}
+
+Reply run(const Request &R, Process Where, const DiagnosticHandler &Handler) {
+  Reply Out;
+  driver::Invocation Inv;
+  if (!parse(R, Where, Inv, Handler, Out.Status))
+    return Out;
+  Inv.Compile.Headers = R.Headers;
+  CompileResult Result = compile(R.Name, R.Bytes, Inv.Compile, Handler);
+  switch (Result.Status) {
+  case CompileStatus::UserError:
+    Out.Status = CMC_COMPILE_ERROR;
+    return Out;
+  case CompileStatus::InternalError:
+    Out.Status = CMC_INTERNAL_ERROR;
+    return Out;
+  case CompileStatus::Success:
+    break;
+  }
+  Out.Status = CMC_SUCCESS;
+  CompileOutput &Made = Result.Outputs.front();
+  Out.Output = std::move(Made.Bytes);
+  Out.Listing = std::move(Made.Listing);
+  Out.Kernels = std::move(Made.Kernels);
+  Out.Dependencies = std::move(Result.Dependencies);
+  Out.Remarks = std::move(Result.OptimizationRecord);
+  return Out;
+}
+
+} // namespace libcmc
+} // namespace cmc

@@ -1,0 +1,213 @@
+//===- Worker.cpp - compile in a child ------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The child is the program cmc-worker, which is nothing but a call of
+// cmc_worker() in this same library. Its standard input is the socket; what it
+// says to its standard error is kept in memory for the report of a crash.
+//===----------------------------------------------------------------------===//
+#include "basic/Activity.h"
+#include "driver/libcmc/Wire.h"
+#include "vc-finalizer-bridge/Process.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Signals.h"
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace cmc {
+namespace libcmc {
+namespace {
+
+const char ProgramName[] = "cmc-worker";
+constexpr size_t MostWords = 4096; ///< Of a child that crashed.
+
+/// A file descriptor behind those that the child has fixed uses for, which a
+/// host may have closed.
+class Descriptor {
+public:
+  explicit Descriptor(int FD) : FD(FD) {
+    if (FD < 0 || FD > STDERR_FILENO)
+      return;
+    this->FD = fcntl(FD, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    ::close(FD);
+  }
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+  ~Descriptor() { close(); }
+  void close() {
+    if (FD >= 0)
+      ::close(FD);
+    FD = -1;
+  }
+  int get() const { return FD; }
+
+private:
+  int FD;
+};
+
+/// Starts the child. Returns an errno.
+int start(const std::string &Program, int Socket, int Words, pid_t &Pid) {
+  posix_spawn_file_actions_t Actions;
+  posix_spawnattr_t Attributes;
+  if (int E = posix_spawn_file_actions_init(&Actions))
+    return E;
+  if (int E = posix_spawnattr_init(&Attributes)) {
+    posix_spawn_file_actions_destroy(&Actions);
+    return E;
+  }
+  // What the host does with signals is not for the child.
+  sigset_t None, All;
+  sigemptyset(&None);
+  sigfillset(&All);
+  posix_spawnattr_setsigmask(&Attributes, &None);
+  posix_spawnattr_setsigdefault(&Attributes, &All);
+  int E = posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETSIGMASK |
+                                                    POSIX_SPAWN_SETSIGDEF);
+  if (!E)
+    E = posix_spawn_file_actions_adddup2(&Actions, Socket, STDIN_FILENO);
+  if (!E)
+    E = posix_spawn_file_actions_addopen(&Actions, STDOUT_FILENO, "/dev/null",
+                                         O_WRONLY, 0);
+  if (!E)
+    E = posix_spawn_file_actions_adddup2(&Actions, Words, STDERR_FILENO);
+  if (!E)
+    E = posix_spawn_file_actions_addclosefrom_np(&Actions, STDERR_FILENO + 1);
+  char *const Args[] = {const_cast<char *>(Program.c_str()), nullptr};
+  if (!E)
+    E = posix_spawn(&Pid, Args[0], &Actions, &Attributes, Args, environ);
+  posix_spawnattr_destroy(&Attributes);
+  posix_spawn_file_actions_destroy(&Actions);
+  return E;
+}
+
+/// What the child said to its standard error.
+std::string wordsOf(int File) {
+  std::string Text(MostWords, 0);
+  ssize_t N = pread(File, &Text[0], Text.size(), 0);
+  return StringRef(Text).take_front(N < 0 ? 0 : size_t(N)).trim().str();
+}
+
+/// Reports that the child ended without a reply.
+void tellEnd(const std::string &Activity, int Status, int Words,
+             const DiagnosticHandler &Handler) {
+  std::string How =
+      !Activity.empty() ? "crashed in " + Activity
+      : WIFSIGNALED(Status)
+          ? std::string("the compiling process was ended by signal ") +
+                std::to_string(WTERMSIG(Status)) + " (" +
+                strsignal(WTERMSIG(Status)) + ")"
+          : "the compiling process ended without a result";
+  tell(Handler, Severity::InternalError, How);
+  std::string Said = wordsOf(Words);
+  if (!Said.empty())
+    tell(Handler, Severity::Note, "it said: " + Said);
+}
+
+/// The child's side of the socket, for its signal handler.
+int ChildSocket = STDIN_FILENO;
+
+void onCrash(void *) {
+  send(ChildSocket, Tag::Crash, currentActivityForCrash());
+  _exit(CMC_INTERNAL_ERROR);
+}
+
+/// LLVM gives up on broken IR that it reads, which is the user's error. All
+/// else is a crash.
+void onFatalError(void *, const char *Reason, bool) {
+  StringRef Activity = currentActivityForCrash();
+  if (!Activity.startswith("reading IR")) {
+    errs() << "LLVM ERROR: " << Reason << '\n';
+    std::abort();
+  }
+  tell(
+      [](const Diagnostic &D) {
+        send(ChildSocket, Tag::Diagnostic, encode(D));
+      },
+      Severity::Error, (Activity + ": " + Reason).str());
+  Reply R;
+  R.Status = CMC_COMPILE_ERROR;
+  send(ChildSocket, Tag::Reply, encode(R));
+  _exit(0);
+}
+
+/// The child.
+int serve() {
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // Nobody waits for what it makes.
+  Tag What;
+  std::string Bytes;
+  Request R;
+  if (!receive(ChildSocket, What, Bytes) || What != Tag::Request ||
+      !decode(Bytes, R)) {
+    errs() << ProgramName << ": this is a part of libcmc, which runs it\n";
+    return CMC_USAGE_ERROR;
+  }
+  sys::AddSignalHandler(onCrash, nullptr);
+  install_fatal_error_handler(onFatalError);
+  Reply Made = run(R, Process::OwnOne, [](const Diagnostic &D) {
+    send(ChildSocket, Tag::Diagnostic, encode(D));
+  });
+  // Nothing that could still fail: destructors run for nobody.
+  _exit(send(ChildSocket, Tag::Reply, encode(Made)) ? 0 : CMC_INTERNAL_ERROR);
+}
+
+} // namespace
+
+Reply runInWorker(const Request &R, const DiagnosticHandler &Handler) {
+  Reply Failed;
+  auto Cannot = [&](int Error) {
+    tell(Handler, Severity::Error,
+         "cannot start '" + bridge::helperPath(ProgramName) +
+             "', which compiles: " + strerror(Error));
+    Failed.Status = CMC_COMPILE_ERROR;
+    return Failed;
+  };
+  int Pair[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, Pair) < 0)
+    return Cannot(errno);
+  Descriptor Ours(Pair[0]), Theirs(Pair[1]);
+  Descriptor Words(memfd_create(ProgramName, MFD_CLOEXEC));
+  if (Ours.get() < 0 || Theirs.get() < 0 || Words.get() < 0)
+    return Cannot(errno);
+  pid_t Pid = -1;
+  if (int E = start(bridge::helperPath(ProgramName), Theirs.get(), Words.get(),
+                    Pid))
+    return Cannot(E);
+  Theirs.close();
+
+  Reply Made;
+  bool Replied = false;
+  std::string Bytes, Activity;
+  send(Ours.get(), Tag::Request, encode(R));
+  for (Tag What; !Replied && receive(Ours.get(), What, Bytes);) {
+    Diagnostic D;
+    if (What == Tag::Diagnostic && decode(Bytes, D))
+      Handler(D);
+    else if (What == Tag::Crash)
+      Activity = Bytes;
+    else if (What == Tag::Reply)
+      Replied = decode(Bytes, Made);
+  }
+  int Status = 0; // Stays so where the host collects all children itself.
+  while (waitpid(Pid, &Status, 0) < 0 && errno == EINTR)
+    ;
+  if (Replied)
+    return Made;
+  tellEnd(Activity, Status, Words.get(), Handler);
+  return Failed;
+}
+
+} // namespace libcmc
+} // namespace cmc
+
+/// What cmc-worker is; no part of the interface.
+extern "C" CMC_API int cmc_worker() { return cmc::libcmc::serve(); }

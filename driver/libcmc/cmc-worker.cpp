@@ -1,0 +1,7 @@
+//===- cmc-worker.cpp - the process that compiles for libcmc --------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+extern "C" int cmc_worker();
+
+int main() { return cmc_worker(); }
