@@ -19,6 +19,7 @@
 #include "driver/OutputFile.h"
 #include "driver/ReadModule.h"
 #include "driver/Remarks.h"
+#include "driver/report/Report.h"
 #include "llvm-genx/GenX.h"
 #include "vc-finalizer-bridge/Bridge.h"
 #include "vc-finalizer-bridge/SPIRV.h"
@@ -112,6 +113,7 @@ private:
   driver::RemarkScope Remarks; ///< Behind the others, which leave it these.
   ErrorScope Errors;
   std::unique_ptr<Module> M;
+  Optional<reporting::Report> Page; ///< When Opts asks for it.
 };
 
 bool Compilation::saveTemp(const Twine &Suffix, StringRef Bytes) {
@@ -239,7 +241,8 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   BO.Verbose = Opts.Verbose;
   BO.FinalizerArgs = Opts.FinalizerArgs;
   BO.MayEnlargeRegisterFile = Opts.Registers == 0;
-  BO.Lines = Opts.SourceLines || Opts.Debug || Opts.Listing ||
+  BO.Origins = Opts.Report;
+  BO.Lines = Opts.SourceLines || Opts.Debug || Opts.Listing || Opts.Report ||
              Opts.Output == OutputKind::Assembly ||
              !Opts.SaveTempsPrefix.empty();
   std::vector<bridge::GenKernel> Kernels;
@@ -252,11 +255,21 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
     Kernels.push_back(std::move(*K));
     Out.Kernels.push_back(Kernels.back().Info);
     Out.Pressure.push_back(V.Pressure);
+    if (Page)
+      Page->addCode(V, Kernels.back());
     if (Out.Kernels.back().Resources.SpillBytes)
       explainSpill(V);
   }
-  setActivity("container", FileName);
   auto SourceOf = [this](StringRef File) { return Renderer.sourceOf(File); };
+  if (Page) {
+    setActivity("report", FileName);
+    if (!Opts.ReportProfileName.empty() &&
+        !Page->addProfile(Opts.ReportProfileName, Opts.ReportProfile,
+                          [this](const Diagnostic &D) { tell(D); }))
+      return false;
+    Out.Report = Page->page(SourceOf);
+  }
+  setActivity("container", FileName);
   bool Assembly = Opts.Output == OutputKind::Assembly;
   for (const bridge::GenKernel &K : Kernels) {
     if (!Assembly && !Opts.Listing && Opts.SaveTempsPrefix.empty())
@@ -284,9 +297,15 @@ bool Compilation::generate(CompileOutput &Out) {
   GO.OptLevel = Opts.OptLevel;
   GO.LeftOut = Opts.PassesLeftOut;
   GO.EstimatePressure =
-      Opts.EstimatePressure || Warnings.shows("cm-performance");
+      Opts.EstimatePressure || Opts.Report || Warnings.shows("cm-performance");
+  if (Opts.Report) {
+    Page.emplace(Target, Opts.OptLevel, versionString());
+    Page->addStage4(*M);
+  }
   if (!genx::optimize(*M, GO))
     return false;
+  if (Page)
+    Page->addBales(*M);
   std::vector<genx::VISAKernel> VISA = genx::emitVISA(*M, GO);
   if (status() != CompileStatus::Success)
     return false;

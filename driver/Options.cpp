@@ -82,6 +82,7 @@ private:
   ParseStatus parseRegisters();
   std::vector<std::string> inputs() const;
   ParseStatus parseAction();
+  ParseStatus parseReport();
   ParseStatus parseTarget();
   ParseStatus parseNumbers();
   ParseStatus parseOptimizer();
@@ -190,6 +191,24 @@ ParseStatus CommandLine::parseAction() {
   C.EstimatePressure = Inv.Resources != Invocation::Report::None;
   Inv.Color = !has(OPT_fno_color) &&
               (has(OPT_fcolor) || sys::Process::StandardErrHasColors());
+  return ParseStatus::Ok;
+}
+
+ParseStatus CommandLine::parseReport() {
+  CompileOptions &C = Inv.Compile;
+  Inv.ReportFile = value(OPT_report_EQ).str();
+  C.Report = has(OPT_report_EQ);
+  C.ReportProfileName = value(OPT_report_profile_EQ).str();
+  if (has(OPT_report_profile_EQ) && !C.Report)
+    return usage("--report-profile= adds to the page of --report=<file>, which "
+                 "is missing");
+  if (!C.Report)
+    return ParseStatus::Ok;
+  if (Inv.ReportFile.empty())
+    return usage("--report= needs the name of a file");
+  if (C.Output != OutputKind::Binary && C.Output != OutputKind::Assembly)
+    return usage("--report= shows Gen code, and none is made here; leave out "
+                 "what asks for another output");
   return ParseStatus::Ok;
 }
 
@@ -433,8 +452,9 @@ ParseStatus CommandLine::parse() {
 
   using Step = ParseStatus (CommandLine::*)();
   for (Step Each : {&CommandLine::checkObsolete, &CommandLine::parseAction,
-                    &CommandLine::parseNumbers, &CommandLine::parseOptimizer,
-                    &CommandLine::parseRegisters, &CommandLine::parseTarget})
+                    &CommandLine::parseReport, &CommandLine::parseNumbers,
+                    &CommandLine::parseOptimizer, &CommandLine::parseRegisters,
+                    &CommandLine::parseTarget})
     if ((S = (this->*Each)()) != ParseStatus::Ok)
       return S;
   collectClangArgs();

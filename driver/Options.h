@@ -32,6 +32,7 @@ struct Invocation {
   std::string DependencyFile; ///< "": none; "-": standard output.
   std::string ListingFile;    ///< "": none.
   std::string RecordFile;     ///< Of the optimizer's remarks; "": none.
+  std::string ReportFile;     ///< "": none.
   std::vector<std::string> LLVMArgs; ///< Of -mllvm.
   CompileOptions Compile;
   Report Resources = Report::None;

@@ -60,6 +60,10 @@ def mdump_asm : CMFlag<"mdump_asm">, Alias<save_temps>;
 def resource_usage : FF<"resource-usage", "Print instructions, sends, registers, spill and an estimate of the register pressure of each kernel">, Group<ActionGroup>;
 def resource_usage_EQ : Joined<["--"], "resource-usage=">, MetaVarName<"json">,
   HelpText<"The same as JSON">, Group<ActionGroup>;
+def report_EQ : Joined<["--"], "report=">, MetaVarName<"<file>">,
+  HelpText<"Write a page of HTML, besides the output, that shows source, IR, bales, vISA and Gen code side by side, regions, registers and spills">, Group<ActionGroup>;
+def report_profile_EQ : Joined<["--"], "report-profile=">, MetaVarName<"<file>">,
+  HelpText<"Show in the report where a run spent its instructions, as gensim exec --profile=json wrote it to <file>">, Group<ActionGroup>;
 
 def mCM_printregusage : CMFlag<"mCM_printregusage">, Alias<resource_usage>;
 def Qxcm_print_asm_count : CMFlag<"Qxcm_print_asm_count">, Alias<resource_usage>;

@@ -112,8 +112,8 @@ unsigned firstLineOf(const visa::Kernel &K, visa::VarId V) {
   return 0;
 }
 
-PressureEstimate estimatePressure(const visa::Kernel &K) {
-  visa::PressurePoint P = visa::highestPressure(K);
+PressureEstimate estimatePressure(const visa::Kernel &K,
+                                  const visa::PressurePoint &P) {
   PressureEstimate Result;
   Result.Bytes = P.Bytes;
   Result.Line = P.Where.Line;
@@ -199,9 +199,15 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
   if (!Stack.empty())
     Result.Info.StackBytes = StackBytes;
   Result.Info.Texts = K.Texts;
-  if (Opts.EstimatePressure)
-    Result.Pressure = estimatePressure(K);
-  Result.Text = visa::printKernel(K, emitStackFunctions(Stack, Opts));
+  std::vector<unsigned> TextLines;
+  Result.Text =
+      visa::printKernel(K, emitStackFunctions(Stack, Opts), &TextLines);
+  if (Opts.EstimatePressure) {
+    visa::PressurePoint P = visa::highestPressure(K);
+    Result.Pressure = estimatePressure(K, P);
+    for (auto [Line, Bytes] : zip(TextLines, P.Along))
+      Result.Live.push_back({Line, Bytes});
+  }
   return Result;
 }
 

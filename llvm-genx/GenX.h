@@ -47,6 +47,13 @@ struct VISAKernel {
   KernelInfo Info; ///< Complete but for Resources and Lines.
   std::string Text;
   PressureEstimate Pressure; ///< When Options asked for it.
+
+  struct LivePoint {
+    unsigned TextLine, Bytes;
+  };
+  /// What is live at each instruction, by its line in Text, from 0; when
+  /// Options asked for the pressure.
+  std::vector<LivePoint> Live;
 };
 
 /// Stage 5 to stage 8: bales, vISA model, legalization, coalescing, verifier,

@@ -35,7 +35,7 @@ def main():
         with open(path, encoding="utf-8") as text:
             texts[os.path.relpath(path, root).replace(os.sep, "/")] = text.read()
     on_demand = {"cm/detail/" + name: overloaded.split() for overloaded, name in
-                 ON_DEMAND.findall(texts["cm/detail/builtins.h"])}
+                 ON_DEMAND.findall(texts.get("cm/detail/builtins.h", ""))}
     # The other headers of that folder are reached from those.
     there = [t for n, t in texts.items()
              if n not in on_demand and n.startswith(("cm/core/", "cm/detail/builtins"))]

@@ -109,6 +109,11 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
                     Twine(Insts.size()));
   K.Info.Lines = lineTable(Listed, Insts);
   K.PerThreadPrologBytes = perThreadPrologBytes(Listed, Insts);
+  if (Opts.Origins) {
+    for (const ListedInst &I : Listed)
+      K.Origins.push_back(I.Origin);
+    K.Placements = readPlacements(Out->Listing, Opts.Target->GRFBytes);
+  }
   return K;
 }
 

@@ -34,6 +34,8 @@ struct Options {
   std::vector<std::string> FinalizerArgs;
   /// Ask for the source lines of the code: makes the finalizer a third slower.
   bool Lines = true;
+  bool Origins =
+      false; ///< Fill GenKernel::Origins and Placements; needs Lines.
   /// A kernel that spills is finalized again with twice the registers, where
   /// the target has them, and the better code kept; a remark says so.
   bool MayEnlargeRegisterFile = false;
@@ -46,6 +48,23 @@ struct TextReference {
   bool High;       ///< Bits 63:32.
 };
 
+/// What the finalizer says of one instruction that it wrote.
+struct GenOrigin {
+  enum Kind : uint8_t { Code, Spill, Fill };
+  /// Of the vISA instruction that it is part of, as the finalizer counts:
+  /// labels, .file, .loc and instructions behind .function, from 1; 0: none.
+  unsigned VISA = 0;
+  Kind What = Code;
+};
+
+/// Where the finalizer keeps a variable of the vISA text.
+struct Placement {
+  std::string Variable; ///< E.g. "V38".
+  unsigned Bytes;
+  bool Spilled; ///< To scratch memory.
+  unsigned At;  ///< First byte in the register file, or in scratch memory.
+};
+
 /// A finalized kernel.
 struct GenKernel {
   KernelInfo Info;  ///< Complete.
@@ -54,6 +73,8 @@ struct GenKernel {
   /// Code bytes to skip when the runtime has loaded the per-thread data
   /// itself (XeHP and later); 0 before.
   unsigned PerThreadPrologBytes = 0;
+  std::vector<GenOrigin> Origins; ///< One for each instruction, when asked for.
+  std::vector<Placement> Placements; ///< When asked for.
 };
 
 /// Runs the finalizer on the vISA \p Text of the kernel \p Info. None after a

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/FinalizerListing.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -28,11 +29,42 @@ ListedInst::Part partAfter(StringRef Label) {
   return ListedInst::Body;
 }
 
+/// What the comment behind an instruction says: " ... spill: ...; $15".
+GenOrigin originIn(StringRef Line) {
+  GenOrigin Origin;
+  StringRef Comment = Line.substr(Line.rfind("//"));
+  if (Comment.contains(" spill: "))
+    Origin.What = GenOrigin::Spill;
+  else if (Comment.contains(" fill: "))
+    Origin.What = GenOrigin::Fill;
+  StringRef Number = Comment.substr(Comment.rfind('$'));
+  if (Number.consume_front("$"))
+    Number.consumeInteger(10, Origin.VISA);
+  return Origin;
+}
+
+/// N in "<Before>N<After>", where that is in \p Text.
+bool numberIn(StringRef Text, StringRef Before, StringRef After, unsigned &N) {
+  size_t At = Text.find(Before);
+  if (At == StringRef::npos)
+    return false;
+  Text = Text.substr(At + Before.size());
+  return !Text.consumeInteger(10, N) && Text.startswith(After);
+}
+
+unsigned bytesOfType(StringRef Type) {
+  return StringSwitch<unsigned>(Type)
+      .Cases("b", "ub", 1)
+      .Cases("w", "uw", "hf", "bf", 2)
+      .Cases("q", "uq", "df", 8)
+      .Default(4);
+}
+
 } // namespace
 
 std::vector<ListedInst> readListing(StringRef Text) {
   std::vector<ListedInst> Result;
-  ListedInst Now = {ListedInst::Body, 0, StringRef()};
+  ListedInst Now = {ListedInst::Body, 0, StringRef(), {}};
   while (!Text.empty()) {
     StringRef Line;
     std::tie(Line, Text) = Text.split('\n');
@@ -45,8 +77,40 @@ std::vector<ListedInst> readListing(StringRef Text) {
     else if (Line.consume_front("// Line "))
       // The source line follows a colon where the finalizer could read it.
       Line.split(':').first.getAsInteger(10, Now.Line);
-    else if (!Line.empty() && !Line.startswith("//"))
+    else if (!Line.empty() && !Line.startswith("//")) {
+      Now.Origin = originIn(Line);
       Result.push_back(Now);
+    }
+  }
+  return Result;
+}
+
+std::vector<Placement> readPlacements(StringRef Text, unsigned GRFBytes) {
+  constexpr unsigned ScratchUnit = 32;
+  std::vector<Placement> Result;
+  while (!Text.empty()) {
+    StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    Line = Line.rtrim();
+    if (!Line.consume_front("//.declare V") || Line.contains(" alias="))
+      continue;
+    Placement P;
+    P.Variable = ("V" + Line.split(' ').first).str();
+    StringRef Where = Line.substr(Line.rfind('(')).split(')').first;
+    unsigned Register = 0, Element = 0;
+    if (!numberIn(Line, " size=", " ", P.Bytes))
+      continue;
+    P.Spilled = numberIn(Where, "spilled -> Scratch[", "x", Register);
+    if (P.Spilled) {
+      P.At = Register * ScratchUnit;
+    } else if (numberIn(Where, "(r", ".", Register) &&
+               numberIn(Where, ".", "", Element)) {
+      StringRef Type = Line.split(" type=").second.split(' ').first;
+      P.At = Register * GRFBytes + Element * bytesOfType(Type);
+    } else {
+      continue;
+    }
+    Result.push_back(std::move(P));
   }
   return Result;
 }

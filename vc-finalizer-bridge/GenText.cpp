@@ -27,25 +27,27 @@ bool consumeRegister(StringRef &Text, unsigned &Reg, unsigned &Sub) {
   return !Text.consume_front(".") || !Text.consumeInteger(10, Sub);
 }
 
-/// Distance in elements from the first to the last of \p N that a region
-/// reads: "1" (destination, third source), "8;1" (source of a three-source
-/// instruction, width not encoded) or "8;8,1".
-unsigned regionExtent(StringRef Region, unsigned N) {
+/// Fills strides and width from "1" (destination, third source), "8;1" (source
+/// of a three-source instruction, width not encoded) or "8;8,1".
+void readStrides(StringRef Text, GenRegion &R) {
   unsigned V = 0, W = 0, H = 0;
-  StringRef First = Region.split(';').first, Rest = Region.split(';').second;
+  StringRef First = Text.split(';').first, Rest = Text.split(';').second;
+  bool HasWidth = Rest.contains(',');
   if (Rest.empty()) {
     First.getAsInteger(10, H);
-    return (N - 1) * H;
+  } else {
+    First.getAsInteger(10, V);
+    Rest.split(',').first.getAsInteger(10, HasWidth ? W : H);
+    Rest.split(',').second.getAsInteger(10, H);
   }
-  First.getAsInteger(10, V);
-  if (!Rest.contains(',')) {
-    Rest.getAsInteger(10, H);
-    return (N - 1) * (H ? H : V ? 1 : 0);
+  if (!HasWidth) { // One row.
+    R.Stride = H ? H : V ? 1 : 0;
+    R.Width = R.N;
+    return;
   }
-  Rest.split(',').first.getAsInteger(10, W);
-  Rest.split(',').second.getAsInteger(10, H);
-  W = std::max(1u, std::min(W, N));
-  return (N / W - 1) * V + (W - 1) * H;
+  R.VStride = V;
+  R.Width = std::max(1u, std::min(W, R.N));
+  R.Stride = H;
 }
 
 void mark(unsigned First, unsigned Last, BitVector &Used) {
@@ -83,22 +85,33 @@ bool parseImmediate(StringRef Operand, uint32_t &Value) {
   return !Operand.split(':').first.getAsInteger(0, Value);
 }
 
-void markRegisters(StringRef Operand, unsigned ExecSize, unsigned GRFBytes,
-                   BitVector &Used) {
+Optional<GenRegion> parseRegion(StringRef Operand, unsigned ExecSize) {
   while (Operand.consume_front("-") || Operand.consume_front("~") ||
          Operand.consume_front("(abs)")) {
   }
-  unsigned Reg, Sub;
-  if (!consumeRegister(Operand, Reg, Sub))
-    return;
+  GenRegion R;
+  if (!consumeRegister(Operand, R.Register, R.Element))
+    return None;
   StringRef Region, Type;
   std::tie(Region, Type) = Operand.split(':');
   if (Region.consume_front("<"))
     Region.consume_back(">");
-  unsigned Bytes = typeBytes(Type);
-  unsigned Extent = regionExtent(Region, std::max(1u, ExecSize));
-  unsigned LastByte = (Sub + Extent) * Bytes + Bytes - 1;
-  mark(Reg + Sub * Bytes / GRFBytes, Reg + LastByte / GRFBytes, Used);
+  R.ElementBytes = typeBytes(Type);
+  R.N = std::max(1u, ExecSize);
+  readStrides(Region, R);
+  return R;
+}
+
+void markRegisters(StringRef Operand, unsigned ExecSize, unsigned GRFBytes,
+                   BitVector &Used) {
+  Optional<GenRegion> R = parseRegion(Operand, ExecSize);
+  if (!R)
+    return;
+  unsigned Extent =
+      (R->N / R->Width - 1) * R->VStride + (R->Width - 1) * R->Stride;
+  unsigned First = R->Element * R->ElementBytes;
+  unsigned Last = First + Extent * R->ElementBytes + R->ElementBytes - 1;
+  mark(R->Register + First / GRFBytes, R->Register + Last / GRFBytes, Used);
 }
 
 void markRegisterRange(StringRef Operand, unsigned Count, BitVector &Used) {

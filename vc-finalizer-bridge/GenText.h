@@ -10,6 +10,7 @@
 #define CMC_VC_FINALIZER_BRIDGE_GENTEXT_H
 
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/Optional.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -31,6 +32,23 @@ GenText parseGenText(llvm::StringRef Line);
 
 /// The value of an immediate such as "0x2190000:ud"; false for anything else.
 bool parseImmediate(llvm::StringRef Operand, uint32_t &Value);
+
+/// Where in the register file an operand is: element i of N is
+/// (i / Width * VStride + i % Width * Stride) * ElementBytes behind the first.
+struct GenRegion {
+  unsigned Register = 0, Element = 0; ///< Of the first: r12.3
+  unsigned ElementBytes = 4;
+  unsigned VStride = 0, Width = 1, Stride = 0, N = 1;
+
+  unsigned firstByte(unsigned GRFBytes) const {
+    return Register * GRFBytes + Element * ElementBytes;
+  }
+};
+
+/// The region that \p Operand of an instruction with \p ExecSize channels
+/// names. None outside the register file and for indirect ones.
+llvm::Optional<GenRegion> parseRegion(llvm::StringRef Operand,
+                                      unsigned ExecSize);
 
 /// Marks in \p Used the registers that \p Operand of an instruction with
 /// \p ExecSize channels touches; \p GRFBytes is the size of one. Operands

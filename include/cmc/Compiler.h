@@ -71,12 +71,17 @@ struct CompileOptions {
   std::vector<std::string> PassesLeftOut;
   /// Which remarks of the optimizer are given to the handler.
   RemarkOptions Remarks;
+  bool Report = false; ///< Fill CompileOutput::Report.
+  /// A profile of the simulator for the report, as JSON, and what its messages
+  /// call it; "": none.
+  std::string ReportProfile, ReportProfileName;
 };
 
 struct CompileOutput {
   std::string Target;
   std::string Bytes;
   std::string Listing; ///< Gen assembly beside the binary.
+  std::string Report;  ///< A page of HTML that shows all stages side by side.
   std::vector<KernelInfo> Kernels;
   /// One for each of Kernels, when CompileOptions asked for it and code was
   /// made.

@@ -90,5 +90,11 @@ PressurePoint cmc::visa::highestPressure(const Kernel &K) {
               [&](VarId A, VarId B) { return bytesOf(K, A) > bytesOf(K, B); });
   Highest.Where = lineOf(K, Where / 2);
   Highest.Lines = peaksOf(K, Bytes);
+  size_t Instructions = 0;
+  for (const BasicBlock &B : K.Blocks)
+    Instructions += B.Instructions.size();
+  Bytes.resize(std::max(Bytes.size(), 2 * Instructions));
+  for (size_t I = 0; I < Instructions; ++I)
+    Highest.Along.push_back(std::max(Bytes[2 * I], Bytes[2 * I + 1]));
   return Highest;
 }

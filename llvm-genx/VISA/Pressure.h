@@ -25,6 +25,7 @@ struct PressurePoint {
     unsigned Bytes;
   };
   std::vector<LinePeak> Lines; ///< The most at any instruction of a line.
+  std::vector<unsigned> Along; ///< Bytes at each instruction, in layout order.
 };
 
 /// The instruction of \p K at which the general variables that are live take

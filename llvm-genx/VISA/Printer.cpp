@@ -40,6 +40,7 @@ public:
   Printer(const Kernel &K, raw_ostream &OS)
       : K(K), OS(OS), AllLanesOn(jumpsWithAllLanes(K)) {}
   void run();
+  std::vector<uint64_t> Offsets; ///< In the text, of each instruction.
 
 private:
   void collectAliases();
@@ -78,14 +79,26 @@ private:
 } // namespace
 
 std::string cmc::visa::printKernel(const Kernel &K,
-                                   llvm::ArrayRef<Kernel> Functions) {
+                                   llvm::ArrayRef<Kernel> Functions,
+                                   std::vector<unsigned> *TextLines) {
   std::string Text = ".version 4.1\n";
   llvm::raw_string_ostream OS(Text);
   // The finalizer numbers functions as it meets them.
   for (const Kernel &F : Functions)
     Printer(F, OS).run();
-  Printer(K, OS).run();
-  return OS.str();
+  Printer Last(K, OS);
+  Last.run();
+  OS.flush();
+  uint64_t At = 0;
+  unsigned Line = 0;
+  for (uint64_t Offset : Last.Offsets) {
+    if (!TextLines)
+      break;
+    Line += StringRef(Text).slice(At, Offset).count('\n');
+    At = Offset;
+    TextLines->push_back(Line);
+  }
+  return Text;
 }
 
 /// Strings have no escapes: what would end or confuse one becomes '_'.
@@ -114,6 +127,7 @@ void Printer::run() {
     OS << label(B) << ":\n";
     for (const Instruction &I : K.Blocks[B].Instructions) {
       sourceLine(I.Source);
+      Offsets.push_back(OS.tell());
       instruction(I);
     }
   }

@@ -16,8 +16,11 @@
 namespace cmc {
 namespace visa {
 
-/// \p Functions are those of K.Callees.
-std::string printKernel(const Kernel &K, llvm::ArrayRef<Kernel> Functions = {});
+/// \p Functions are those of K.Callees. \p TextLines, if given, is told in
+/// which line of the text, from 0, each instruction of \p K begins, in layout
+/// order.
+std::string printKernel(const Kernel &K, llvm::ArrayRef<Kernel> Functions = {},
+                        std::vector<unsigned> *TextLines = nullptr);
 
 } // namespace visa
 } // namespace cmc

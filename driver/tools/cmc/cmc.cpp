@@ -45,6 +45,9 @@ int writeAll(const Invocation &Inv, const CompileResult &Result) {
   if (!Inv.RecordFile.empty())
     if (llvm::Error E = writeOutput(Inv.RecordFile, Result.OptimizationRecord))
       return complain(toString(std::move(E)));
+  if (!Inv.ReportFile.empty())
+    if (llvm::Error E = writeOutput(Inv.ReportFile, Out.Report))
+      return complain(toString(std::move(E)));
   if (!Inv.Output.empty())
     if (llvm::Error E = writeOutput(Inv.Output, Out.Bytes))
       return complain(toString(std::move(E)));
@@ -71,9 +74,17 @@ int compileOne(const Invocation &Inv) {
                  << " -binary\n";
     return Done;
   }
+  CompileOptions Options = Inv.Compile;
+  if (!Options.ReportProfileName.empty()) {
+    auto Profile = llvm::MemoryBuffer::getFile(Options.ReportProfileName);
+    if (!Profile)
+      return complain("cannot read '" + Options.ReportProfileName +
+                      "': " + Profile.getError().message());
+    Options.ReportProfile = (*Profile)->getBuffer().str();
+  }
   std::string Name = Inv.Input == "-" ? "<stdin>" : Inv.Input;
   CompileResult Result =
-      compile(Name, (*Buffer)->getBuffer().str(), Inv.Compile, print);
+      compile(Name, (*Buffer)->getBuffer().str(), Options, print);
   switch (Result.Status) {
   case CompileStatus::Success:
     return writeAll(Inv, Result);

@@ -57,6 +57,45 @@ TEST(FinalizerListing, LinesFilesAndPrologs) {
   EXPECT_EQ(L[6].File, "h.cpp");
 }
 
+TEST(FinalizerListing, OriginsOfInstructions) {
+  std::vector<ListedInst> L = readListing(
+      "(W)  send (8|M0)  r1  r127  0xA  0x021802FF  // wr:1h+0, rd:1; hdc.dc0;"
+      " scratch read //  scratch space fill: V1 from offset[0x32]; $7\n"
+      "(W)  sends (8|M0)  null  r0  r2  // wr:1h+4 //  scratch space spill:  "
+      "from offset[4x32]; $15\n"
+      "(W)  mov (1|M0)  r2.0<1>:ud  0x1:ud  {$3}  // \n"
+      "     add (8|M0)  r2.0<1>:f ...  {$3.src}  // $24&31\n");
+  ASSERT_EQ(L.size(), 4u);
+  EXPECT_EQ(L[0].Origin.What, GenOrigin::Fill);
+  EXPECT_EQ(L[0].Origin.VISA, 7u);
+  EXPECT_EQ(L[1].Origin.What, GenOrigin::Spill);
+  EXPECT_EQ(L[1].Origin.VISA, 15u);
+  EXPECT_EQ(L[2].Origin.What, GenOrigin::Code);
+  EXPECT_EQ(L[2].Origin.VISA, 0u); // {$3} is a scoreboard.
+  EXPECT_EQ(L[3].Origin.VISA, 24u);
+}
+
+TEST(FinalizerListing, PlacesOfVariables) {
+  std::vector<Placement> P = readPlacements(
+      "//.declare BuiltInR0 (0)  rf=r size=32 type=ud align=16 words (r0.0)\n"
+      "//.declare V32 (38)  rf=r size=4 type=w align=16 words (r1.3)\n"
+      "//.declare V32_ud (39)  rf=r size=4 type=ud alias=V32+0 words (r1.0)\n"
+      "//.declare V50 (47)  rf=r size=2048 type=f align=16 words (spilled -> "
+      "Scratch[4x32])\n"
+      "//.declare V51 (48)  rf=r size=8 type=q align=4 words\n"
+      "//.declare V52 (49)  rf=f16  size=2 type=uw (f0.0)\n"
+      "//.declare  (60)  rf=r size=32 type=ud align=16 words (r69.0)\n",
+      64);
+  ASSERT_EQ(P.size(), 2u);
+  EXPECT_EQ(P[0].Variable, "V32");
+  EXPECT_EQ(P[0].Bytes, 4u);
+  EXPECT_FALSE(P[0].Spilled);
+  EXPECT_EQ(P[0].At, 64u + 6u);
+  EXPECT_EQ(P[1].Variable, "V50");
+  EXPECT_TRUE(P[1].Spilled);
+  EXPECT_EQ(P[1].At, 128u);
+}
+
 TEST(FinalizerListing, LineTableHasARowPerChange) {
   std::vector<LineEntry> T = lineTable(readListing(Text), instsOf(7));
   ASSERT_EQ(T.size(), 3u); // the prologs before it have no source

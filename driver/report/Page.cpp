@@ -1,0 +1,223 @@
+//===- Page.cpp - the views as JSON in a page -----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The page is report.html with the style sheet, the script and the data put in
+// place. What users wrote is in the data only, whose every '<' is escaped; and
+// the page allows no script but its own, by its digest.
+//===----------------------------------------------------------------------===//
+#include "driver/report/Report.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Base64.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/SHA256.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace reporting {
+namespace {
+
+struct Asset {
+  StringRef Name, Text, Unused;
+};
+const Asset Assets[] = {
+#include "driver/report/Assets.inc"
+};
+
+StringRef asset(StringRef Name) {
+  return find_if(Assets, [&](const Asset &A) { return A.Name == Name; })->Text;
+}
+
+//===--- JSON -------------------------------------------------------------===//
+
+/// Sources may be in any encoding; JSON is UTF-8.
+json::Value text(StringRef Text) {
+  return json::isUTF8(Text) ? Text.str() : json::fixUTF8(Text);
+}
+
+json::Object row(const Row &R) {
+  json::Object O{{"t", text(R.Text)}};
+  if (R.Place != Places::None)
+    O["p"] = R.Place;
+  return O;
+}
+
+json::Object toJSON(const RegionPicture &R) {
+  json::Object O{{"p", R.Place},
+                 {"kind", R.Writes ? "write" : "read"},
+                 {"stage", R.Optimized ? 5 : 4},
+                 {"type", R.Type},
+                 {"elem", R.ElementBytes},
+                 {"object", R.ObjectBytes},
+                 {"n", R.N},
+                 {"v", R.VStride},
+                 {"w", R.Width},
+                 {"h", R.Stride}};
+  if (R.Offset)
+    O["o"] = *R.Offset;
+  return O;
+}
+
+json::Object toJSON(const BaleRow &R) {
+  json::Object O = row(R);
+  O["d"] = R.Depth;
+  O["role"] = R.Role;
+  return O;
+}
+
+json::Object toJSON(const VISARow &R) {
+  json::Object O = row(R);
+  if (R.LiveBytes)
+    O["live"] = *R.LiveBytes;
+  return O;
+}
+
+json::Object toJSON(const GenRow &R) {
+  json::Object O = row(R);
+  if (R.VISA)
+    O["v"] = *R.VISA;
+  if (!R.Send.empty())
+    O["send"] = R.Send;
+  if (!R.Mark.empty())
+    O["mark"] = R.Mark;
+  json::Array Operands;
+  for (const RegisterRegion &G : R.Operands)
+    Operands.push_back(json::Array{G.Writes ? 1 : 0, G.Byte, G.ElementBytes,
+                                   G.VStride, G.Width, G.Stride, G.N});
+  if (!Operands.empty())
+    O["o"] = std::move(Operands);
+  return O;
+}
+
+json::Object toJSON(const VariablePlace &V) {
+  return json::Object{{"name", text(V.Name)},
+                      {"bytes", V.Bytes},
+                      {V.Spilled ? "spilled" : "at", V.At}};
+}
+
+json::Object toJSON(const PressureEstimate &P) {
+  json::Array Live;
+  for (const PressureEstimate::Object &O : P.Live)
+    Live.push_back(json::Object{
+        {"name", text(O.Name)}, {"bytes", O.Bytes}, {"line", O.Line}});
+  return json::Object{
+      {"bytes", P.Bytes}, {"line", P.Line}, {"live", std::move(Live)}};
+}
+
+json::Object toJSON(const Heat &H) {
+  json::Array Lines;
+  for (const HeatRow &R : H.Lines)
+    Lines.push_back(json::Array{R.Place, int64_t(R.Executed), int64_t(R.Lanes),
+                                int64_t(R.ReadBytes), int64_t(R.WrittenBytes)});
+  return json::Object{{"executed", int64_t(H.Executed)},
+                      {"threads", int64_t(H.Threads)},
+                      {"lines", std::move(Lines)}};
+}
+
+json::Object toJSON(const KernelViews &K);
+
+template <class Rows> json::Array all(const Rows &From) {
+  json::Array To;
+  for (const auto &Each : From)
+    To.push_back(toJSON(Each));
+  return To;
+}
+
+json::Object toJSON(const KernelViews &K) {
+  json::Array IR, Sends, Users;
+  for (const Row &R : K.IR)
+    IR.push_back(row(R));
+  for (const SendCount &S : K.Info.Resources.Sends)
+    Sends.push_back(json::Array{S.Kind, S.Count});
+  for (const auto &[Place, To] : K.Users)
+    Users.push_back(json::Array{Place, json::Array(To)});
+  const ResourceUsage &R = K.Info.Resources;
+  json::Object O{{"name", text(K.Info.Name)},
+                 {"abi", toString(K.Info.ABI)},
+                 {"instructions", R.Instructions},
+                 {"codeBytes", R.CodeBytes},
+                 {"grfsUsed", R.GRFsUsed},
+                 {"grfCount", R.GRFCount},
+                 {"spillBytes", R.SpillBytes},
+                 {"slmBytes", K.Info.SLMBytes},
+                 {"sends", std::move(Sends)},
+                 {"ir", std::move(IR)},
+                 {"regions", all(K.Regions)},
+                 {"users", std::move(Users)},
+                 {"bales", all(K.Bales)},
+                 {"visa", all(K.VISA)},
+                 {"gen", all(K.Gen)},
+                 {"variables", all(K.Variables)},
+                 {"peak", toJSON(K.Peak)}};
+  if (K.Profile)
+    O["profile"] = toJSON(*K.Profile);
+  return O;
+}
+
+/// JSON that means nothing to a reader of HTML.
+std::string escaped(const json::Value &V) {
+  std::string Plain, Escaped;
+  raw_string_ostream OS(Plain);
+  OS << V;
+  for (char C : OS.str())
+    if (C == '<')
+      Escaped += "\\u003c";
+    else
+      Escaped += C;
+  return Escaped;
+}
+
+/// \p Template with each "@NAME@" replaced by what \p Values has for it.
+std::string fillIn(StringRef Template,
+                   ArrayRef<std::pair<StringRef, const std::string &>> Values) {
+  std::string Page;
+  while (!Template.empty()) {
+    size_t At = Template.find('@');
+    Page += Template.take_front(At);
+    Template = Template.substr(At);
+    auto Value = find_if(
+        Values, [&](const auto &V) { return Template.startswith(V.first); });
+    if (Value != Values.end()) {
+      Page += Value->second;
+      Template = Template.drop_front(Value->first.size());
+    } else if (!Template.empty()) {
+      Page += Template.front();
+      Template = Template.drop_front();
+    }
+  }
+  return Page;
+}
+
+} // namespace
+
+std::string
+Report::page(const std::function<std::string(StringRef)> &SourceOf) const {
+  json::Array Files, Where;
+  for (const std::string &File : Lines.Files)
+    Files.push_back(
+        json::Object{{"name", text(File)}, {"text", text(SourceOf(File))}});
+  for (const Places::Place &P : Lines.All)
+    Where.push_back(json::Array{P.File, P.Line});
+  std::string Data = escaped(json::Object{{"cmc", Version},
+                                          {"target", Target.Name},
+                                          {"targetText", Target.Description},
+                                          {"grfBytes", Target.GRFBytes},
+                                          {"level", OptLevel},
+                                          {"files", std::move(Files)},
+                                          {"places", std::move(Where)},
+                                          {"kernels", all(Kernels)}});
+  std::string Style = asset("report.css").str();
+  // As it stands between the tags.
+  std::string Script = "\n" + asset("report.js").str();
+  SHA256 Digest;
+  Digest.update(Script);
+  std::string Hash = encodeBase64(Digest.final());
+  return fillIn(asset("report.html"), {{"@HASH@", Hash},
+                                       {"@STYLE@", Style},
+                                       {"@DATA@", Data},
+                                       {"@SCRIPT@", Script}});
+}
+
+} // namespace reporting
+} // namespace cmc

@@ -1,0 +1,193 @@
+//===- Report.cpp - what is collected, and the profile --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "driver/report/Report.h"
+#include "basic/KernelMetadata.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace reporting {
+
+//===--- Places -----------------------------------------------------------===//
+
+/// The name as vISA text and the finalizer have it.
+static std::string writtenName(StringRef File) {
+  std::string Name = File.str();
+  for (char &C : Name)
+    if (C == '"' || C == '\\' || !isPrint(C))
+      C = '_';
+  return Name;
+}
+
+int Places::of(StringRef File, unsigned Line) {
+  if (!Line || File.empty())
+    return None;
+  auto It = find_if(Files, [&](const std::string &F) {
+    return F == File || writtenName(F) == writtenName(File);
+  });
+  unsigned Number = It - Files.begin();
+  if (It == Files.end())
+    Files.push_back(File.str());
+  auto [Known, New] = Numbers.insert({{Number, Line}, int(All.size())});
+  if (New)
+    All.push_back({Number, Line});
+  return Known->second;
+}
+
+int Places::of(const Instruction &I) {
+  const DILocation *L = I.getDebugLoc().get();
+  if (!L)
+    return None;
+  while (const DILocation *Caller = L->getInlinedAt())
+    L = Caller;
+  return of(L->getFilename(), L->getLine());
+}
+
+/// A profile may have been made in another directory.
+int Places::find(StringRef File, unsigned Line) const {
+  for (const auto &[Key, Number] : Numbers)
+    if (Key.second == Line &&
+        (writtenName(Files[Key.first]) == File ||
+         sys::path::filename(Files[Key.first]) == sys::path::filename(File)))
+      return Number;
+  return None;
+}
+
+//===--- Stages -----------------------------------------------------------===//
+
+KernelViews *Report::find(StringRef Kernel) {
+  auto It =
+      find_if(Kernels, [&](KernelViews &K) { return K.Info.Name == Kernel; });
+  return It == Kernels.end() ? nullptr : &*It;
+}
+
+void Report::addStage4(Module &M) {
+  for (Function *F : kernelsOf(M)) {
+    Kernels.emplace_back();
+    Kernels.back().Info = *readKernelInfo(*F);
+    showStage4(*F, Lines, Kernels.back());
+  }
+}
+
+void Report::addBales(Module &M) {
+  for (Function *F : kernelsOf(M))
+    if (KernelViews *K = find(readKernelInfo(*F)->Name))
+      showBales(*F, Target.GRFBytes, Lines, *K);
+}
+
+void Report::addCode(const genx::VISAKernel &V, const bridge::GenKernel &G) {
+  KernelViews *K = find(G.Info.Name);
+  if (!K)
+    return;
+  K->Info = G.Info;
+  showCode(V, G, Target, Lines, *K);
+}
+
+//===--- Profile ----------------------------------------------------------===//
+
+namespace {
+
+/// What counts of a run are called.
+bool readCounts(const json::Object &O, HeatRow &Row) {
+  auto Read = [&](StringRef Key, uint64_t &Value) {
+    Optional<int64_t> N = O.getInteger(Key);
+    Value = N && *N > 0 ? *N : 0;
+    return N && *N >= 0;
+  };
+  return Read("executed", Row.Executed) && Read("lanes", Row.Lanes) &&
+         Read("bytes_read", Row.ReadBytes) &&
+         Read("bytes_written", Row.WrittenBytes);
+}
+
+/// False when \p Profile is none.
+bool readHeat(const json::Object &Profile, const Places &Lines, Heat &H) {
+  const json::Object *Rows = Profile.getObject("lines");
+  HeatRow Sum;
+  if (!Rows || !readCounts(Profile, Sum))
+    return false;
+  H.Executed = Sum.Executed;
+  H.Threads = Profile.getInteger("threads").getValueOr(0);
+  for (const auto &Each : *Rows) {
+    StringRef File, Number;
+    std::tie(File, Number) = StringRef(Each.first).rsplit(':');
+    unsigned Line = 0;
+    HeatRow Row;
+    const json::Object *Counts = Each.second.getAsObject();
+    if (Number.getAsInteger(10, Line) || !Counts || !readCounts(*Counts, Row))
+      return false;
+    Row.Place = Lines.find(File, Line);
+    if (Row.Place != Places::None)
+      H.Lines.push_back(Row);
+  }
+  return true;
+}
+
+} // namespace
+
+bool Report::addProfile(StringRef Name, StringRef Text,
+                        const DiagnosticHandler &Handler) {
+  auto Fail = [&](const Twine &Message, unsigned Line = 0,
+                  unsigned Column = 0) {
+    Diagnostic D;
+    D.Message = Message.str();
+    if (Line) {
+      D.File = Name.str();
+      D.Line = Line;
+      D.Column = Column;
+      // Without its text: all of it may be one line.
+      D.Rendered =
+          formatv("{0}:{1}:{2}: error: {3}\n", Name, Line, Column, D.Message);
+    }
+    Handler(D);
+    return false;
+  };
+  Expected<json::Value> V = json::parse(Text);
+  if (!V) {
+    unsigned Line = 1, Column = 1;
+    std::string Why;
+    handleAllErrors(V.takeError(), [&](const ErrorInfoBase &E) {
+      // "[2:7, byte=9]: Expected , or ] after array element"
+      StringRef Message = Why = E.message();
+      if (Message.consume_front("[") && !Message.consumeInteger(10, Line) &&
+          Message.consume_front(":"))
+        Message.consumeInteger(10, Column);
+      Column = std::max(Column, 1u);
+      Why = Message.split("]: ").second.str();
+    });
+    return Fail("this is no profile: " + Why, Line, Column);
+  }
+  const json::Object *Top = V->getAsObject();
+  const json::Array *Rows = Top ? Top->getArray("kernels") : nullptr;
+  std::string Others;
+  bool Found = false;
+  for (const json::Value &Row : Rows ? *Rows : json::Array()) {
+    const json::Object *O = Row.getAsObject();
+    Optional<StringRef> Kernel = O ? O->getString("kernel") : None;
+    Heat H;
+    if (!Kernel || !readHeat(*O, Lines, H))
+      return Fail("'" + Name +
+                  "' is no profile; gensim exec --profile=json writes one");
+    Others += (Others.empty() ? "'" : ", '") + Kernel->str() + "'";
+    if (KernelViews *K = find(*Kernel)) {
+      Found = true;
+      K->Profile = std::move(H);
+    }
+  }
+  if (!Rows)
+    return Fail("'" + Name +
+                "' is no profile; gensim exec --profile=json writes one");
+  if (Others.empty())
+    Others = "no kernel at all";
+  return Found || Fail("the profile '" + Name + "' is of " + Others +
+                       ", not of a kernel of this file");
+}
+
+} // namespace reporting
+} // namespace cmc
