@@ -3,11 +3,13 @@
 A line of programs.txt is a Program. Its inputs are random numbers that depend on
 what the line says of them and on nothing else, so that each run has the same.
 """
+import os
 import pathlib
 import random
 import re
 import shlex
 import struct
+import tempfile
 
 import peer
 
@@ -59,10 +61,10 @@ class Program:
         def made(match):
             file = folder / match[0].replace("@", "").replace(":", "_")
             if not file.exists():
-                # Two programs may want the same.
-                own = file.with_suffix(f".{self.name}")
-                own.write_bytes(random_numbers(match[0]))
-                own.rename(file)
+                # Two programs, or two devices of one, may want the same.
+                with tempfile.NamedTemporaryFile(dir=folder, delete=False) as own:
+                    own.write(random_numbers(match[0]))
+                os.replace(own.name, file)
             return str(file)
         return [(name, INPUT.sub(made, value)) for name, value in self.launch]
 

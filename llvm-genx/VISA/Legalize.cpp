@@ -135,6 +135,8 @@ void Legalizer::legalize(Instruction I) {
     return;
   }
   widenLogic(I);
+  changeSignBits(I);
+  chooseSignedBits(I);
   if (widenByteResult(I) || avoidMiscompiled(I))
     return;
   legalizeOperands(std::move(I));

@@ -1,4 +1,4 @@
-//===- LegalizeLogic.cpp - logic on bytes in dwords -----------------------===//
+//===- LegalizeLogic.cpp - bits of bytes, and of floats -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -62,4 +62,54 @@ void Legalizer::widenLogic(Instruction &I) const {
   }
   I.Operands = std::move(Wide);
   I.ExecSize /= 4;
+}
+
+//===--- Signs ------------------------------------------------------------===//
+
+/// Whether \p O is read with its sign changed or taken away.
+static bool changesSign(const Operand &O) {
+  return O.isRegister() && isFloat(O.type()) && sizeOf(O.type()) <= 4 &&
+         O.Mod != Modifier::None;
+}
+
+/// A move with (-) or (abs) is arithmetic, which makes denormals zero; the sign
+/// is a bit, and CM's negation changes nothing else
+/// (docs/reference/numbers.md).
+void Legalizer::changeSignBits(Instruction &I) {
+  const Operand &X = I.Operands[1];
+  if (I.Op != Opcode::Mov || I.Saturate || !changesSign(X) ||
+      I.Operands[0].type() != X.type())
+    return;
+  Type Bits = integerType(sizeOf(X.type()), /*Signed=*/false);
+  uint64_t Sign = 1ull << (8 * sizeOf(Bits) - 1);
+  I.Op = X.Mod == Modifier::Neg   ? Opcode::Xor
+         : X.Mod == Modifier::Abs ? Opcode::And
+                                  : Opcode::Or;
+  I.Operands.push_back(
+      Operand::imm(Bits, X.Mod == Modifier::Abs ? Sign - 1 : Sign));
+  I.Coalescable = false;
+  I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty = Bits;
+  I.Operands[1].Mod = Modifier::None;
+}
+
+/// So is a choice among numbers with modifiers.
+void Legalizer::chooseSignedBits(Instruction &I) {
+  if (I.Op != Opcode::Sel || I.Saturate ||
+      (!changesSign(I.Operands[1]) && !changesSign(I.Operands[2])))
+    return;
+  Type Ty = I.Operands[0].type();
+  for (Operand &O : I.Operands)
+    if (O.type() != Ty || !(O.isRegister() || O.is(Operand::Imm)))
+      return;
+  for (Operand &O : llvm::MutableArrayRef<Operand>(I.Operands).drop_front()) {
+    if (!changesSign(O))
+      continue;
+    Operand Aside =
+        Operand::reg(K.addVariable(Ty, I.ExecSize, "", K.grfBytes()),
+                     Region::contiguous(Ty, 0, I.ExecSize));
+    legalize(make(Opcode::Mov, I.ExecSize, {Aside, O}, I.Source));
+    O = Aside;
+  }
+  for (Operand &O : I.Operands)
+    O.Reg.Ty = integerType(sizeOf(Ty), /*Signed=*/false);
 }

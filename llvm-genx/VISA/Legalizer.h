@@ -139,6 +139,8 @@ private:
 
   // LegalizeLogic.cpp
   void widenLogic(Instruction &I) const;
+  void changeSignBits(Instruction &I);
+  void chooseSignedBits(Instruction &I);
 
   // LegalizeMiscompiled.cpp: what the finalizer gets wrong.
   void appendOrigins(const Operand &O, llvm::SmallVectorImpl<Origin> &To) const;
