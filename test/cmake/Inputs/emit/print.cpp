@@ -11,8 +11,8 @@
 #include <string>
 
 int main(int, char **argv) {
-#define PRINT(kind, name)                                                                          \
-  if (kind == std::string(argv[1]))                                                                \
+#define PRINT(kind, name)                                                      \
+  if (kind == std::string(argv[1]))                                            \
     return std::fwrite(name, 1, name##_size, stdout) != name##_size;
   PRINT("header_zebin", header_zebin::folder_k)
   PRINT("header_spirv", header_spirv::folder_k)
