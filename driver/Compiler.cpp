@@ -16,6 +16,7 @@
 #include "cmc/Target.h"
 #include "driver/DiagnosticRenderer.h"
 #include "driver/ImportModule.h"
+#include "driver/OneTarget.h"
 #include "driver/OutputFile.h"
 #include "driver/ReadModule.h"
 #include "driver/Remarks.h"
@@ -347,9 +348,10 @@ CompileStatus Compilation::run(CompileOutput &Out, std::string &Dependencies) {
 
 } // namespace
 
-CompileResult compile(const std::string &FileName, const std::string &Text,
-                      const CompileOptions &Options,
-                      const DiagnosticHandler &Handler) {
+CompileResult driver::compileForOne(const std::string &FileName,
+                                    const std::string &Text,
+                                    const CompileOptions &Options,
+                                    const DiagnosticHandler &Handler) {
   CompileResult Result;
   auto Refuse = [&](const std::string &Message) {
     Diagnostic D;
@@ -359,8 +361,6 @@ CompileResult compile(const std::string &FileName, const std::string &Text,
     Result.Status = CompileStatus::UserError;
     return Result;
   };
-  if (Options.Targets.size() != 1)
-    return Refuse("one target at a time");
   const TargetInfo *Target = findTarget(Options.Targets.front());
   if (!Target)
     return Refuse("unknown target '" + Options.Targets.front() + "'");

@@ -6,6 +6,7 @@
 #include "basic/Warnings.h"
 #include "cmc/Target.h"
 #include "llvm-genx/GenX.h"
+#include "vc-finalizer-bridge/Containers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -83,7 +84,10 @@ private:
   std::vector<std::string> inputs() const;
   ParseStatus parseAction();
   ParseStatus parseReport();
-  ParseStatus parseTarget();
+  ParseStatus parseFormat();
+  ParseStatus parseTargets();
+  ParseStatus parseTarget(StringRef Name);
+  ParseStatus parseEmbedding();
   ParseStatus parseNumbers();
   ParseStatus parseOptimizer();
   void collectClangArgs();
@@ -212,24 +216,97 @@ ParseStatus CommandLine::parseReport() {
   return ParseStatus::Ok;
 }
 
-ParseStatus CommandLine::parseTarget() {
+/// After the targets: several want a fat binary.
+ParseStatus CommandLine::parseFormat() {
+  CompileOptions &C = Inv.Compile;
   StringRef Format = value(OPT_binary_format_EQ);
   if (!StringSwitch<bool>(Format)
-           .Cases("", "ze", "ocl", "cm", true)
+           .Cases("", "ze", "ocl", "cm", "fat", "isa", true)
            .Default(false))
     return usage("unknown binary format '" + Format +
-                 "'; there are ze, ocl and cm");
-  Inv.Compile.ABI = Format == "cm" ? PayloadABI::CM : PayloadABI::ZE;
-  Inv.Compile.FinalizerPath = value(OPT_finalizer_EQ).str();
+                 "'; there are ze, ocl, fat, cm and isa");
+  bool ForCM = Format == "cm" || Format == "isa";
+  C.ABI = ForCM ? PayloadABI::CM : PayloadABI::ZE;
+  bool Fat = Format == "fat" || (Format.empty() && C.Targets.size() > 1);
+  C.Format = Format == "isa" ? ContainerFormat::ISA
+             : Fat           ? ContainerFormat::Fat
+                             : ContainerFormat::Single;
+  C.FinalizerPath = value(OPT_finalizer_EQ).str();
+  if (C.Targets.size() > 1 && C.Output == OutputKind::Binary &&
+      C.Format == ContainerFormat::Single)
+    return usage("-binary-format=" + Format +
+                 " is for one target; fat and isa are for several");
+  return ParseStatus::Ok;
+}
 
+ParseStatus CommandLine::parseTargets() {
+  StringRef List = value(OPT_march_EQ);
   // Where only tokens are wanted, any target will do.
-  bool Needed = Inv.Compile.Output != OutputKind::Dependencies;
-  StringRef Name = value(OPT_march_EQ);
-  if (Name.empty() && !Needed)
-    Name = allTargets().front().Name;
+  if (List.empty() && Inv.Compile.Output == OutputKind::Dependencies)
+    List = allTargets().front().Name;
+  SmallVector<StringRef, 8> Names;
+  List.split(Names, ',');
+  for (StringRef Name : Names) {
+    ParseStatus S = parseTarget(Name);
+    if (S != ParseStatus::Ok)
+      return S;
+  }
+  bool Several = Inv.Compile.Output == OutputKind::Binary ||
+                 Inv.Compile.Output == OutputKind::SyntaxOnly ||
+                 Inv.Compile.Output == OutputKind::Dependencies;
+  if (Inv.Compile.Targets.size() > 1) {
+    if (!has(OPT_Qxcm_revid_EQ))
+      Inv.Compile.Revision = -1; // It would be that of one of them.
+    if (Inv.Compile.Report)
+      return usage("--report= shows one target at a time");
+    if (!Several)
+      return usage("only binaries are made for several targets at a time");
+  }
+  return parseFormat();
+}
+
+ParseStatus CommandLine::parseEmbedding() {
+  CompileOptions &C = Inv.Compile;
+  if (has(OPT_emit_header) && has(OPT_emit_obj))
+    return usage("--emit-header or --emit-obj, not both; --emit-obj writes a "
+                 "header, too");
+  C.Embed = has(OPT_emit_header) ? Embedding::Header
+            : has(OPT_emit_obj)  ? Embedding::Object
+                                 : Embedding::None;
+  for (OptionID Opt : {OPT_header_EQ, OPT_namespace_EQ, OPT_symbol_EQ})
+    if (const Arg *A = Parsed.getLastArg(Opt))
+      if (C.Embed == Embedding::None ||
+          (Opt == OPT_header_EQ && C.Embed != Embedding::Object))
+        return usage("'" + A->getSpelling() + "' is for --emit-obj" +
+                     (Opt == OPT_header_EQ ? "" : " and --emit-header"));
+  if (C.Embed == Embedding::None)
+    return ParseStatus::Ok;
+  if (C.Output != OutputKind::Binary && C.Output != OutputKind::SPIRV &&
+      C.Output != OutputKind::IRBitcode)
+    return usage("only binaries, SPIR-V and bitcode can be put into a header "
+                 "or an object");
+  C.EmbedNamespace = value(OPT_namespace_EQ).str();
+  if (has(OPT_namespace_EQ) && !bridge::isNamespace(C.EmbedNamespace))
+    return usage("'" + C.EmbedNamespace + "' cannot be a namespace");
+  C.EmbedSymbol =
+      has(OPT_symbol_EQ)
+          ? value(OPT_symbol_EQ).str()
+          : bridge::makeIdentifier(
+                Inv.Input == "-" ? "kernel" : sys::path::stem(Inv.Input));
+  if (!bridge::isIdentifier(C.EmbedSymbol))
+    return usage("'" + C.EmbedSymbol + "' cannot be the name of an array");
+  if (C.Embed == Embedding::Object && value(OPT_o) == "-" &&
+      !has(OPT_header_EQ))
+    return usage("the object goes to the standard output; say --header=<file>");
+  return ParseStatus::Ok;
+}
+
+/// Adds the target \p Name.
+ParseStatus CommandLine::parseTarget(StringRef Name) {
   const TargetInfo *T = findTarget(Name);
   if (T && !T->isHost()) {
-    Inv.Compile.Targets = {T->Name.str()};
+    if (!is_contained(Inv.Compile.Targets, T->Name))
+      Inv.Compile.Targets.push_back(T->Name.str());
     // The last part of an IP version is the revision.
     unsigned Revision = 0;
     if (Inv.Compile.Revision < 0 && Name.count('.') == 2 &&
@@ -364,6 +441,8 @@ void CommandLine::collectClangArgs() {
 
 /// The default name's extension for each kind of output.
 StringRef extensionOf(const CompileOptions &C) {
+  if (C.Embed != Embedding::None)
+    return C.Embed == Embedding::Header ? "h" : "o";
   switch (C.Output) {
   case OutputKind::IRText:
     return "ll";
@@ -376,10 +455,13 @@ StringRef extensionOf(const CompileOptions &C) {
   case OutputKind::Assembly:
     return "asm";
   case OutputKind::Binary:
-    return C.ABI == PayloadABI::ZE ? "zebin" : "cmbin";
+  case OutputKind::Dependencies: // Of the binary.
+    return C.Format == ContainerFormat::Fat   ? "fat"
+           : C.Format == ContainerFormat::ISA ? "isa"
+           : C.ABI == PayloadABI::ZE          ? "zebin"
+                                              : "cmbin";
   case OutputKind::SyntaxOnly:
   case OutputKind::Preprocessed:
-  case OutputKind::Dependencies:
     return "";
   }
   llvm_unreachable("output kind");
@@ -401,6 +483,12 @@ void CommandLine::nameOutputs() {
 
   StringRef Base =
       Inv.Output.empty() || Inv.Output == "-" ? StringRef(Named) : Inv.Output;
+  if (C.Embed == Embedding::Object) {
+    SmallString<128> Header(Base);
+    sys::path::replace_extension(Header, "h");
+    Inv.HeaderFile =
+        has(OPT_header_EQ) ? value(OPT_header_EQ).str() : Header.str().str();
+  }
   if (has(OPT_MD) || has(OPT_MMD)) {
     SmallString<128> Dep(Base);
     sys::path::replace_extension(Dep, "d");
@@ -412,8 +500,7 @@ void CommandLine::nameOutputs() {
     SmallString<128> Made(Base);
     if (C.Output == OutputKind::Dependencies) {
       Made = sys::path::filename(Inv.Input);
-      sys::path::replace_extension(Made,
-                                   C.ABI == PayloadABI::ZE ? "zebin" : "cmbin");
+      sys::path::replace_extension(Made, extensionOf(C));
     }
     C.ClangArgs.push_back("-MQ");
     C.ClangArgs.push_back(Made.str().str());
@@ -454,7 +541,7 @@ ParseStatus CommandLine::parse() {
   for (Step Each : {&CommandLine::checkObsolete, &CommandLine::parseAction,
                     &CommandLine::parseReport, &CommandLine::parseNumbers,
                     &CommandLine::parseOptimizer, &CommandLine::parseRegisters,
-                    &CommandLine::parseTarget})
+                    &CommandLine::parseTargets, &CommandLine::parseEmbedding})
     if ((S = (this->*Each)()) != ParseStatus::Ok)
       return S;
   collectClangArgs();

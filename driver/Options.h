@@ -31,6 +31,7 @@ struct Invocation {
   std::string Output;         ///< A path, "-", or "" when nothing is written.
   std::string DependencyFile; ///< "": none; "-": standard output.
   std::string ListingFile;    ///< "": none.
+  std::string HeaderFile;     ///< Of --emit-obj; "": none.
   std::string RecordFile;     ///< Of the optimizer's remarks; "": none.
   std::string ReportFile;     ///< "": none.
   std::vector<std::string> LLVMArgs; ///< Of -mllvm.

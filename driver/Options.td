@@ -46,6 +46,16 @@ def E : F<"E", "Preprocess only">, Group<ActionGroup>;
 def emit_visa : F<"emit-visa", "vISA text">, Group<ActionGroup>;
 def emit_llvm : F<"emit-llvm", "Stage-4 LLVM IR; bitcode, or text with -S">, Group<ActionGroup>;
 def emit_spirv : F<"emit-spirv", "SPIR-V with SPV_INTEL_vector_compute, for the runtimes' own compilers">, Group<ActionGroup>;
+def emit_header : Flag<["--", "-"], "emit-header">,
+  HelpText<"A header that holds the output as an array, for C++17 and C11">, Group<ActionGroup>;
+def emit_obj : Flag<["--", "-"], "emit-obj">,
+  HelpText<"An object file of the host that holds the output as an array, and a header that declares it">, Group<ActionGroup>;
+def header_EQ : Joined<["--"], "header=">, MetaVarName<"<file>">,
+  HelpText<"The header of --emit-obj (default: beside the object)">, Group<ActionGroup>;
+def namespace_EQ : Joined<["--"], "namespace=">, MetaVarName<"<a::b>">,
+  HelpText<"Namespace of the array; in C and in the object it is a prefix, a_b_">, Group<ActionGroup>;
+def symbol_EQ : Joined<["--"], "symbol=">, MetaVarName<"<name>">,
+  HelpText<"Name of the array (default: that of the input file)">, Group<ActionGroup>;
 def fsyntax_only : F<"fsyntax-only", "Check the source, write nothing">, Group<ActionGroup>;
 def g : F<"g", "Put a line table into the binary">, Group<ActionGroup>;
 def O : Joined<["-"], "O">, MetaVarName<"<0..3>">,
@@ -70,12 +80,12 @@ def Qxcm_print_asm_count : CMFlag<"Qxcm_print_asm_count">, Alias<resource_usage>
 def show_stats : Flag<["-"], "show-stats">, Alias<resource_usage>;
 
 // Target.
-def march_EQ : Joined<["-"], "march=">, MetaVarName<"<target>">,
-  HelpText<"Target platform, in any case (see --print-targets)">, Group<TargetGroup>;
+def march_EQ : Joined<["-"], "march=">, MetaVarName<"<target>[,<target>]">,
+  HelpText<"Target platform, in any case (see --print-targets); several for a fat binary or an .isa">, Group<TargetGroup>;
 def mcpu_EQ : Joined<["-"], "mcpu=">, Alias<march_EQ>, MetaVarName<"<target>">,
   HelpText<"Same as -march=">, Group<TargetGroup>;
-def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|ocl|cm>">,
-  HelpText<"Payload ABI and container: ze or ocl for OpenCL and Level Zero (default), cm for the CM runtime">, Group<TargetGroup>;
+def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|ocl|fat|cm|isa>">,
+  HelpText<"Payload ABI and container: for OpenCL and Level Zero ze or ocl (one target, default) or fat (default with several); for the CM ABI isa (up to four, for the CM runtime) or cm (one, for the simulator)">, Group<TargetGroup>;
 def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<value>">,
   HelpText<"The value of a cm_spec_constant that nobody chooses later">, Group<ActionGroup>;
 def binary_format : Separate<["-"], "binary-format">, Alias<binary_format_EQ>;

@@ -53,23 +53,19 @@ void printPressure(raw_ostream &OS, const PressureEstimate &P,
     OS << formatv("  {0,4} at {1}:{2}\n", Registers(L.Bytes), L.File, L.Line);
 }
 
-} // namespace
-
-void printResources(raw_ostream &OS, const CompileOutput &Out, bool JSON) {
-  const TargetInfo *Target = findTarget(Out.Target);
-  if (JSON) {
-    json::Array Kernels;
-    for (size_t I = 0; I < Out.Kernels.size(); ++I) {
-      json::Value K = cmc::toJSON(Out.Kernels[I]);
-      if (I < Out.Pressure.size())
-        (*K.getAsObject())["pressureEstimate"] = toJSON(Out.Pressure[I]);
-      Kernels.push_back(std::move(K));
-    }
-    json::Object Report{{"target", Out.Target},
-                        {"kernels", std::move(Kernels)}};
-    OS << formatv("{0:2}", json::Value(std::move(Report))) << '\n';
-    return;
+json::Value toJSON(const CompileOutput &Out) {
+  json::Array Kernels;
+  for (size_t I = 0; I < Out.Kernels.size(); ++I) {
+    json::Value K = cmc::toJSON(Out.Kernels[I]);
+    if (I < Out.Pressure.size())
+      (*K.getAsObject())["pressureEstimate"] = toJSON(Out.Pressure[I]);
+    Kernels.push_back(std::move(K));
   }
+  return json::Object{{"target", Out.Target}, {"kernels", std::move(Kernels)}};
+}
+
+void printText(raw_ostream &OS, const CompileOutput &Out) {
+  const TargetInfo *Target = findTarget(Out.Target);
   for (size_t I = 0; I < Out.Kernels.size(); ++I) {
     const KernelInfo &K = Out.Kernels[I];
     const ResourceUsage &R = K.Resources;
@@ -83,6 +79,23 @@ void printResources(raw_ostream &OS, const CompileOutput &Out, bool JSON) {
     if (I < Out.Pressure.size() && Target)
       printPressure(OS, Out.Pressure[I], R, Target->GRFBytes);
   }
+}
+
+} // namespace
+
+void printResources(raw_ostream &OS, const CompileOutput &Out, bool JSON) {
+  if (!JSON) {
+    for (const CompileOutput &Each :
+         Out.Parts.empty() ? makeArrayRef(Out) : makeArrayRef(Out.Parts))
+      printText(OS, Each);
+    return;
+  }
+  json::Array Parts;
+  for (const CompileOutput &Part : Out.Parts)
+    Parts.push_back(toJSON(Part));
+  json::Value Report =
+      Parts.empty() ? toJSON(Out) : json::Value(std::move(Parts));
+  OS << formatv("{0:2}", Report) << '\n';
 }
 
 } // namespace driver

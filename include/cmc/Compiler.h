@@ -32,6 +32,20 @@ enum class OutputKind {
   Binary,       ///< Stage 10: zebin or `cm` container.
 };
 
+/// The file that a Binary comes in (docs/reference/containers.md).
+enum class ContainerFormat {
+  Single, ///< For one target: zebin or `cm` container, as the ABI says.
+  ISA,    ///< For the CM runtime, any number of targets.
+  Fat,    ///< For OpenCL and Level Zero, any number of targets.
+};
+
+/// How a Binary, SPIR-V or IRBitcode is handed to a program of the host.
+enum class Embedding {
+  None,
+  Header, ///< Bytes are C and C++ that define an array.
+  Object, ///< Bytes are an object file; CompileOutput::Header declares it.
+};
+
 /// Regular expressions on the name of the pass; "": none.
 struct RemarkOptions {
   std::string Passed, Missed, Analysis; ///< -Rpass=, -Rpass-missed= ...
@@ -39,9 +53,13 @@ struct RemarkOptions {
 };
 
 struct CompileOptions {
-  /// Target names; more than one makes one output each.
+  /// Target names; several only for a Binary whose format is for several.
   std::vector<std::string> Targets;
   PayloadABI ABI = PayloadABI::ZE;
+  ContainerFormat Format = ContainerFormat::Single; ///< ISA wants the ABI CM.
+  Embedding Embed = Embedding::None;
+  std::string EmbedSymbol;    ///< Name of the array, an identifier.
+  std::string EmbedNamespace; ///< "a::b" or "".
   OutputKind Output = OutputKind::Binary;
   unsigned OptLevel = 2;
   bool Debug = false;            ///< Line table in the binary.
@@ -78,14 +96,18 @@ struct CompileOptions {
 };
 
 struct CompileOutput {
-  std::string Target;
+  std::string Target; ///< Several have commas between them.
   std::string Bytes;
+  std::string Header;  ///< What declares an Embedding::Object.
   std::string Listing; ///< Gen assembly beside the binary.
   std::string Report;  ///< A page of HTML that shows all stages side by side.
-  std::vector<KernelInfo> Kernels;
+  std::vector<KernelInfo> Kernels; ///< Of several targets: those of the first.
   /// One for each of Kernels, when CompileOptions asked for it and code was
   /// made.
   std::vector<PressureEstimate> Pressure;
+  /// Of a Format for several targets: what is known for each of them; they
+  /// have no bytes.
+  std::vector<CompileOutput> Parts;
 };
 
 enum class CompileStatus {

@@ -48,6 +48,9 @@ int writeAll(const Invocation &Inv, const CompileResult &Result) {
   if (!Inv.ReportFile.empty())
     if (llvm::Error E = writeOutput(Inv.ReportFile, Out.Report))
       return complain(toString(std::move(E)));
+  if (!Inv.HeaderFile.empty())
+    if (llvm::Error E = writeOutput(Inv.HeaderFile, Out.Header))
+      return complain(toString(std::move(E)));
   if (!Inv.Output.empty())
     if (llvm::Error E = writeOutput(Inv.Output, Out.Bytes))
       return complain(toString(std::move(E)));
@@ -63,15 +66,15 @@ int compileOne(const Invocation &Inv) {
     return complain("cannot read '" + Inv.Input +
                     "': " + Buffer.getError().message());
   if (Inv.DryRun) {
-    llvm::errs() << "cmc: front-end, middle-end and back-end in process: '"
-                 << Inv.Input << "' for " << Inv.Compile.Targets.front() << '\n'
-                 << "cmc: "
-                 << (Inv.Compile.FinalizerPath.empty()
-                         ? "GenX_IR"
-                         : Inv.Compile.FinalizerPath)
-                 << " <kernel>.visaasm -platform "
-                 << findTarget(Inv.Compile.Targets.front())->FinalizerName
-                 << " -binary\n";
+    for (const std::string &Target : Inv.Compile.Targets)
+      llvm::errs() << "cmc: front-end, middle-end and back-end in process: '"
+                   << Inv.Input << "' for " << Target << '\n'
+                   << "cmc: "
+                   << (Inv.Compile.FinalizerPath.empty()
+                           ? "GenX_IR"
+                           : Inv.Compile.FinalizerPath)
+                   << " <kernel>.visaasm -platform "
+                   << findTarget(Target)->FinalizerName << " -binary\n";
     return Done;
   }
   CompileOptions Options = Inv.Compile;

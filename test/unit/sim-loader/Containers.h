@@ -61,8 +61,8 @@ inline std::string zebinWith(llvm::StringRef Text) {
   cmc::bridge::GenKernel K;
   K.Info.Name = "k";
   K.Code = std::string(32, 'x');
-  return cmc::bridge::writeELF(
-      {K}, icelake(), {".ze_info", cmc::SectionZeInfo, Text}, false);
+  return cmc::bridge::writeELF({K}, icelake(),
+                               {".ze_info", cmc::SectionZeInfo, Text}, false);
 }
 
 } // namespace test

@@ -1,0 +1,26 @@
+//===- OneTarget.h - a compilation for one target ---------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// compile() (driver/Package.cpp) does this for each target and puts together
+// what comes of it.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_DRIVER_ONETARGET_H
+#define CMC_DRIVER_ONETARGET_H
+
+#include "cmc/Compiler.h"
+
+namespace cmc {
+namespace driver {
+
+/// As compile(), for Options.Targets.front() and without containers for several
+/// targets, headers and objects.
+CompileResult compileForOne(const std::string &FileName,
+                            const std::string &Text,
+                            const CompileOptions &Options,
+                            const DiagnosticHandler &Handler);
+
+} // namespace driver
+} // namespace cmc
+
+#endif // CMC_DRIVER_ONETARGET_H

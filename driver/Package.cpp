@@ -1,0 +1,234 @@
+//===- Package.cpp - one output for any number of targets -----------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// compile(): each target by itself, then the container for all of them, then
+// the header or object that holds it.
+//===----------------------------------------------------------------------===//
+#include "basic/Warnings.h"
+#include "cmc/Target.h"
+#include "driver/DiagnosticRenderer.h"
+#include "driver/OneTarget.h"
+#include "vc-finalizer-bridge/Containers.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace {
+
+bool isBinary(const CompileOptions &O) {
+  return O.Output == OutputKind::Binary;
+}
+
+/// Why \p O cannot be; "" when it can.
+std::string whyNot(const CompileOptions &O) {
+  bool OneIsEnough = O.Output == OutputKind::SyntaxOnly ||
+                     O.Output == OutputKind::Dependencies;
+  if (O.Targets.empty())
+    return "no target";
+  if (O.Targets.size() > 1 && !OneIsEnough && !isBinary(O))
+    return "only binaries are made for several targets at a time";
+  if (O.Targets.size() > 1 && isBinary(O) &&
+      O.Format == ContainerFormat::Single)
+    return "this binary format is for one target; fat and isa are for several";
+  if (isBinary(O) && O.Format == ContainerFormat::ISA &&
+      O.ABI != PayloadABI::CM)
+    return "an .isa is for the CM runtime";
+  if (isBinary(O) && O.Format == ContainerFormat::Fat &&
+      O.ABI != PayloadABI::ZE)
+    return "a fat binary is for OpenCL and Level Zero";
+  if (O.Embed != Embedding::None && !isBinary(O) &&
+      O.Output != OutputKind::SPIRV && O.Output != OutputKind::IRBitcode)
+    return "only binaries, SPIR-V and bitcode can be put into a header or an "
+           "object";
+  if (O.Embed != Embedding::None &&
+      (!bridge::isIdentifier(O.EmbedSymbol) ||
+       (!O.EmbedNamespace.empty() && !bridge::isNamespace(O.EmbedNamespace))))
+    return "'" + O.EmbedNamespace + "' and '" + O.EmbedSymbol +
+           "' must be names in C++";
+  return "";
+}
+
+class Packager {
+public:
+  Packager(const std::string &FileName, const std::string &Text,
+           const CompileOptions &Opts, const DiagnosticHandler &Handler)
+      : FileName(FileName), Text(Text), Opts(Opts), Handler(Handler) {}
+
+  CompileResult run();
+
+private:
+  bool fail(const std::string &Message) {
+    Diagnostic D;
+    D.Message = Message;
+    DiagnosticRenderer(FileName, Text).render(D);
+    Handler(D);
+    Result.Status = CompileStatus::UserError;
+    return false;
+  }
+  /// What is wrong for every target is told once.
+  void tell(const Diagnostic &D) {
+    if (Told.insert(D.Rendered.empty() ? D.Message : D.Rendered).second)
+      Handler(D);
+  }
+  bool compileAll();
+  void addDependencies(std::string Rules);
+  std::string compileForCPU();
+  bool pack(CompileOutput &Out);
+  bool packISA(CompileOutput &Out);
+  bool embed(CompileOutput &Out);
+
+  const std::string &FileName;
+  const std::string &Text;
+  const CompileOptions &Opts;
+  const DiagnosticHandler &Handler;
+  StringSet<> Told;
+  std::vector<CompileOutput> Parts; ///< One for each target.
+  CompileResult Result;
+};
+
+bool Packager::compileAll() {
+  for (const std::string &Target : Opts.Targets) {
+    CompileOptions One = Opts;
+    One.Targets = {Target};
+    if (Opts.Targets.size() > 1 && !Opts.SaveTempsPrefix.empty())
+      One.SaveTempsPrefix += "." + Target;
+    CompileResult R = driver::compileForOne(
+        FileName, Text, One, [this](const Diagnostic &D) { tell(D); });
+    Result.Status = R.Status;
+    Result.OptimizationRecord += R.OptimizationRecord;
+    if (R.Status != CompileStatus::Success)
+      return false;
+    addDependencies(std::move(R.Dependencies));
+    Parts.push_back(std::move(R.Outputs.front()));
+  }
+  return true;
+}
+
+/// Targets see different headers where a source asks for their macros; a make
+/// rule may be given in parts.
+void Packager::addDependencies(std::string Rules) {
+  if (!StringRef(Result.Dependencies).contains(Rules))
+    Result.Dependencies += Rules;
+}
+
+/// Stage-4 IR of the program for the CPU device, or "" after a warning.
+std::string Packager::compileForCPU() {
+  CompileOptions One = Opts;
+  One.Targets = {cpuTarget().Name.str()};
+  One.Output = OutputKind::IRBitcode;
+  One.Listing = One.EstimatePressure = One.Report = false;
+  One.Registers = 128;
+  One.SaveTempsPrefix.clear();
+  One.Remarks = RemarkOptions();
+  std::string Why;
+  CompileResult R =
+      driver::compileForOne(FileName, Text, One, [&](const Diagnostic &D) {
+        if (Why.empty() && D.Level != Severity::Warning)
+          Why = D.Message;
+      });
+  if (R.Status == CompileStatus::Success) {
+    addDependencies(std::move(R.Dependencies));
+    return std::move(R.Outputs.front().Bytes);
+  }
+  Diagnostic D;
+  D.Level = Severity::Warning;
+  D.Group = "cm-cpu";
+  D.Message = "the CPU device cannot run this program: " + Why;
+  if (WarningOptions(Opts.ClangArgs).apply(D)) {
+    if (D.Level == Severity::Error)
+      Result.Status = CompileStatus::UserError;
+    DiagnosticRenderer(FileName, Text).render(D);
+    Handler(D);
+  }
+  return "";
+}
+
+bool Packager::packISA(CompileOutput &Out) {
+  std::vector<ContainerKernel> Kernels;
+  for (const CompileOutput &Part : Parts) {
+    Expected<Container> C = readContainer(Part.Bytes);
+    if (!C) // We wrote it.
+      report_fatal_error(C.takeError());
+    append_range(Kernels, C->Kernels);
+  }
+  std::string IR = compileForCPU();
+  if (Result.Status != CompileStatus::Success)
+    return false;
+  Expected<std::string> File = bridge::writeISA(Kernels, IR);
+  if (!File)
+    return fail(toString(File.takeError()));
+  Out.Bytes = std::move(*File);
+  return true;
+}
+
+/// Puts the outputs for all targets into one.
+bool Packager::pack(CompileOutput &Out) {
+  if (Opts.Format == ContainerFormat::Fat) {
+    std::vector<bridge::FatMember> Members;
+    for (const CompileOutput &Part : Parts)
+      Members.push_back({findTarget(Part.Target), Part.Bytes});
+    Out.Bytes = bridge::writeFat(Members);
+  } else if (!packISA(Out)) {
+    return false;
+  }
+  Out.Target = join(Opts.Targets, ",");
+  Out.Kernels = Parts.front().Kernels;
+  for (CompileOutput &Part : Parts) {
+    Out.Listing += Part.Listing;
+    Part.Bytes.clear();
+    Part.Listing.clear();
+  }
+  Out.Parts = std::move(Parts);
+  return true;
+}
+
+/// Turns \p Out into what a program of the host includes or links.
+bool Packager::embed(CompileOutput &Out) {
+  bridge::EmbedNames Names{Opts.EmbedSymbol, Opts.EmbedNamespace};
+  bridge::EmbedInfo Info;
+  Info.Source = FileName;
+  Info.Targets = join(Opts.Targets, " ");
+  for (const KernelInfo &K : Out.Kernels)
+    Info.Kernels.push_back(K.Name);
+  if (Opts.Embed == Embedding::Header) {
+    Out.Bytes = bridge::writeHeader(Out.Bytes, Names, Info);
+    return true;
+  }
+  Out.Header = bridge::writeObjectHeader(Out.Bytes.size(), Names, Info);
+  Optional<std::string> Object =
+      bridge::writeObject(Out.Bytes, Names.linkName());
+  if (!Object)
+    return fail("the format of object files of this host is not known; a "
+                "header is possible");
+  Out.Bytes = std::move(*Object);
+  return true;
+}
+
+CompileResult Packager::run() {
+  std::string Why = whyNot(Opts);
+  if (!Why.empty())
+    return fail(Why), std::move(Result);
+  if (!compileAll())
+    return std::move(Result);
+  CompileOutput Out;
+  if (!isBinary(Opts) || Opts.Format == ContainerFormat::Single)
+    Out = std::move(Parts.front());
+  else if (!pack(Out))
+    return std::move(Result);
+  if (Opts.Embed == Embedding::None || embed(Out))
+    Result.Outputs.push_back(std::move(Out));
+  return std::move(Result);
+}
+
+} // namespace
+
+CompileResult compile(const std::string &FileName, const std::string &Text,
+                      const CompileOptions &Options,
+                      const DiagnosticHandler &Handler) {
+  return Packager(FileName, Text, Options, Handler).run();
+}
+
+} // namespace cmc
