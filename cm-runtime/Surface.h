@@ -42,11 +42,13 @@ public:
   /// A zeroed 8-bit image with an interleaved half-size UV plane behind it.
   static Surface nv12(uint32_t Width, uint32_t Height);
   /// A view of \p Size bytes that stay the caller's and must outlive it; with
-  /// \p Planes, which lie inside of them, an image.
+  /// \p Planes, which lie inside of them, an image. Kernels on the simulator
+  /// work in place and reach the rest of the first and the last page, too.
   static Surface over(uint8_t *Memory, uint64_t Size,
                       std::vector<Plane> Planes = {});
 
   bool isImage() const { return !Planes.empty(); }
+  bool isView() const { return Memory; }
   const std::vector<Plane> &planes() const { return Planes; }
   /// The memory, whoever has it.
   uint8_t *data() { return Memory ? Memory : Bytes.data(); }

@@ -13,8 +13,10 @@ namespace {
 
 gensim::MemoryObject objectOf(Surface &S) {
   auto O = gensim::MemoryObject::buffer(S.data(), S.size());
+  O.InPlace = S.isView();
   for (const Plane &P : S.planes())
-    O.Planes.push_back({P.Offset, P.Width, P.Height, P.Width, P.Format});
+    O.Planes.push_back(
+        {P.Offset, P.Width, P.Height, uint32_t(P.pitch()), P.Format});
   return O;
 }
 

@@ -63,6 +63,13 @@ MemoryObject MemoryObject::image(void *Bytes, uint32_t Width, uint32_t Height,
 }
 
 Expected<uint64_t> Objects::map(const MemoryObject &O) {
+  auto Full = [&] {
+    return wrong("no memory for an object of " + Twine(O.Size) + " bytes");
+  };
+  if (O.InPlace) {
+    uint64_t Address = Space.map(O.Bytes, O.Size);
+    return Address ? Expected<uint64_t>(Address) : Full();
+  }
   Place &P = Mapped[O.Bytes];
   P.Written |= !O.ReadOnly;
   if (P.Address && P.Size >= O.Size)
@@ -72,7 +79,7 @@ Expected<uint64_t> Objects::map(const MemoryObject &O) {
   P.Address = Space.allocate(O.Size);
   P.Size = O.Size;
   if (!P.Address)
-    return wrong("no memory for an object of " + Twine(O.Size) + " bytes");
+    return Full();
   if (O.Size)
     std::memcpy(Space.bytes(P.Address), O.Bytes, O.Size);
   return P.Address;

@@ -13,13 +13,14 @@
 
 namespace gensim {
 
-/// Copies of memory objects in the address space of a launch. An object that
-/// several arguments share is there once, so that they still share it.
+/// Memory objects in the address space of a launch, copies unless they are in
+/// place. An object that several arguments share is there once, so that they
+/// still share it.
 class Objects {
 public:
   explicit Objects(HostSpace &Space) : Space(Space) {}
 
-  /// Maps the object and copies it in. Its address, or an error.
+  /// Maps the object, copies it in if need be. Its address, or an error.
   llvm::Expected<uint64_t> map(const MemoryObject &O);
   /// Copies what may have been written back to the caller.
   void copyOut() const;

@@ -33,11 +33,23 @@ uint64_t HostSpace::allocate(uint64_t Size) {
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (Host == MAP_FAILED)
     return 0;
+  return append(static_cast<uint8_t *>(Host), Size, /*Owned=*/true);
+}
+
+uint64_t HostSpace::append(uint8_t *Host, uint64_t Size, bool Owned) {
   uint64_t Address = Next;
-  insert({Address, Size, static_cast<uint8_t *>(Host)});
+  insert({Address, Size, Host, Owned});
   // At least one page stays unmapped behind it.
   Next = alignTo(Next + Size + PageBytes, Granule);
   return Address;
+}
+
+uint64_t HostSpace::map(uint8_t *Host, uint64_t Size) {
+  uint64_t Before = reinterpret_cast<uint64_t>(Host) % PageBytes;
+  if (Size > AddressMask - Next - 2 * Granule)
+    return 0;
+  Size = alignTo(std::max<uint64_t>(Size + Before, 1), PageBytes);
+  return append(Host - Before, Size, /*Owned=*/false) + Before;
 }
 
 bool HostSpace::adopt(uint8_t *Host, uint64_t Size) {

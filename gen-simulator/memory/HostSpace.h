@@ -34,6 +34,9 @@ public:
   /// Maps whole pages of the caller's at their own address and in place. False
   /// when they are no pages or when something is there.
   bool adopt(uint8_t *Host, uint64_t Size);
+  /// Maps the pages around \p Size bytes of the caller's in place. The address
+  /// of the first byte; 0 when the address space is full.
+  uint64_t map(uint8_t *Host, uint64_t Size);
   /// The host bytes behind an address that allocate() returned; contiguous.
   uint8_t *bytes(uint64_t Address) { return page(Address); }
 
@@ -46,6 +49,8 @@ private:
     bool Owned = true;
   };
   void insert(const Region &New);
+  /// Inserts \p Size bytes at the next free address, which it returns.
+  uint64_t append(uint8_t *Host, uint64_t Size, bool Owned);
 
   std::vector<Region> Regions; ///< Sorted by address.
   uint64_t Next;

@@ -50,6 +50,9 @@ struct MemoryObject {
   uint64_t Size = 0;
   std::vector<ImagePlane> Planes; ///< Empty: a buffer.
   bool ReadOnly = false;          ///< Not copied out.
+  /// Not copied at all: kernels work in the caller's memory, also in the rest
+  /// of its first and last page. Others may use it at the same time.
+  bool InPlace = false;
 
   static MemoryObject buffer(void *Bytes, uint64_t Size);
   /// Rows without gaps when \p Pitch is 0. The format is formatOfPixel().

@@ -54,6 +54,30 @@ TEST(HostSpace, AdoptsPagesInPlace) {
   EXPECT_STREQ(reinterpret_cast<char *>(Pages) + PageBytes + 8, "here");
 }
 
+TEST(HostSpace, MapsBytesInPlace) {
+  HostSpace S;
+  alignas(PageBytes) static uint8_t Pages[3 * PageBytes];
+  uint8_t *First = Pages + PageBytes + 48;
+  uint64_t A = S.map(First, 100), B = S.map(First, 100), C = S.allocate(1);
+  ASSERT_TRUE(A && B && C && A != B);
+  EXPECT_EQ(A % 64, 48u);
+  uint64_t Start = A - 48;
+  EXPECT_EQ(S.page(A), Pages + PageBytes);
+  EXPECT_FALSE(S.page(Start - 1));
+  EXPECT_FALSE(S.page(Start + PageBytes));
+  char Text[] = "here";
+  EXPECT_TRUE(S.write(A, Text, sizeof(Text)));
+  EXPECT_STREQ(reinterpret_cast<char *>(First), "here");
+  EXPECT_TRUE(S.read(B, Text, sizeof(Text))); // Twice the same.
+  EXPECT_STREQ(Text, "here");
+  EXPECT_EQ(S.map(First, ~uint64_t(0)), 0u);
+  // Over the border of a page.
+  uint64_t D = S.map(Pages + PageBytes - 1, 2);
+  EXPECT_TRUE(S.write(D, Text, 2));
+  EXPECT_EQ(Pages[PageBytes - 1], 'h');
+  EXPECT_EQ(Pages[PageBytes], 'e');
+}
+
 TEST(HostSpace, RefusesMoreThanTheAddressSpace) {
   HostSpace S;
   EXPECT_EQ(S.allocate(~uint64_t(0)), 0u);
