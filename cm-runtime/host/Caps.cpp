@@ -132,7 +132,7 @@ INT DeviceHandle::GetCaps(CM_DEVICE_CAP_NAME Cap, size_t &Size, void *Value) {
     return give(&None, sizeof(None), Size, Value);
   }
   default:
-    return CM_INVALID_CAP_NAME;
+    return CM_FAILURE;
   }
 }
 
@@ -143,7 +143,7 @@ INT DeviceHandle::SetCaps(CM_DEVICE_CAP_NAME Cap, size_t Size, void *Value) {
   if (!Value)
     return CM_NULL_POINTER;
   if (Cap != CAP_HW_THREAD_COUNT)
-    return CM_FAILURE;
+    return CM_INVALID_CAP_NAME;
   uint32_t Wanted = 0;
   if (Size != sizeof(Wanted))
     return CM_INVALID_HARDWARE_THREAD_NUMBER;

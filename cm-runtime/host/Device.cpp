@@ -78,10 +78,12 @@ INT DeviceHandle::CreateKernel(CmProgram *Program, const char *Name,
   KernelState State;
   {
     Locked<ProgramHandle> P(static_cast<ProgramHandle *>(Program), D.get());
-    if (!P || !Name)
+    if (!P)
       return CM_INVALID_ARG_VALUE;
     State.Program = P->State;
   }
+  if (!Name)
+    return CM_NULL_POINTER;
   State.Code = State.Program->find(Name);
   if (!State.Code)
     return CM_FAILURE;
@@ -122,7 +124,7 @@ INT DeviceHandle::CloneKernel(CmKernel *&Out, CmKernel *Kernel) {
 }
 
 INT DeviceHandle::DestroyKernel(CmKernel *&Kernel) {
-  return destroyObject<KernelHandle>(get(), Kernel);
+  return destroyObject<KernelHandle>(get(), Kernel, CM_NULL_POINTER);
 }
 
 INT DeviceHandle::CreateTask(CmTask *&Out) {
@@ -158,7 +160,7 @@ INT DeviceHandle::CreateThreadSpace(UINT Width, UINT Height,
 }
 
 INT DeviceHandle::DestroyThreadSpace(CmThreadSpace *&Space) {
-  return Space ? destroyObject<ThreadSpaceHandle>(get(), Space) : CM_FAILURE;
+  return destroyObject<ThreadSpaceHandle>(get(), Space);
 }
 
 INT DeviceHandle::CreateThreadGroupSpace(UINT ThreadWidth, UINT ThreadHeight,

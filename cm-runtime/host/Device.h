@@ -130,13 +130,14 @@ public:
 INT destroyDevice(CmDevice *&Device);
 
 /// Ends what \p Object points to, of \p Owner, and empties the pointer.
+/// \p ForNull: the code for a null pointer, which differs in the API.
 template <typename T, typename Interface>
-INT destroyObject(const std::shared_ptr<DeviceState> &Owner,
-                  Interface *&Object) {
+INT destroyObject(const std::shared_ptr<DeviceState> &Owner, Interface *&Object,
+                  INT ForNull = CM_FAILURE) {
   if (!Owner)
     return CM_FAILURE;
   if (!Object)
-    return CM_NULL_POINTER;
+    return ForNull;
   Locked<T> Found(static_cast<T *>(Object), Owner.get());
   if (!Found)
     return CM_FAILURE;

@@ -133,7 +133,7 @@ INT DeviceHandle::CreateBuffer(UINT Size, CmBuffer *&Out) {
 }
 
 INT DeviceHandle::DestroySurface(CmBuffer *&Buffer) {
-  return destroyObject<BufferHandle>(get(), Buffer);
+  return destroyObject<BufferHandle>(get(), Buffer, CM_NULL_POINTER);
 }
 
 INT DeviceHandle::CreateBufferUP(UINT Size, void *User, CmBufferUP *&Out) {
@@ -148,7 +148,7 @@ INT DeviceHandle::CreateBufferUP(UINT Size, void *User, CmBufferUP *&Out) {
 }
 
 INT DeviceHandle::DestroyBufferUP(CmBufferUP *&Buffer) {
-  return destroyObject<BufferUPHandle>(get(), Buffer);
+  return destroyObject<BufferUPHandle>(get(), Buffer, CM_NULL_POINTER);
 }
 
 INT DeviceHandle::CreateBufferSVM(UINT Size, void *&User, uint32_t Flags,
@@ -177,7 +177,7 @@ INT DeviceHandle::CreateBufferSVM(UINT Size, void *&User, uint32_t Flags,
 }
 
 INT DeviceHandle::DestroyBufferSVM(CmBufferSVM *&Buffer) {
-  return destroyObject<BufferSVMHandle>(get(), Buffer);
+  return destroyObject<BufferSVMHandle>(get(), Buffer, CM_NULL_POINTER);
 }
 
 INT DeviceHandle::CreateBufferStateless(size_t Size, uint32_t Option,
@@ -204,7 +204,7 @@ INT DeviceHandle::CreateBufferStateless(size_t Size, uint32_t Option,
 }
 
 INT DeviceHandle::DestroyBufferStateless(CmBufferStateless *&Buffer) {
-  return destroyObject<BufferStatelessHandle>(get(), Buffer);
+  return destroyObject<BufferStatelessHandle>(get(), Buffer, CM_NULL_POINTER);
 }
 
 //===----------------------------------------------------------------------===//
@@ -228,7 +228,7 @@ INT DeviceHandle::CreateSurface2D(UINT Width, UINT Height,
 }
 
 INT DeviceHandle::DestroySurface(CmSurface2D *&Surface) {
-  return destroyObject<Surface2DHandle>(get(), Surface);
+  return destroyObject<Surface2DHandle>(get(), Surface, CM_NULL_POINTER);
 }
 
 INT DeviceHandle::GetSurface2DInfo(UINT Width, UINT Height,
@@ -263,7 +263,7 @@ INT DeviceHandle::CreateSurface2DUP(UINT Width, UINT Height,
 }
 
 INT DeviceHandle::DestroySurface2DUP(CmSurface2DUP *&Surface) {
-  return destroyObject<Surface2DUPHandle>(get(), Surface);
+  return destroyObject<Surface2DUPHandle>(get(), Surface, CM_NULL_POINTER);
 }
 
 INT DeviceHandle::CreateSurface3D(UINT Width, UINT Height, UINT Depth,
@@ -292,7 +292,7 @@ INT DeviceHandle::CreateSurface3D(UINT Width, UINT Height, UINT Depth,
 }
 
 INT DeviceHandle::DestroySurface(CmSurface3D *&Surface) {
-  return destroyObject<Surface3DHandle>(get(), Surface);
+  return destroyObject<Surface3DHandle>(get(), Surface, CM_NULL_POINTER);
 }
 
 //===----------------------------------------------------------------------===//
