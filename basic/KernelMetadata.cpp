@@ -97,7 +97,7 @@ ArgKind kindOfTypeDesc(StringRef Desc, unsigned GenXKind) {
   StringRef First = Desc.split(' ').first;
   if (GenXKind == 2)
     return StringSwitch<ArgKind>(First)
-        .Cases("image2d_t", "image2d_media_block_t", ArgKind::Media)
+        .Case("image2d_media_block_t", ArgKind::Media)
         .StartsWith("image", ArgKind::Image)
         .Default(ArgKind::Buffer);
   return First == "svmptr_t" ? ArgKind::Pointer : ArgKind::Value;

@@ -22,7 +22,7 @@ const ArgTypeDesc ArgTypes[] = {
     {"image1d_t", ArgKind::Image},
     {"image1d_array_t", ArgKind::Image},
     {"image1d_buffer_t", ArgKind::Image},
-    {"image2d_t", ArgKind::Media},
+    {"image2d_t", ArgKind::Image},
     {"image2d_array_t", ArgKind::Image},
     {"image2d_media_block_t", ArgKind::Media},
     {"image3d_t", ArgKind::Image},

@@ -147,6 +147,15 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   return R == std::end(Renames) ? nullptr : callRenamed(*R, *Call, B);
 }
 
+/// To the vector compiler the parameters that are not there are zero.
+void zeroParameters(CallInst &Call) {
+  unsigned ID = GenXIntrinsic::getGenXIntrinsicID(&Call);
+  if (ID == GenXIntrinsic::genx_3d_sample || ID == GenXIntrinsic::genx_3d_load)
+    for (Use &U : Call.args())
+      if (isa<UndefValue>(U))
+        U = Constant::getNullValue(U->getType());
+}
+
 /// A call that is left has a form in SPIR-V.
 bool isWritable(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
@@ -168,6 +177,7 @@ PreservedAnalyses SPIRVIntrinsicsPass::run(Function &F,
     auto *Call = dyn_cast<CallInst>(&I);
     if (!Call)
       continue;
+    zeroParameters(*Call);
     if (!isWritable(*Call))
       reportInternalError(F.getContext(), PassName,
                           "an intrinsic that has no form in SPIR-V", Call);

@@ -26,7 +26,7 @@ def : Section<"Reductions", [{
 Inside SIMD control flow they look at the active lanes only.}]>;
 
 def : Section<"Media blocks", [{
-A surface is an `image2d_t` (`image2d_media_block_t` in SPIR-V). The attribute is
+A surface is an `image2d_t`, and described as an `image2d_media_block_t`. The attribute is
 written as a macro that gives the surface, too: `read(TOP_FIELD(s), x, y, m)`.
 
 | macro | enumerator of `CmBufferAttrib` | number | means |

@@ -74,9 +74,14 @@ DebugLoc placeOf(const Function &F) {
             : DebugLoc();
 }
 
-/// The kind that the uses of \p A agree on; none after an error.
-Optional<ArgKind> infer(Argument &A) {
-  Optional<ArgKind> Kind;
+struct Message {
+  Instruction *Call;
+  ArgKind Kind; ///< What it takes the surface for.
+};
+
+/// The messages to \p A, through phis and calls, too.
+SmallVector<Message, 8> messagesTo(Argument &A) {
+  SmallVector<Message, 8> Found;
   SetVector<Value *> Work;
   Work.insert(&A);
   for (unsigned I = 0; I < Work.size(); ++I)
@@ -87,23 +92,49 @@ Optional<ArgKind> infer(Argument &A) {
       }
       auto *Call = dyn_cast<CallInst>(U.getUser());
       Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      if (Callee && !Callee->isDeclaration()) {
+      if (Callee && !Callee->isDeclaration())
         Work.insert(Callee->getArg(U.getOperandNo()));
-        continue;
-      }
-      Optional<ArgKind> Here = kindOf(U);
-      if (Here && Kind && *Here != *Kind) {
-        report(*cast<Instruction>(U.getUser()), PassDiag::SurfaceUse,
-               A.getName(), nameOf(*Here), nameOf(*Kind));
-        return None;
-      }
-      if (Here)
-        Kind = Here;
+      else if (Optional<ArgKind> Kind = kindOf(U))
+        Found.push_back({Call, *Kind});
     }
-  if (!Kind)
+  return Found;
+}
+
+/// The kind that the uses of \p A agree on; none after an error.
+Optional<ArgKind> infer(Argument &A) {
+  SmallVector<Message, 8> Messages = messagesTo(A);
+  if (Messages.empty()) {
     report(A.getContext(), placeOf(*A.getParent()), PassDiag::SurfaceUnknown,
            {A.getParent()->getName().str(), A.getName().str()});
+    return None;
+  }
+  ArgKind Kind = Messages.front().Kind;
+  for (const Message &M : Messages)
+    if (M.Kind != Kind) {
+      report(*M.Call, PassDiag::SurfaceUse, A.getName(), nameOf(M.Kind),
+             nameOf(Kind));
+      return None;
+    }
   return Kind;
+}
+
+/// A runtime describes an image differently to media blocks.
+bool isForMediaBlocks(Argument &A) {
+  SmallVector<Message, 8> Messages = messagesTo(A);
+  return !Messages.empty() && all_of(Messages, [](const Message &M) {
+    return M.Kind == ArgKind::Media;
+  });
+}
+
+const char *typeDescOf(ArgKind Kind) {
+  switch (Kind) {
+  case ArgKind::Media:
+    return "image2d_media_block_t";
+  case ArgKind::Image:
+    return "image2d_t";
+  default:
+    return "buffer_t";
+  }
 }
 
 bool isSurface(ArgKind K) {
@@ -120,13 +151,15 @@ PreservedAnalyses InferSurfacesPass::run(Function &F,
   bool Changed = false;
   for (unsigned I = 0; I < Info->Args.size(); ++I) {
     KernelArg &A = Info->Args[I];
-    if (!isSurface(A.Kind) || !A.TypeDesc.empty())
-      continue;
-    Optional<ArgKind> Kind = infer(*F.getArg(I));
+    Optional<ArgKind> Kind;
+    if (isSurface(A.Kind) && A.TypeDesc.empty())
+      Kind = infer(*F.getArg(I));
+    else if (A.TypeDesc == "image2d_t" && isForMediaBlocks(*F.getArg(I)))
+      Kind = ArgKind::Media;
     if (!Kind)
       continue;
     A.Kind = *Kind;
-    A.TypeDesc = *Kind == ArgKind::Buffer ? "buffer_t" : "image2d_t";
+    A.TypeDesc = typeDescOf(*Kind);
     Changed = true;
   }
   if (Changed)

@@ -4,9 +4,10 @@
 //
 // A runtime must know what a SurfaceIndex parameter is. Where the source has
 // no [[type]], its uses say it, in the kernel metadata:
-//   media block                        image2d_t
+//   media block                        image2d_media_block_t
 //   oword, scattered, untyped, atomic  buffer_t
-//   typed                              image2d_t
+//   typed, sampler                     image2d_t
+// An image2d_t of the source that only media blocks use is the first, too.
 // Requires: builtins lowered, SSA form.
 // Guarantees: every surface parameter has a type description. One with uses of
 // two kinds, or none, is an error that asks for [[type]].

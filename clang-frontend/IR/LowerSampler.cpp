@@ -120,7 +120,7 @@ Value *SamplerMessage::emit() {
   Type *Response = FixedVectorType::get(C.type()->getScalarType(), Length);
   Value *On =
       Constant::getAllOnesValue(FixedVectorType::get(B.getInt1Ty(), Lanes));
-  SmallVector<Value *, 21> Args{B.getInt32(Op), On, B.getInt32(~Channels & 15),
+  SmallVector<Value *, 21> Args{B.getInt32(Op), On, B.getInt32(Channels),
                                 C.arg(3)};
   for (unsigned I = First; I < Params; ++I)
     Args.push_back(C.arg(I));
@@ -162,7 +162,7 @@ Value *sampleUnorm(RawCall &C) {
                    Twine(8 * bytesOf(C.type()->getScalarType())) + " bits");
   Type *T = FixedVectorType::get(C.B.getInt16Ty(), Needed);
   Value *Data = C.call(GenXIntrinsic::genx_sample_unorm, {T},
-                       {C.B.getInt32((~Channels & 15) | Format << 4), C.arg(3),
+                       {C.B.getInt32(Channels | Format << 4), C.arg(3),
                         C.arg(4), C.arg(5), C.arg(6), C.arg(7), C.arg(8)});
   return RegionBuilder(C.B).write(C.arg(0), Data, Region::contiguous(Needed));
 }

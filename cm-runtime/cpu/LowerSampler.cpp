@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "basic/Errors.h"
+#include "basic/Sampler.h"
 #include "cm-runtime/cpu/Lowering.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
@@ -24,14 +25,11 @@ uint64_t constantArg(const CallInst &Call, unsigned I) {
 void lowerMessage(CallInst &Call, bool Load) {
   Function &F = *Call.getFunction();
   IRBuilder<> B(&Call);
-  unsigned First = Load ? 5 : 6, Count = 0;
-  while (First + Count < Call.arg_size() &&
-         !isa<UndefValue>(Call.getArgOperand(First + Count)))
-    ++Count;
+  unsigned First = Load ? 5 : 6, Count = samplerParameters(Call, First);
   Type *Bytes = B.getInt8PtrTy();
   auto *ParamT = cast<FixedVectorType>(Call.getArgOperand(First)->getType());
   AllocaInst *Params =
-      createSlot(F, ArrayType::get(ParamT, std::max(Count, 1u)), 64);
+      createSlot(F, ArrayType::get(ParamT, Count), 64);
   for (unsigned N = 0; N < Count; ++N)
     B.CreateAlignedStore(
         Call.getArgOperand(First + N),
@@ -50,7 +48,7 @@ void lowerMessage(CallInst &Call, bool Load) {
     Args.push_back(B.CreateZExtOrTrunc(V, B.getInt32Ty()));
   };
   Number(B.getInt32(constantArg(Call, 0)));
-  Number(B.getInt32(~constantArg(Call, 2) & 15));
+  Number(B.getInt32(constantArg(Call, 2)));
   Number(Call.getArgOperand(3));
   Number(Load ? B.getInt32(0) : Call.getArgOperand(4));
   Number(Call.getArgOperand(Load ? 4 : 5));

@@ -76,7 +76,7 @@ Error checkArgument(const LaunchSpec &L, const KernelImage &K, size_t I) {
       return Error::success();
     if (!Given.Object)
       return Problem("is bound to nothing");
-    bool Is2D = A.TypeDesc == "image2d_t";
+    bool Is2D = A.TypeDesc == "image2d_t" || A.TypeDesc == "image_2d";
     if (Error E = checkObject(*Given.Object, Is2D ? ArgKind::Media : A.Kind))
       return Problem(toString(std::move(E)));
     if (K.Info.ABI == cmc::PayloadABI::ZE && A.Kind != ArgKind::Buffer &&

@@ -3,10 +3,11 @@
 // Part of CMC, under the MIT licence.
 //
 // 3d.sample(operation, mask, channels, offsets, sampler, surface, parameters),
-// 3d.load the same without a sampler; undefined parameters at the end are not
-// there. sample.unorm(channels and format, sampler, surface, u, v, their
-// steps).
+// 3d.load the same without a sampler; parameters at the end that are zero or
+// undefined are not sent. sample.unorm(channels and format, sampler, surface, u,
+// v, their steps).
 //===----------------------------------------------------------------------===//
+#include "basic/Sampler.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -59,10 +60,9 @@ bool selectOperation(Selector &S, const CallInst &I, bool Load) {
   Payloads.back() = payloadOf(I.getType(), Sign::Unsigned);
   SmallVector<Operand, 12> Parameters;
   unsigned Most = visa::info(Row->Op).Roles.size() - Payloads.size();
-  for (unsigned N = 0; N < Most && Next < I.arg_size(); ++N, ++Next) {
-    const Value *P = I.getArgOperand(Next);
-    if (isa<UndefValue>(P))
-      break;
+  unsigned Count = std::min(Most, samplerParameters(I, Next));
+  for (unsigned N = 0; N < Count; ++N) {
+    const Value *P = I.getArgOperand(Next + N);
     Parameters.push_back(S.raw(P));
     Payloads.push_back(payloadOf(P->getType(), Sign::Unsigned));
   }
@@ -79,14 +79,14 @@ bool selectOperation(Selector &S, const CallInst &I, bool Load) {
   V.Operands.append(Parameters);
   V.Operands.append(Most - Parameters.size(), Operand::null());
   V.Pred = Pred;
-  V.Msg.Value = ~constantArg(I, 2) & 15;
+  V.Msg.Value = constantArg(I, 2);
   V.Msg.Flagged = Operation & NullMaskFlag;
   V.Msg.Payloads.append(Payloads.begin(), Payloads.end());
   return true;
 }
 
 void selectUnorm(Selector &S, const CallInst &I) {
-  unsigned Form = constantArg(I, 0); // Channels that are off, then the format.
+  unsigned Form = constantArg(I, 0); // Channels, then the format.
   Operand Numbers[4];
   for (unsigned N = 0; N < 4; ++N)
     Numbers[N] = S.source(I.getArgOperand(3 + N), Sign::Unsigned);
@@ -96,7 +96,7 @@ void selectUnorm(Selector &S, const CallInst &I) {
   visa::Instruction &V = S.emit(Opcode::SampleUnorm, 1,
                                 {Sampler, Surface, Numbers[0], Numbers[1],
                                  Numbers[2], Numbers[3], Response});
-  V.Msg.Value = ~Form & 15;
+  V.Msg.Value = Form & 15;
   V.Msg.Size = Form >> 4 & 3;
   V.Msg.Payloads.resize(6);
   V.Msg.Payloads.push_back(payloadOf(I.getType(), Sign::Unsigned));
