@@ -1,0 +1,54 @@
+//===- CommandLine.h - what the user asked cmobj for ------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_DRIVER_TOOLS_CMOBJ_COMMANDLINE_H
+#define CMC_DRIVER_TOOLS_CMOBJ_COMMANDLINE_H
+
+#include "cmc/Target.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace cmc {
+namespace cmobj {
+
+struct Request;
+
+struct Command {
+  llvm::StringLiteral Name;
+  int (*Main)(const Request &R); ///< The exit code.
+  llvm::StringLiteral Files;     ///< For the usage.
+  unsigned MinFiles, MaxFiles;
+  llvm::StringLiteral Help;
+};
+
+/// All commands, in the order of the documentation.
+llvm::ArrayRef<Command> commands();
+
+struct Request {
+  enum class What { Code, VISA, Bitcode, Member, Section };
+
+  const Command *Cmd = nullptr; ///< Null: only --help or --version.
+  bool Help = false, Version = false;
+  std::vector<std::string> Files;
+  std::string Kernel;                 ///< "": all.
+  const TargetInfo *Target = nullptr; ///< Null: all.
+  What Part = What::Code;
+  std::string Name;   ///< Of a member or section; "" for the only member.
+  std::string Output; ///< "": not given.
+  std::string SourceDir;
+  bool JSON = false, Sections = false;
+};
+
+/// Reads \p Words, which are what follows the name of the program. The error
+/// says how it is used wrongly.
+llvm::Expected<Request> parseCommandLine(llvm::ArrayRef<const char *> Words);
+
+void printHelp(llvm::raw_ostream &OS);
+
+} // namespace cmobj
+} // namespace cmc
+
+#endif // CMC_DRIVER_TOOLS_CMOBJ_COMMANDLINE_H

@@ -1,0 +1,31 @@
+//===- Commands.h - the commands of cmobj -----------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Each returns the exit code: 0, or 1 after it has said why on the standard
+// error.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_DRIVER_TOOLS_CMOBJ_COMMANDS_H
+#define CMC_DRIVER_TOOLS_CMOBJ_COMMANDS_H
+
+#include "CommandLine.h"
+#include "Input.h"
+
+namespace cmc {
+namespace cmobj {
+
+// What the commands make of a file.
+std::string list(const Input &I, const Request &R);
+llvm::Expected<std::string> disassemble(const Input &I, const Request &R);
+llvm::Error validate(const Input &I);
+
+int listMain(const Request &R);
+int extractMain(const Request &R);
+int disassembleMain(const Request &R);
+int reassembleMain(const Request &R);
+int validateMain(const Request &R);
+
+} // namespace cmobj
+} // namespace cmc
+
+#endif // CMC_DRIVER_TOOLS_CMOBJ_COMMANDS_H

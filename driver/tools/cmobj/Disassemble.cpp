@@ -1,0 +1,83 @@
+//===- Disassemble.cpp - cmobj disassemble --------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "Input.h"
+#include "vc-finalizer-bridge/Bridge.h"
+#include "vc-finalizer-bridge/Decoder.h"
+#include "vc-finalizer-bridge/Resources.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace cmobj {
+namespace {
+
+/// The text of a source, from \p Dir if that is not "".
+std::string readSource(StringRef Name, StringRef Dir) {
+  SmallString<128> Path(Name);
+  if (!Dir.empty()) {
+    Path = Dir;
+    sys::path::append(Path, Name);
+    if (!sys::fs::exists(Path)) {
+      Path = Dir;
+      sys::path::append(Path, sys::path::filename(Name));
+    }
+  }
+  auto File = MemoryBuffer::getFile(Path);
+  return File ? (*File)->getBuffer().str() : std::string();
+}
+
+Error appendListing(const Selected &S, const Request &R, std::string &Out) {
+  auto Wrong = [&](const Twine &Why) {
+    return createStringError(inconvertibleErrorCode(),
+                             "kernel '" + S.Kernel->Info.Name + "': " + Why);
+  };
+  if (S.Targets.empty())
+    return Wrong("the file does not say for which platform: say --target=");
+  const TargetInfo &T = *S.Targets.front();
+  if (!T.IGAPlatform)
+    return Wrong("no decoder for " + T.Name);
+  bridge::GenKernel K;
+  K.Info = S.Kernel->Info;
+  K.Code = S.Kernel->Code.str();
+  bridge::Decoded D = bridge::decode(K.Code, T.IGAPlatform);
+  if (!D.Error.empty())
+    return Wrong(D.Error);
+  ResourceUsage Said = K.Info.Resources;
+  K.Info.Resources = bridge::countResources(D.Insts, T);
+  K.Info.Resources.SpillBytes = Said.SpillBytes;
+  K.Info.Resources.GRFCount = Said.GRFCount;
+  Out += bridge::listing(
+      K, T, [&](StringRef Name) { return readSource(Name, R.SourceDir); });
+  return Error::success();
+}
+
+} // namespace
+
+Expected<std::string> disassemble(const Input &I, const Request &R) {
+  Expected<std::vector<Selected>> Kernels = select(*I.Kernels, R);
+  if (!Kernels)
+    return Kernels.takeError();
+  std::string Out;
+  for (const Selected &S : *Kernels)
+    if (Error E = appendListing(S, R, Out))
+      return std::move(E);
+  return std::move(Out);
+}
+
+int disassembleMain(const Request &R) {
+  Expected<Input> I = readContainerFile(R.Files[0]);
+  if (!I)
+    return fail(I.takeError());
+  Expected<std::string> Text = disassemble(*I, R);
+  return Text ? deliver(R, *Text)
+              : fail(I->Path + ": " + toString(Text.takeError()));
+}
+
+} // namespace cmobj
+} // namespace cmc

@@ -1,0 +1,57 @@
+//===- Input.h - a file that cmobj looks into -------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_DRIVER_TOOLS_CMOBJ_INPUT_H
+#define CMC_DRIVER_TOOLS_CMOBJ_INPUT_H
+
+#include "CommandLine.h"
+#include "cmc/Container.h"
+#include "vc-finalizer-bridge/SPIRVOutline.h"
+#include "llvm/ADT/Optional.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+
+namespace cmc {
+namespace cmobj {
+
+/// A container, or a SPIR-V module.
+struct Input {
+  std::string Path;
+  std::unique_ptr<llvm::MemoryBuffer> File;
+  llvm::Optional<Container> Kernels;
+  llvm::Optional<bridge::SPIRVOutline> SPIRV;
+};
+
+/// Takes \p File, which is called \p Path.
+llvm::Expected<Input> makeInput(const std::string &Path,
+                                std::unique_ptr<llvm::MemoryBuffer> File);
+
+/// Reads \p Path ("-": the standard input).
+llvm::Expected<Input> readInput(const std::string &Path);
+
+/// The same for a container; SPIR-V is refused, as it has no Gen code.
+llvm::Expected<Input> readContainerFile(const std::string &Path);
+
+/// One kernel as often as its code is different, with all its platforms.
+struct Selected {
+  const ContainerKernel *Kernel;
+  std::vector<const TargetInfo *> Targets; ///< Empty: nobody knows.
+};
+
+/// The kernels of \p C that \p R asks for; an error when there are none.
+llvm::Expected<std::vector<Selected>> select(const Container &C,
+                                             const Request &R);
+
+/// Prints "cmobj: error: ..." and returns 1.
+int fail(llvm::Error E);
+int fail(const llvm::Twine &What);
+
+/// Writes \p Bytes where \p R says, or to \p Default. Returns the exit code.
+int deliver(const Request &R, llvm::StringRef Bytes,
+            llvm::StringRef Default = "-");
+
+} // namespace cmobj
+} // namespace cmc
+
+#endif // CMC_DRIVER_TOOLS_CMOBJ_INPUT_H

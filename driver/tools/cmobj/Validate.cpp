@@ -1,0 +1,35 @@
+//===- Validate.cpp - cmobj validate --------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/Validate.h"
+#include "Commands.h"
+#include "Input.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace cmobj {
+
+Error validate(const Input &I) {
+  return I.Kernels ? bridge::validate(*I.Kernels) : Error::success();
+}
+
+int validateMain(const Request &R) {
+  int ExitCode = 0;
+  for (const std::string &Path : R.Files) {
+    Expected<Input> I = readInput(Path);
+    if (!I)
+      ExitCode = fail(I.takeError());
+    else if (Error E = validate(*I))
+      ExitCode = fail(Path + ": " + toString(std::move(E)));
+    else
+      outs() << Path << ": ok, "
+             << (I->Kernels ? toString(I->Kernels->Kind) : "spirv") << "\n";
+  }
+  return ExitCode;
+}
+
+} // namespace cmobj
+} // namespace cmc

@@ -1,0 +1,32 @@
+//===- cmobj.cpp - looks into files with Gen code and changes them --------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Exit code: 0 done, 1 the file or the listing is refused, 2 wrong usage.
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "llvm/Support/raw_ostream.h"
+#include <new>
+
+using namespace cmc::cmobj;
+
+int main(int Argc, const char **Argv) {
+  std::set_new_handler([] {
+    llvm::errs() << "cmobj: error: out of memory\n";
+    std::_Exit(1);
+  });
+  auto R = parseCommandLine({Argv + 1, Argv + std::max(Argc, 1)});
+  if (!R) {
+    llvm::errs() << "cmobj: error: " << llvm::toString(R.takeError()) << "\n";
+    return 2;
+  }
+  if (R->Version) {
+    llvm::outs() << "cmobj " CMC_VERSION "\n";
+    return 0;
+  }
+  if (R->Help) {
+    printHelp(llvm::outs());
+    return 0;
+  }
+  return R->Cmd->Main(*R);
+}
