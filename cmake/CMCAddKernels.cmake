@@ -135,8 +135,9 @@ function(_cmc_find_language)
   set(language ${language} PARENT_SCOPE)
 endfunction()
 
-# Sets flags, what cmc is told for every source; and extension, of the file that
-# it makes. cmc judges the targets now rather than when the first kernel is built.
+# Sets flags and embedding_flags, what cmc is told for every source; and extension,
+# of the file that it makes. cmc judges the targets now rather than when the first
+# kernel is built.
 function(_cmc_set_flags)
   list(LENGTH A_TARGETS count)
   list(JOIN A_TARGETS "," targets)
@@ -169,10 +170,10 @@ function(_cmc_set_flags)
     string(MAKE_C_IDENTIFIER "${name}" A_NAMESPACE)
   endif()
   if(embedding STREQUAL "OBJECT")
-    list(APPEND flags --emit-obj --namespace=${A_NAMESPACE})
+    set(embedding_flags --emit-obj --namespace=${A_NAMESPACE} PARENT_SCOPE)
     set(extension o)
   elseif(embedding STREQUAL "HEADER")
-    list(APPEND flags --emit-header --namespace=${A_NAMESPACE})
+    set(embedding_flags --emit-header --namespace=${A_NAMESPACE} PARENT_SCOPE)
     set(extension h)
   endif()
   set(flags "${flags}" PARENT_SCOPE)
@@ -219,7 +220,7 @@ function(_cmc_add_source)
   set(made ${output})
   set(extra "")
   if(embedding)
-    list(APPEND extra --symbol=${symbol})
+    set(extra ${embedding_flags} --symbol=${symbol})
   endif()
   if(embedding STREQUAL "OBJECT")
     list(APPEND made ${root}/${name}/${place}.h)

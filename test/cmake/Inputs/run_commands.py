@@ -15,5 +15,6 @@ for entry in entries:
     assert pathlib.Path(entry["file"]).exists(), entry
     assert "/bin/cmc" in entry["command"], entry
     assert "-march=icllp" in entry["command"], entry
+    assert "--emit" not in entry["command"], entry  # Editors do not know it.
     subprocess.run(entry["command"] + " -fsyntax-only", shell=True, check=True,
                    cwd=entry["directory"])
