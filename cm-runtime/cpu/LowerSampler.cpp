@@ -28,8 +28,7 @@ void lowerMessage(CallInst &Call, bool Load) {
   unsigned First = Load ? 5 : 6, Count = samplerParameters(Call, First);
   Type *Bytes = B.getInt8PtrTy();
   auto *ParamT = cast<FixedVectorType>(Call.getArgOperand(First)->getType());
-  AllocaInst *Params =
-      createSlot(F, ArrayType::get(ParamT, Count), 64);
+  AllocaInst *Params = createSlot(F, ArrayType::get(ParamT, Count), 64);
   for (unsigned N = 0; N < Count; ++N)
     B.CreateAlignedStore(
         Call.getArgOperand(First + N),

@@ -4,8 +4,8 @@
 //
 // 3d.sample(operation, mask, channels, offsets, sampler, surface, parameters),
 // 3d.load the same without a sampler; parameters at the end that are zero or
-// undefined are not sent. sample.unorm(channels and format, sampler, surface, u,
-// v, their steps).
+// undefined are not sent. sample.unorm(channels and format, sampler, surface,
+// u, v, their steps).
 //===----------------------------------------------------------------------===//
 #include "basic/Sampler.h"
 #include "llvm-genx/IR/Rewrite.h"
