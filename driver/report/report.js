@@ -27,11 +27,12 @@ function svg(tag, attributes = {}, ...children) {
   e.append(...children);
   return e;
 }
-const number = n => n.toLocaleString("en-US");
+const FORMAT = new Intl.NumberFormat("en-US");
+const number = n => FORMAT.format(n);
 const plural = (n, what) => `${number(n)} ${what}${n === 1 ? "" : "s"}`;
 /// Characters that nothing would show.
-const visible = text => text.replace(/[\0-\x08\x0b-\x1f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0)))
-  .replace(/[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, "\ufffd");
+const visible = text => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+  c => c < " " ? String.fromCharCode(0x2400 + c.charCodeAt(0)) : "\ufffd");
 const hueOf = place => Math.round((place * 137.508 + 210) % 360);
 
 /// Gen code has wide columns: predicate, operation, operands.
@@ -125,13 +126,9 @@ function rowsOf(view) {
   return rows;
 }
 
-function gutterOf(view, row, label) {
-  const gutter = element("span", {class: "gutter"});
-  const kind = markOf(row);
-  if (kind) gutter.append(mark(kind, titleOf(row)));
-  gutter.append(String(view === "source" ? row.line || "" : label));
-  return gutter;
-}
+/// What every row begins as; a copy costs less than making one.
+const EMPTY_ROW = element("div", {class: "row", role: "option", "aria-selected": "false"},
+  element("span", {class: "gutter"}), element("span", {class: "text"}));
 
 function heatOf(row) {
   const heat = kernel.heat && row.p !== undefined && kernel.heat.get(row.p);
@@ -143,16 +140,16 @@ function heatOf(row) {
 }
 
 function rowElement(view, row, i, label) {
-  const e = element("div", {class: "row", role: "option", id: `${view}-${i}`, "aria-selected": "false"});
-  e.append(gutterOf(view, row, label));
-  if (kernel.profile && view === "source") e.append(heatOf(row));
-  if (view === "bales") {
-    if (row.d) e.append(element("span", {class: "twig"}, " ".repeat(2 * row.d - 1) + "\u2514"));
-    if (row.d) e.append(element("span", {class: "role"}, row.role));
-  }
-  e.append(element("span", {class: "text"}, shownText(view, row.t)));
+  const e = EMPTY_ROW.cloneNode(true), [gutter, text] = e.children, kind = markOf(row);
+  e.id = `${view}-${i}`;
+  gutter.textContent = label;
+  if (kind) gutter.prepend(mark(kind, titleOf(row)));
+  text.textContent = shownText(view, row.t);
+  if (kernel.profile && view === "source") gutter.after(heatOf(row));
+  if (row.d) // A member of a bale.
+    gutter.after(element("span", {class: "twig"}, " ".repeat(2 * row.d - 1) + "\u2514"), element("span", {class: "role"}, row.role));
   if (row.p !== undefined) {
-    e.classList.add("linked");
+    e.className = "row linked";
     e.style.setProperty("--h", hueOf(row.p));
   }
   if (row.heading) e.style.fontWeight = "600";
@@ -163,7 +160,9 @@ function fillView(view) {
   const s = state[view.id];
   s.rows = rowsOf(view.id);
   let bale = 0;
-  s.elements = s.rows.map((row, i) => rowElement(view.id, row, i, view.id !== "bales" ? i + 1 : row.d || row.role === "label" ? "" : ++bale));
+  const labelOf = (row, i) => view.id === "source" ? row.line || "" : view.id !== "bales" ? i + 1
+    : row.d || row.role === "label" ? "" : ++bale;
+  s.elements = s.rows.map((row, i) => rowElement(view.id, row, i, labelOf(row, i)));
   s.byPlace = new Map();
   s.rows.forEach((row, i) => {
     if (row.p === undefined) return;
@@ -464,26 +463,21 @@ function markBytes(instruction, written, bytes) {
   }
 }
 
-/// The register file, in columns, with what the chosen instructions read and
-/// write: each has a colour of its own, as the pieces of a select.
-function drawMap() {
+/// Where the registers are drawn: in columns, a row each. runs() are bytes as
+/// rectangles, cut where registers end.
+function makeMap() {
   const grf = data.grfBytes, count = kernel.grfCount, columns = 4, rows = Math.ceil(count / columns);
   const w = 160 / grf, h = Math.max(3, Math.floor(226 / rows)), left = 30, pitch = grf * w + left + 8;
-  const box = svg("svg", {width: columns * pitch, height: rows * h + 12, role: "img", "aria-labelledby": "registers-title"});
-  const place = byte => {
-    const r = Math.floor(byte / grf);
-    return [Math.floor(r / rows) * pitch + left + byte % grf * w, r % rows * h];
-  };
-  /// Runs of bytes as rectangles, cut where registers end.
   const runs = (byte, size) => {
     let d = "";
     for (const end = Math.min(byte + size, count * grf); byte < end;) {
-      const length = Math.min(end - byte, grf - byte % grf), [x, y] = place(byte);
-      d += `M${x} ${y}h${length * w}v${h - 1}h${-length * w}z`;
+      const length = Math.min(end - byte, grf - byte % grf), r = Math.floor(byte / grf);
+      d += `M${Math.floor(r / rows) * pitch + left + byte % grf * w} ${r % rows * h}h${length * w}v${h - 1}h${-length * w}z`;
       byte += length;
     }
     return d;
   };
+  const box = svg("svg", {width: columns * pitch, height: rows * h + 12, role: "img", "aria-labelledby": "registers-title"});
   box.append(svg("path", {class: "object", d: runs(0, count * grf)}));
   for (const v of kernel.variables) {
     if (v.at === undefined) continue;
@@ -492,29 +486,40 @@ function drawMap() {
   }
   for (let r = 0; r < count; r += Math.max(1, Math.ceil(14 / h)))
     box.append(svg("text", {class: "ruler", "text-anchor": "end", x: Math.floor(r / rows) * pitch + left - 4, y: r % rows * h + 8}, `r${r}`));
-  const gen = mappedGen(), colours = Math.min(gen.length, MAX_COLOURS);
+  const pieces = svg("g");
+  box.append(pieces);
+  $("map").replaceChildren(box);
+  return {pieces, runs, bytes: count * grf};
+}
+
+/// What the chosen instructions read and write: each has a colour of its own, as
+/// the pieces of a select.
+function drawMap() {
+  const gen = mappedGen(), colours = Math.min(gen.length, MAX_COLOURS), paths = [];
   for (let c = 0; c < colours; ++c) {
     const from = Math.floor(c * gen.length / colours), to = Math.floor((c + 1) * gen.length / colours);
     for (const written of [0, 1]) {
-      const bytes = new Uint8Array(count * grf), hue = gen.length > 1 ? (200 + 250 * c / colours) % 360 : written ? 50 : 250;
+      const bytes = new Uint8Array(map.bytes), hue = gen.length > 1 ? (200 + 250 * c / colours) % 360 : written ? 50 : 250;
       for (let i = from; i < to; ++i) markBytes(kernel.gen[gen[i]], written, bytes);
       let d = "";
       for (let first = bytes.indexOf(1); first >= 0;) {
         const end = bytes.indexOf(0, first);
-        d += runs(first, (end < 0 ? bytes.length : end) - first);
+        d += map.runs(first, (end < 0 ? bytes.length : end) - first);
         first = end < 0 ? -1 : bytes.indexOf(1, end);
       }
-      if (d) box.append(svg("path", {class: `piece${written ? " written" : ""}`, d, style: `--h:${hue}`},
+      if (d) paths.push(svg("path", {class: `piece${written ? " written" : ""}`, d, style: `--h:${hue}`},
         svg("title", {}, to - from === 1 ? kernel.gen[gen[from]].t.trim() : plural(to - from, "instruction"))));
     }
   }
+  map.pieces.replaceChildren(...paths);
+  const variables = kernel.variables.filter(v => v.at !== undefined).length;
   $("registers-title").textContent = gen.length ? `Register file: ${plural(gen.length, "instruction")}, filled where they read, framed where they write`
-    : `Register file: ${plural(kernel.variables.filter(v => v.at !== undefined).length, "variable")} in ${number(count)} registers of ${grf} bytes`;
-  $("map").replaceChildren(box);
+    : `Register file: ${plural(variables, "variable")} in ${number(kernel.grfCount)} registers of ${data.grfBytes} bytes`;
 }
 
 //===--- The plot ----------------------------------------------------------===//
 
+let map;  // {pieces, runs, bytes}
 let plot; // {points, x, y, spans, cursor, text}: points are rows of the vISA view.
 
 function drawPlot() {
@@ -669,6 +674,7 @@ function open(k) {
   drawFacts();
   drawLegend();
   drawPlot();
+  map = makeMap();
   const p = firstPlace();
   select(p === undefined ? null : {place: p});
 }

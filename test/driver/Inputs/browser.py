@@ -41,6 +41,7 @@ class Browser:
                                  flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(domain + ".enable")
+        self.call("Performance.enable", timeDomain="threadTicks")
         return self
 
     def __exit__(self, *_):
@@ -86,16 +87,20 @@ class Browser:
                 return answer["result"]
         raise RuntimeError(f"{method}: no answer")
 
+    def seconds(self):
+        """Of the processor that the page has taken."""
+        metrics = self.call("Performance.getMetrics")["metrics"]
+        return next(m["value"] for m in metrics if m["name"] == "TaskDuration")
+
     def open(self, path):
-        """Seconds until the page has loaded and drawn itself."""
-        self.loaded, start = False, time.monotonic()
+        """Returns when the page has loaded and drawn itself."""
+        self.loaded = False
         answer = self.call("Page.navigate", url="file://" + urllib.parse.quote(os.path.abspath(path)))
         if "errorText" in answer:
             raise RuntimeError(f"{path}: {answer['errorText']}")
         while not self.loaded:
             self.receive()
         self.run("new Promise(r => requestAnimationFrame(() => setTimeout(r, 0)))")
-        return time.monotonic() - start
 
     def run(self, script):
         """The value of JavaScript."""

@@ -162,10 +162,15 @@ def check_keys(page):
         stops.append(stop)
     for view in VIEWS:
         check(f"rows-{view}" in stops, f"Tab does not reach {view}: {stops}")
+        check(page.run(f"document.getElementById('rows-{view}').tabIndex") == 0,
+              f"{view} is reached by what scrolls only")
     page.run("document.getElementById('rows-source').focus()")
     page.press("Home")
     active = "document.activeElement.getAttribute('aria-activedescendant')"
     check(page.run(active) == "source-0", "Home")
+    for key, goal in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1)):
+        page.press(key)
+        check(page.run(active) == f"source-{goal}", f"{key} does not go to row {goal}")
     page.press("End")
     last = page.run("document.querySelectorAll('#rows-source .row').length") - 1
     check(page.run(active) == f"source-{last}", "End")
@@ -206,14 +211,16 @@ def check_drawn(page):
     check(page.run("document.querySelector('#title').textContent.length") > 1, "no title")
 
 
-def check_large(page, seconds, taken):
-    check(taken < seconds, f"loaded after {taken:.1f} s")
-    step = page.run(
-        "(() => { const t = performance.now(); const r = document.querySelectorAll('#rows-gen .row');"
-        "for (let i = 0; i < 10; ++i) { r[Math.floor(i * r.length / 10)].click(); "
-        "document.body.getBoundingClientRect(); } return (performance.now() - t) / 10; })()")
-    check(step < 250, f"a click takes {step:.0f} ms")
-    print(f"loaded in {taken:.1f} s, a click takes {step:.0f} ms")
+def check_large(page, seconds):
+    """Times of the processor: the machine may be busy."""
+    loaded = page.seconds()
+    check(loaded < seconds, f"loading took {loaded:.1f} s")
+    page.run("(() => { const rows = document.querySelectorAll('#rows-gen .row');"
+             "for (let i = 0; i < 10; ++i) { rows[Math.floor(i * rows.length / 10)].click(); "
+             "document.body.getBoundingClientRect(); } })()")
+    click = (page.seconds() - loaded) / 10
+    check(click < 0.25, f"a click takes {1000 * click:.0f} ms")
+    print(f"loaded in {loaded:.1f} s, a click takes {1000 * click:.0f} ms")
 
 
 def check_heat(page, profile, file):
@@ -258,11 +265,11 @@ def check_kernels(page):
 def main():
     path, rest = sys.argv[1], sys.argv[2:]
     with Browser() as page:
-        taken = page.open(path)
+        page.open(path)
         if rest[0] != "--silent":
             check_drawn(page)
         if rest[0] == "--large":
-            check_large(page, float(rest[1]), taken)
+            check_large(page, float(rest[1]))
         elif rest[0] == "--heat":
             check_heat(page, *rest[1:])
         elif rest[0] == "--marks":
