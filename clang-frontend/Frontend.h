@@ -33,7 +33,7 @@ struct Options {
   std::vector<std::string> ClangArgs;
   /// CM_GENX_REVID; the target's without.
   llvm::Optional<unsigned> Revision;
-  bool Color = false; ///< ANSI colours in Diagnostic::Rendered.
+  bool Color = false;              ///< ANSI colours in Diagnostic::Rendered.
   std::vector<HeaderText> Headers; ///< Found before any file.
 };
 

@@ -39,7 +39,7 @@ function(cmc_install_library name component development set)
 endfunction()
 
 cmc_install(cmc cmc cmobj DESTINATION ${CMAKE_INSTALL_BINDIR})
-cmc_install(cmrt cmrun gensim DESTINATION ${CMAKE_INSTALL_BINDIR})
+cmc_install(cmrt cmrun gensim-tool DESTINATION ${CMAKE_INSTALL_BINDIR})
 cmc_install(libcmc1 cmc-worker cmc-spirv DESTINATION ${resource_dir})
 if(TARGET cmc-worker)
   set_target_properties(cmc-worker PROPERTIES INSTALL_RPATH "$ORIGIN/..")
@@ -63,30 +63,33 @@ install(FILES ${CMAKE_BINARY_DIR}/cmc.pc
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT libcmc-dev)
 
 # Man pages and completions, from the option tables.
+# cmc_manual(<tool> <component> <table> [<command>...])
 function(cmc_manual tool component table)
   set(page ${CMAKE_BINARY_DIR}/share/man/man1/${tool}.1)
   set(completion ${CMAKE_BINARY_DIR}/share/bash-completion/completions/${tool})
   set(script ${CMAKE_SOURCE_DIR}/utils/manual.py)
   set(template docs/man/${tool}.1.in)
   set(tblgen ${LLVM_TOOLS_BINARY_DIR}/llvm-tblgen)
-  add_custom_command(OUTPUT ${page} ${completion}
+  add_custom_command(OUTPUT ${page} ${page}.gz ${completion}
     COMMAND Python3::Interpreter -B ${script} man ${tblgen} ${table} ${template}
             ${PROJECT_VERSION} > ${page}
+    COMMAND gzip -9nkf ${page}
     COMMAND Python3::Interpreter -B ${script} completion ${tblgen} ${table} ${tool}
-            > ${completion}
+            ${ARGN} > ${completion}
     DEPENDS ${script} ${CMAKE_SOURCE_DIR}/utils/options.py ${CMAKE_SOURCE_DIR}/${table}
             ${CMAKE_SOURCE_DIR}/cm-runtime/launch/LaunchOptions.td
             ${CMAKE_SOURCE_DIR}/${template} VERBATIM)
-  add_custom_target(manual-${tool} ALL DEPENDS ${page} ${completion})
-  install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component})
+  add_custom_target(manual-${tool} ALL DEPENDS ${page}.gz ${completion})
+  install(FILES ${page}.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component})
   install(FILES ${completion}
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT ${component})
 endfunction()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/man/man1
   ${CMAKE_BINARY_DIR}/share/bash-completion/completions)
 cmc_manual(cmc cmc driver/Options.td)
+cmc_manual(cmobj cmc driver/tools/cmobj/Options.td list extract disassemble reassemble validate)
 cmc_manual(cmrun cmrt cm-runtime/tools/cmrun/Options.td)
-cmc_manual(gensim cmrt gen-simulator/tools/gensim/Options.td)
+cmc_manual(gensim cmrt gen-simulator/tools/gensim/Options.td run exec replay help version)
 
 # Documents point to each other and to the examples.
 set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/cmc)

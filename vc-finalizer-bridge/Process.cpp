@@ -139,9 +139,9 @@ std::string moduleDirectory() {
   Dl_info Info;
   link_map *Map = nullptr;
   // The program itself has no name there.
-  bool IsLibrary = dladdr1(Where, &Info, reinterpret_cast<void **>(&Map),
-                           RTLD_DL_LINKMAP) &&
-                   Map && Map->l_name[0];
+  bool IsLibrary =
+      dladdr1(Where, &Info, reinterpret_cast<void **>(&Map), RTLD_DL_LINKMAP) &&
+      Map && Map->l_name[0];
   return llvm::sys::path::parent_path(
              IsLibrary ? Map->l_name
                        : llvm::sys::fs::getMainExecutable("", Where))

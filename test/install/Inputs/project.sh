@@ -1,0 +1,33 @@
+# Builds and runs the sample projects of the documents in the prefix $1, as they are,
+# found through PATH only; then gives one a header and touches that.
+set -eu
+prefix=$1
+PATH=$prefix/bin:/usr/bin:/bin
+examples=$prefix/share/doc/cmc/examples
+
+for project in project-opencl project-cmrt; do
+  cp -r $examples/$project .
+  cmake -S $project -B $project/build > log || { cat log; exit 1; }
+  cmake --build $project/build > log || { cat log; exit 1; }
+done
+echo opencl: $(gensim run --quiet --device=icllp -- project-opencl/build/scale)
+echo cmrt: $(project-cmrt/build/scale)
+echo cmrt gen:tgllp: $(CMRT_DEVICE=gen:tgllp project-cmrt/build/scale)
+
+mkdir client && cat > client/CMakeLists.txt <<END
+cmake_minimum_required(VERSION 3.21)
+project(client C)
+find_package(CMC REQUIRED COMPONENTS library)
+add_executable(client ../client.c)
+target_link_libraries(client PRIVATE CMC::libcmc)
+END
+cmake -S client -B client/build > log && cmake --build client/build > log || { cat log; exit 1; }
+echo libcmc: $(client/build/client icllp)
+
+cd project-opencl
+echo '#define MORE' > more.h
+(echo '#include "more.h"' && cat scale.cm) > new.cm && mv new.cm scale.cm
+cmake --build build > ../log
+touch more.h
+cmake --build build | sed -n 's/^\[.*\] \(Compiling\|Building\|Linking\)/rebuilt: \1/p'
+cmake --build build | sed -n 's/^\[.*\] \(Compiling\|Building\|Linking\)/too much: \1/p'
