@@ -151,6 +151,21 @@ def cpu_device(board, cmrun, scratch):
     board.row("1080p linear filter on the CPU device (s)", seconds, 1, "")
 
 
+def frame(board, build, scratch):
+    """From the enqueue to the end of the work, on two cores."""
+    kernel = ROOT / "test/cm-runtime/host/Inputs/frame.cm"
+    run([build / "bin/cmc", kernel, "-binary-format=isa", "-march=skl", "-o", "frame.isa"],
+        scratch)
+    two = sorted(os.sched_getaffinity(0))[:2]
+    result = subprocess.run([build / "bin/cmrt-frame", "frame.isa", "3840x2160", str(RUNS)],
+                            cwd=scratch, text=True, capture_output=True, check=True,
+                            env={**os.environ, "CMRT_DEVICE": "cpu"},
+                            preexec_fn=lambda: os.sched_setaffinity(0, two))
+    device, loop = re.search(r"device (\S+) ms, loop (\S+) ms", result.stdout).groups()
+    board.row("4K NV12 frame through libcmrt, CPU device (s)", float(device) / 1e3, 0.5,
+              f"a C++ loop on one core: {loop} ms")
+
+
 LINEAR = ["--kernel=linear", "--threads=240x180", "--thread-arg", "hpos=x",
           "--thread-arg", "vpos=y", "--arg", "inBuf=in.png", "--arg", "outBuf=in.png",
           "--out", "outBuf=out.png"]
@@ -210,6 +225,7 @@ def main():
                      "300 builtins": builtins(board, build, scratch)}
         memory(board, cmc, scratch, generated)
         cpu_device(board, build / "bin/cmrun", scratch)
+        frame(board, build, scratch)
         simulator(board, build, scratch)
     board.save()
     return 1 if board.broken else 0

@@ -4,6 +4,7 @@
 //
 //   cmrt-stress KERNELS.isa queues COUNT
 //   cmrt-stress KERNELS.isa devices COUNT
+//   cmrt-stress KERNELS.isa leak|race COUNT
 //
 // "queues": eight threads enqueue COUNT tasks to eight queues of one device,
 // each thread to all of them, changing arguments and destroying what the tasks
@@ -13,6 +14,8 @@
 // "devices": four threads make, use and destroy COUNT devices, leaving objects
 // for the device to clean up, some with work under way. The memory in use must
 // not grow.
+//
+// "leak" and "race" have these faults, which the sanitizers must find.
 //===----------------------------------------------------------------------===//
 #include "examples/common/cm_runtime.h"
 #include <atomic>
@@ -225,13 +228,41 @@ int cycleDevices(Bytes &Isa, UINT Count) {
   return Wrong != 0;
 }
 
+//===----------------------------------------------------------------------===//
+// Faults
+//===----------------------------------------------------------------------===//
+
+int leak(UINT Count) {
+  void *(*volatile Allocate)(size_t) = std::malloc; // Nothing to optimize away.
+  for (UINT I = 0; I < Count; ++I)
+    Allocate(100);
+  return 0;
+}
+
+int race(UINT Count) {
+  UINT Number = 0;
+  auto Work = [&] {
+    for (UINT I = 0; I < Count; ++I)
+      ++Number;
+  };
+  std::thread Other(Work);
+  Work();
+  Other.join();
+  std::printf("%u\n", Number);
+  return 0;
+}
+
 } // namespace
 
 int main(int Argc, char **Argv) {
   if (Argc != 4)
-    die("usage: KERNELS queues|devices COUNT", Argv[0]);
+    die("usage: KERNELS queues|devices|leak|race COUNT", Argv[0]);
   Bytes Isa = readRaw<unsigned char>(Argv[1]);
   UINT Count = UINT(std::atoi(Argv[3]));
-  return std::string(Argv[2]) == "queues" ? loadQueues(Isa, Count)
-                                          : cycleDevices(Isa, Count);
+  std::string What = Argv[2];
+  if (What == "queues")
+    return loadQueues(Isa, Count);
+  if (What == "devices")
+    return cycleDevices(Isa, Count);
+  return What == "leak" ? leak(Count) : race(Count);
 }
