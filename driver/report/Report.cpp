@@ -176,6 +176,10 @@ bool Report::addProfile(StringRef Name, StringRef Text,
                   "' is no profile; gensim exec --profile=json writes one");
     Others += (Others.empty() ? "'" : ", '") + Kernel->str() + "'";
     if (KernelViews *K = find(*Kernel)) {
+      if (H.Executed && H.Lines.empty())
+        return Fail("the profile '" + Name +
+                    "' names no line of this source; it must be of a binary "
+                    "that was compiled with -g");
       Found = true;
       K->Profile = std::move(H);
     }

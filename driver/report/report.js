@@ -134,7 +134,7 @@ function heatOf(row) {
   const heat = kernel.heat && row.p !== undefined && kernel.heat.get(row.p);
   if (!heat) return element("span", {class: "heat", style: "--share:0%"});
   const share = (100 * heat.executed / kernel.profile.executed).toFixed(1);
-  return element("span", {class: "heat", style: `--share:${share}%`, title:
+  return element("span", {class: "heat", style: `--share:${(100 * heat.executed / kernel.hottest).toFixed(1)}%`, title:
     `${number(heat.executed)} instructions executed, ${share} % of all; ${number(heat.lanes)} lanes, ` +
     `${number(heat.read)} bytes read, ${number(heat.written)} written`}, `${share} %`);
 }
@@ -634,8 +634,9 @@ function prepare(k) {
     if (!k.genOfVisa.has(g.v)) k.genOfVisa.set(g.v, []);
     k.genOfVisa.get(g.v).push(i);
   });
-  if (k.profile)
-    k.heat = new Map(k.profile.lines.map(([p, executed, lanes, read, written]) => [p, {executed, lanes, read, written}]));
+  if (!k.profile) return;
+  k.heat = new Map(k.profile.lines.map(([p, executed, lanes, read, written]) => [p, {executed, lanes, read, written}]));
+  k.hottest = Math.max(1, ...k.profile.lines.map(([, executed]) => executed));
 }
 
 function drawFacts() {
