@@ -163,6 +163,12 @@ const char *cmc_result_bytes(const cmc_result *R, cmc_part Part, size_t *Size) {
   case CMC_REMARKS:
     Text = &R->Made.Remarks;
     break;
+  case CMC_HEADER:
+    Text = &R->Made.Header;
+    break;
+  case CMC_REPORT:
+    Text = &R->Made.Report;
+    break;
   }
   if (Size)
     *Size = Text->size();

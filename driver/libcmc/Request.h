@@ -25,7 +25,7 @@ struct Request {
 /// Everything but the status is empty after an error.
 struct Reply {
   cmc_status Status = CMC_INTERNAL_ERROR;
-  std::string Output, Listing, Dependencies, Remarks;
+  std::string Output, Header, Listing, Dependencies, Remarks, Report;
   std::vector<KernelInfo> Kernels;
 };
 

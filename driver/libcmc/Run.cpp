@@ -36,6 +36,8 @@ std::string whyNot(const Request &R, const driver::Invocation &Inv,
     return "an option that prints something and ends is for the command cmc";
   if (!Inv.Compile.SaveTempsPrefix.empty())
     return "-save-temps is for the command cmc; libcmc writes no files";
+  if (!Inv.Compile.ReportProfileName.empty())
+    return "--report-profile= is for the command cmc";
   if (!Inv.LLVMArgs.empty() && Where == Process::Shared)
     return "-mllvm changes the whole process, so it is not possible with "
            "CMC_IN_PROCESS";
@@ -114,7 +116,9 @@ Reply run(const Request &R, Process Where, const DiagnosticHandler &Handler) {
   Out.Status = CMC_SUCCESS;
   CompileOutput &Made = Result.Outputs.front();
   Out.Output = std::move(Made.Bytes);
+  Out.Header = std::move(Made.Header);
   Out.Listing = std::move(Made.Listing);
+  Out.Report = std::move(Made.Report);
   Out.Kernels = std::move(Made.Kernels);
   Out.Dependencies = std::move(Result.Dependencies);
   Out.Remarks = std::move(Result.OptimizationRecord);

@@ -154,8 +154,8 @@ bool decode(StringRef Bytes, Diagnostic &D) {
 
 std::string encode(const Reply &R) {
   Encoder E;
-  E << uint64_t(R.Status) << R.Output << R.Listing << R.Dependencies
-    << R.Remarks << uint64_t(R.Kernels.size());
+  E << uint64_t(R.Status) << R.Output << R.Header << R.Listing << R.Dependencies
+    << R.Remarks << R.Report << uint64_t(R.Kernels.size());
   for (const KernelInfo &K : R.Kernels)
     E << formatv("{0}", toJSON(K)).str();
   return std::move(E.Bytes);
@@ -164,7 +164,8 @@ std::string encode(const Reply &R) {
 bool decode(StringRef Bytes, Reply &R) {
   uint64_t Status;
   Decoder D(Bytes);
-  D >> Status >> R.Output >> R.Listing >> R.Dependencies >> R.Remarks;
+  D >> Status >> R.Output >> R.Header >> R.Listing >> R.Dependencies >>
+      R.Remarks >> R.Report;
   R.Status = cmc_status(Status);
   R.Kernels.resize(D.count());
   bool Good = true;

@@ -103,7 +103,9 @@ typedef enum cmc_part {
   CMC_OUTPUT,       /**< What -o of cmc would write: the binary, the IR ... */
   CMC_LISTING,      /**< Of -Fa: Gen assembly beside the binary. */
   CMC_DEPENDENCIES, /**< Of -MD and -MMD: rules of make. */
-  CMC_REMARKS       /**< Of -fsave-optimization-record: YAML. */
+  CMC_REMARKS,      /**< Of -fsave-optimization-record: YAML. */
+  CMC_HEADER,       /**< Of --emit-obj: what declares the object. */
+  CMC_REPORT        /**< Of --report=: a page of HTML. */
 } cmc_part;
 
 /** The bytes of a part, followed by a 0 that is not counted; of size 0 when the

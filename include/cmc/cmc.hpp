@@ -87,7 +87,8 @@ struct Kernel {
 /// said.
 struct Result {
   Status status = Status::InternalError;
-  std::string output, listing, dependencies, remarks; ///< As cmc_part.
+  /// As cmc_part.
+  std::string output, header, listing, dependencies, remarks, report;
   std::vector<Kernel> kernels;
   std::vector<Diagnostic> diagnostics; ///< All of them, also those handed on.
 
@@ -199,9 +200,11 @@ inline Result compile(const Request &request) {
   if (!made)
     return out;
   out.output = detail::bytes(made, CMC_OUTPUT);
+  out.header = detail::bytes(made, CMC_HEADER);
   out.listing = detail::bytes(made, CMC_LISTING);
   out.dependencies = detail::bytes(made, CMC_DEPENDENCIES);
   out.remarks = detail::bytes(made, CMC_REMARKS);
+  out.report = detail::bytes(made, CMC_REPORT);
   for (size_t i = 0; i < cmc_result_num_kernels(made); ++i)
     out.kernels.push_back(detail::kernel(made, i));
   return out;

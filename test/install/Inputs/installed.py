@@ -47,8 +47,11 @@ def use(prefix, source, build, work):
     for name in ("scale.cm", "client.c", "client.cpp", "use.sh", "project.sh"):
         shutil.copy(HERE / name, work)
     for script in ("use.sh", "project.sh"):
-        print(run("unshare", "-rm", "sh", "-c", HIDE, "sh", build, source, "sh", script,
-                  prefix, cwd=work, env={"PATH": "/usr/bin:/bin", "HOME": str(work)}), end="")
+        # Some containers let nobody hide anything; all else is looked at there, too.
+        hidden = ["unshare", "-rm", "sh", "-c", HIDE, "sh", build, source]
+        may = subprocess.run(["unshare", "-rm", "true"], capture_output=True).returncode == 0
+        print(run(*(hidden if may else []), "sh", script, prefix, cwd=work,
+                  env={"PATH": "/usr/bin:/bin", "HOME": str(work)}), end="")
 
 
 def check_paths(prefix, build):

@@ -130,6 +130,20 @@ TEST(Client, HandsBackWhatTheCommandWouldWrite) {
   EXPECT_FALSE(std::ifstream("/nowhere/x"));
 }
 
+TEST(Client, MakesPackagesForPrograms) {
+  cmc::Request R = request(Kernel, {"-march=skl,icllp", "--emit-obj",
+                                    "--symbol=bytes", "--header=/nowhere/x.h"});
+  cmc::Result Made = cmc::compile(R);
+  ASSERT_TRUE(Made) << Made.log();
+  EXPECT_EQ(Made.output.compare(0, 4, "\177ELF"), 0);
+  EXPECT_NE(Made.header.find("bytes"), std::string::npos) << Made.header;
+  ASSERT_EQ(Made.kernels.size(), 1u);
+  EXPECT_EQ(Made.kernels[0].name, "add");
+  Made = compile(Kernel, {"--report=/nowhere/x.html"});
+  ASSERT_TRUE(Made) << Made.log();
+  EXPECT_NE(Made.report.find("<html"), std::string::npos);
+}
+
 TEST(Client, KnowsItsVersionAndTargets) {
   EXPECT_EQ(cmc_version(), unsigned(CMC_VERSION));
   EXPECT_STREQ(cmc_version_string(), CMC_VERSION_STRING);
