@@ -62,7 +62,7 @@ def messages(texts):
 
 
 def option_rows(commands):
-    rows, _ = options.table(TBLGEN)
+    rows, *_ = options.table(TBLGEN)
     for row in rows:
         joined = row["Kind"]["def"] in ("KIND_JOINED", "KIND_JOINED_OR_SEPARATE")
         name = row["Name"]

@@ -6,11 +6,12 @@
 
 int main() {
   cmc::Request request;
-  request.source = {"k.cm", "extern \"C\" _GENX_MAIN_ void k(SurfaceIndex b) {\n"
-                            "  vector<int, 16> v;\n"
-                            "  read(b, 0, v);\n"
-                            "  write(b, 0, v + 1);\n"
-                            "}\n"};
+  request.source = {"k.cm",
+                    "extern \"C\" _GENX_MAIN_ void k(SurfaceIndex b) {\n"
+                    "  vector<int, 16> v;\n"
+                    "  read(b, 0, v);\n"
+                    "  write(b, 0, v + 1);\n"
+                    "}\n"};
   request.in_process = true;
   auto compile = [&](const char *target) {
     cmc::Request mine = request;
