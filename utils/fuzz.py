@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the fuzzers of gen-simulator and clang-frontend from their seed corpora.
+"""Runs the fuzzers of gen-simulator, clang-frontend and driver from their seed
+corpora.
 
 Usage: fuzz.py BUILD [SECONDS [NAME...]]
 
@@ -17,9 +18,13 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 NAMES = {"aub": "gen-simulator", "commands": "gen-simulator", "tbx": "gen-simulator",
          "zebin": "gen-simulator", "tokens": "clang-frontend",
-         "attributes": "clang-frontend"}
+         "attributes": "clang-frontend", "elf": "driver", "isa": "driver",
+         "fat": "driver", "object": "driver", "spirv": "driver"}
+# One program that reads what the corpus is made of.
+PROGRAMS = {"driver": "cmobj"}
 # Clang's parser is recursive: what is nested deeper than its stack is no finding.
-MAX_INPUT_BYTES = {"gen-simulator": 1 << 16, "clang-frontend": 1 << 12}
+MAX_INPUT_BYTES = {"gen-simulator": 1 << 16, "clang-frontend": 1 << 12,
+                   "driver": 1 << 16}
 INPUT_SECONDS = 20  # A single input that takes longer is a finding.
 MEMORY_MB = 2048
 
@@ -34,7 +39,7 @@ def fuzz(build, name, seconds, seed=0):
     os.makedirs(findings, exist_ok=True)
     with tempfile.TemporaryDirectory() as finds:
         run = subprocess.run(
-            [os.path.join(build, "bin", "fuzz-" + name), finds,
+            [os.path.join(build, "bin", "fuzz-" + PROGRAMS.get(part, name)), finds,
              os.path.join(inputs, "corpus", name),
              *(["-dict=" + words] if os.path.exists(words) else []),
              "-seed=%d" % seed, "-max_total_time=%d" % seconds, "-max_len=%d" % MAX_INPUT_BYTES[part],

@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Makes the seed corpora of fuzz-cmobj (utils/fuzz.py): what cmc writes, one
+folder for each kind of file.
+
+Usage: make_seeds.py BIN, where BIN is the directory of cmc.
+"""
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+KERNELS = HERE.parent / "cmobj/Inputs"
+
+# Folder, name, kernels, options.
+SEEDS = [
+    ("elf", "zebin", "two", "-march=icllp -g"),
+    ("elf", "zebin-texts", "squares", "-march=tgllp"),
+    ("elf", "cm", "squares", "-march=skl -g -binary-format=cm"),
+    ("isa", "one", "squares", "-march=icllp -binary-format=isa"),
+    ("isa", "lines", "two", "-march=skl,icllp,tgllp -g -binary-format=isa"),
+    ("fat", "two", "squares", "-march=icllp,tgllp -binary-format=fat"),
+    ("fat", "one", "two", "-march=dg2 -binary-format=fat"),
+    ("object", "zebin", "two", "-march=icllp --emit-obj"),
+    ("object", "fat", "squares", "-march=icllp,tgllp --emit-obj"),
+    ("spirv", "two", "two", "-march=icllp -emit-spirv"),
+    ("spirv", "texts", "squares", "-march=icllp -emit-spirv"),
+]
+
+
+def main():
+    cmc = pathlib.Path(sys.argv[1]) / "cmc"
+    for folder, name, kernels, options in SEEDS:
+        seed = HERE / "corpus" / folder / name
+        seed.parent.mkdir(parents=True, exist_ok=True)
+        # A name without a folder: sources are named in line tables.
+        subprocess.run([cmc.resolve(), f"{kernels}.cm", *options.split(), "-o", seed],
+                       cwd=KERNELS, check=True)
+        seed.with_suffix(".h").unlink(missing_ok=True)
+
+
+if __name__ == "__main__":
+    main()
