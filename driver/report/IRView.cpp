@@ -95,26 +95,31 @@ std::string signatureOf(const Function &F, ModuleSlotTracker &MST) {
   return OS.str();
 }
 
-/// The lines of what uses \p I; through instructions that have no line.
-void addUsers(const Instruction &I, Places &Lines, std::set<int> &Found,
-              std::set<const Instruction *> &Seen) {
-  for (const User *U : I.users()) {
-    auto *User = dyn_cast<Instruction>(U);
-    if (!User || !Seen.insert(User).second)
-      continue;
-    int Place = Lines.of(*User);
-    if (Place == Places::None)
-      addUsers(*User, Lines, Found, Seen);
-    else
-      Found.insert(Place);
-  }
+/// The lines that use what a line computes.
+struct LineUsers {
+  std::set<int> Lines;
+  /// What was met on the way, without a line of its own.
+  std::set<const Instruction *> Between;
+};
+
+void addUsers(const Instruction &I, Places &Lines, LineUsers &Found) {
+  SmallVector<const Instruction *, 16> Work = {&I};
+  while (!Work.empty())
+    for (const User *U : Work.pop_back_val()->users()) {
+      auto *User = dyn_cast<Instruction>(U);
+      int Place = User ? Lines.of(*User) : Places::None;
+      if (Place != Places::None)
+        Found.Lines.insert(Place);
+      else if (User && Found.Between.insert(User).second)
+        Work.push_back(User);
+    }
 }
 
 void showFunction(Function &F, Places &Lines, KernelViews &K) {
   ModuleSlotTracker MST(F.getParent(), /*ShouldInitializeAllMetadata=*/false);
   MST.incorporateFunction(F);
   K.IR.push_back({signatureOf(F, MST)});
-  std::map<int, std::set<int>> Users;
+  std::map<int, LineUsers> Users;
   for (const BasicBlock &BB : F) {
     K.IR.push_back({labelOf(BB, MST)});
     for (const Instruction &I : BB) {
@@ -124,21 +129,21 @@ void showFunction(Function &F, Places &Lines, KernelViews &K) {
       if (Optional<RegionPicture> R = pictureOf(I, Lines))
         K.Regions.push_back(*R);
       int Place = Lines.of(I);
-      std::set<const Instruction *> Seen;
       if (Place == Places::None)
         continue;
-      addUsers(I, Lines, Users[Place], Seen);
+      addUsers(I, Lines, Users[Place]);
       // What was inlined belongs to the line of the call.
       for (const DILocation *L = I.getDebugLoc(); L->getInlinedAt();
            L = L->getInlinedAt())
-        Users[Lines.of(L->getFilename(), L->getLine())].insert(Place);
+        if (L->getLine())
+          Users[Lines.of(L->getFilename(), L->getLine())].Lines.insert(Place);
     }
   }
   K.IR.push_back({"}"});
   for (auto &[Place, To] : Users) {
-    To.erase(Place);
-    if (!To.empty())
-      K.Users[Place].insert(K.Users[Place].end(), To.begin(), To.end());
+    To.Lines.erase(Place);
+    if (!To.Lines.empty())
+      append_range(K.Users[Place], To.Lines);
   }
 }
 

@@ -29,12 +29,17 @@ static std::string writtenName(StringRef File) {
 int Places::of(StringRef File, unsigned Line) {
   if (!Line || File.empty())
     return None;
-  auto It = find_if(Files, [&](const std::string &F) {
-    return F == File || writtenName(F) == writtenName(File);
-  });
-  unsigned Number = It - Files.begin();
-  if (It == Files.end())
-    Files.push_back(File.str());
+  auto Cached = FileNumbers.find(File);
+  if (Cached == FileNumbers.end()) {
+    unsigned Next = FileNumbers.lookup(writtenName(File));
+    if (!Next) {
+      Files.push_back(File.str());
+      Next = Files.size();
+      FileNumbers[writtenName(File)] = Next;
+    }
+    Cached = FileNumbers.insert({File, Next}).first;
+  }
+  unsigned Number = Cached->second - 1;
   auto [Known, New] = Numbers.insert({{Number, Line}, int(All.size())});
   if (New)
     All.push_back({Number, Line});

@@ -11,6 +11,7 @@
 #include "cmc/KernelInfo.h"
 #include "cmc/Pressure.h"
 #include "llvm/ADT/Optional.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Instruction.h"
 #include <map>
@@ -38,6 +39,8 @@ public:
   std::vector<std::string> Files;
 
 private:
+  /// In Files, from 1; by the name, and as vISA text has it.
+  llvm::StringMap<unsigned> FileNumbers;
   std::map<std::pair<unsigned, unsigned>, int> Numbers;
 };
 
