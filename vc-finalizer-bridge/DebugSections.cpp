@@ -1,4 +1,4 @@
-//===- DebugSections.cpp - the line table as DWARF ------------------------===//
+//===- DebugSections.cpp - lines and arguments as DWARF -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -58,7 +58,15 @@ private:
   }
 };
 
-enum AbbrevCode { UnitCode = 1, KernelCode = 2 };
+enum AbbrevCode {
+  UnitCode = 1,
+  KernelCode,
+  PlacedArgumentCode,
+  ArgumentCode,
+  BaseTypeCode,
+  ArrayCode,
+  CountCode,
+};
 
 void writeAbbrev(Bytes &Out, AbbrevCode Code, Tag Tag, bool HasChildren,
                  ArrayRef<std::pair<dwarf::Attribute, Form>> Attributes) {
@@ -82,10 +90,24 @@ std::string makeAbbrev() {
                {DW_AT_stmt_list, DW_FORM_sec_offset},
                {DW_AT_low_pc, DW_FORM_addr},
                {DW_AT_high_pc, DW_FORM_data4}});
-  writeAbbrev(Out, KernelCode, DW_TAG_subprogram, false,
+  writeAbbrev(Out, KernelCode, DW_TAG_subprogram, true,
               {{DW_AT_name, DW_FORM_string},
                {DW_AT_low_pc, DW_FORM_addr},
                {DW_AT_high_pc, DW_FORM_data4}});
+  writeAbbrev(Out, PlacedArgumentCode, DW_TAG_formal_parameter, false,
+              {{DW_AT_name, DW_FORM_string},
+               {DW_AT_type, DW_FORM_ref4},
+               {DW_AT_location, DW_FORM_sec_offset}});
+  writeAbbrev(Out, ArgumentCode, DW_TAG_formal_parameter, false,
+              {{DW_AT_name, DW_FORM_string}, {DW_AT_type, DW_FORM_ref4}});
+  writeAbbrev(Out, BaseTypeCode, DW_TAG_base_type, false,
+              {{DW_AT_name, DW_FORM_string},
+               {DW_AT_encoding, DW_FORM_data1},
+               {DW_AT_byte_size, DW_FORM_data1}});
+  writeAbbrev(Out, ArrayCode, DW_TAG_array_type, true,
+              {{DW_AT_type, DW_FORM_ref4}});
+  writeAbbrev(Out, CountCode, DW_TAG_subrange_type, false,
+              {{DW_AT_count, DW_FORM_data4}});
   Out.u8(0);
   return std::move(Out.Data);
 }
@@ -96,8 +118,139 @@ void address(Bytes &Out, DebugSection &Section, const GenKernel &K) {
   Out.u64(0);
 }
 
-void writeUnit(Bytes &Out, DebugSection &Section, const GenKernel &K,
-               StringRef File, uint32_t LineProgram) {
+TypeKind encodingOf(ElementType E) {
+  switch (E) {
+  case ElementType::Half:
+  case ElementType::Float:
+  case ElementType::Double:
+    return DW_ATE_float;
+  case ElementType::Int8:
+    return DW_ATE_signed_char;
+  case ElementType::UInt8:
+    return DW_ATE_unsigned_char;
+  case ElementType::Int16:
+  case ElementType::Int32:
+  case ElementType::Int64:
+    return DW_ATE_signed;
+  default:
+    return DW_ATE_unsigned;
+  }
+}
+
+/// The arguments of a kernel: their types, and where they are when it starts.
+/// Later their registers may have been used for something else, and the
+/// finalizer does not tell when.
+class ArgumentWriter {
+public:
+  ArgumentWriter(Bytes &Out, Bytes &Locations, size_t Unit, const GenKernel &K,
+                 const TargetInfo &T)
+      : Out(Out), Locations(Locations), Unit(Unit), K(K), T(T) {}
+
+  /// Before the kernel.
+  void writeTypes() {
+    for (const KernelArg &A : K.Info.Args)
+      Types.push_back(typeOf(A));
+  }
+
+  /// Inside of the kernel.
+  void writeArguments() {
+    for (size_t I = 0; I != Types.size(); ++I) {
+      const KernelArg &A = K.Info.Args[I];
+      bool Placed = isInRegisters(A);
+      Out.uleb(Placed ? PlacedArgumentCode : ArgumentCode);
+      Out.string(A.Name);
+      Out.u32(Types[I]);
+      if (Placed)
+        Out.u32(writeLocation(A));
+    }
+  }
+
+private:
+  uint32_t here() const { return uint32_t(Out.size() - Unit); }
+
+  uint32_t baseType(StringRef Name, TypeKind Encoding, unsigned Size) {
+    uint32_t &At = Known[Name];
+    if (At)
+      return At;
+    At = here();
+    Out.uleb(BaseTypeCode);
+    Out.string(Name);
+    Out.u8(Encoding);
+    Out.u8(Size);
+    return At;
+  }
+
+  uint32_t typeOf(const KernelArg &A) {
+    if (A.Kind == ArgKind::Pointer)
+      return baseType("svmptr_t", DW_ATE_unsigned, 8);
+    if (A.Kind != ArgKind::Value)
+      return baseType(A.Kind == ArgKind::Sampler ? "SamplerIndex"
+                                                 : "SurfaceIndex",
+                      DW_ATE_unsigned, 4);
+    // Without a type it is bytes.
+    bool Typed = A.Element != ElementType::None && A.NumElements;
+    ElementType E = Typed ? A.Element : ElementType::UInt8;
+    unsigned Count = Typed ? A.NumElements : A.Size;
+    uint32_t Element = baseType(toString(E), encodingOf(E), sizeInBytes(E));
+    if (Count == 1)
+      return Element;
+    uint32_t &At = Known[std::string(toString(E)) + std::to_string(Count)];
+    if (At)
+      return At;
+    At = here();
+    Out.uleb(ArrayCode);
+    Out.u32(Element);
+    Out.uleb(CountCode);
+    Out.u32(Count);
+    Out.u8(0); // no more children
+    return At;
+  }
+
+  /// Platforms without a media walker have code that loads the arguments.
+  bool isInRegisters(const KernelArg &A) const {
+    bool IsIndex = A.Kind != ArgKind::Value && A.Kind != ArgKind::Pointer;
+    return A.Offset >= 0 && T.has(TargetInfo::MediaWalker) &&
+           !(IsIndex && K.Info.ABI == PayloadABI::ZE);
+  }
+
+  /// A list of one place, for the first byte of the code.
+  uint32_t writeLocation(const KernelArg &A) {
+    constexpr unsigned FirstRegister = 16; // Number of r0 in DWARF.
+    unsigned Header = K.Info.ABI == PayloadABI::ZE ? 2 : 1;
+    Bytes Pieces;
+    for (unsigned Done = 0; Done != A.Size;) {
+      unsigned At = Header * T.GRFBytes + unsigned(A.Offset) + Done;
+      unsigned Register = At / T.GRFBytes, Inside = At % T.GRFBytes;
+      unsigned Size = std::min(A.Size - Done, T.GRFBytes - Inside);
+      Pieces.u8(DW_OP_regx);
+      Pieces.uleb(FirstRegister + Register);
+      Pieces.u8(DW_OP_bit_piece);
+      Pieces.uleb(8 * Size);
+      Pieces.uleb(8 * Inside);
+      Done += Size;
+    }
+    uint32_t Start = uint32_t(Locations.size());
+    Locations.u64(0); // from, to: relative to the unit
+    Locations.u64(1);
+    Locations.u16(uint16_t(Pieces.size()));
+    Locations.Data += Pieces.Data;
+    Locations.u64(0);
+    Locations.u64(0);
+    return Start;
+  }
+
+  Bytes &Out, &Locations;
+  size_t Unit; ///< Where its unit begins in Out.
+  const GenKernel &K;
+  const TargetInfo &T;
+  StringMap<uint32_t> Known;
+  std::vector<uint32_t> Types; ///< Of each argument.
+};
+
+void writeUnit(Bytes &Out, DebugSection &Section, Bytes &Locations,
+               const GenKernel &K, const TargetInfo &T, StringRef File,
+               uint32_t LineProgram) {
+  size_t Unit = Out.size();
   size_t Start = Out.open();
   Out.u16(Version);
   Out.u32(0); // offset of the abbreviations
@@ -109,10 +262,14 @@ void writeUnit(Bytes &Out, DebugSection &Section, const GenKernel &K,
   Out.u32(LineProgram);
   address(Out, Section, K);
   Out.u32(K.Code.size());
+  ArgumentWriter Arguments(Out, Locations, Unit, K, T);
+  Arguments.writeTypes();
   Out.uleb(KernelCode);
   Out.string(K.Info.Name);
   address(Out, Section, K);
   Out.u32(K.Code.size());
+  Arguments.writeArguments();
+  Out.u8(0); // no more arguments
   Out.u8(0); // no more children
   Out.close(Start);
 }
@@ -189,23 +346,31 @@ void writeLineProgram(Bytes &Out, DebugSection &Section, const GenKernel &K,
 
 } // namespace
 
-std::vector<DebugSection> makeDebugSections(ArrayRef<GenKernel> Kernels) {
+std::vector<DebugSection> makeDebugSections(ArrayRef<GenKernel> Kernels,
+                                            const TargetInfo &T) {
   DebugSection Abbrev = {".debug_abbrev", makeAbbrev(), {}};
   DebugSection Info = {".debug_info", "", {}};
   DebugSection Line = {".debug_line", "", {}};
-  Bytes InfoBytes, LineBytes;
+  DebugSection Places = {".debug_loc", "", {}};
+  Bytes InfoBytes, LineBytes, PlaceBytes;
   for (const GenKernel &K : Kernels) {
     MapVector<StringRef, unsigned> Files = numberFiles(K);
     if (Files.empty())
       continue;
-    writeUnit(InfoBytes, Info, K, Files.begin()->first, LineBytes.size());
+    writeUnit(InfoBytes, Info, PlaceBytes, K, T, Files.begin()->first,
+              LineBytes.size());
     writeLineProgram(LineBytes, Line, K, Files);
   }
   if (!LineBytes.size())
     return {};
   Info.Contents = std::move(InfoBytes.Data);
   Line.Contents = std::move(LineBytes.Data);
-  return {std::move(Abbrev), std::move(Info), std::move(Line)};
+  Places.Contents = std::move(PlaceBytes.Data);
+  std::vector<DebugSection> Out = {std::move(Abbrev), std::move(Info),
+                                   std::move(Line)};
+  if (!Places.Contents.empty())
+    Out.push_back(std::move(Places));
+  return Out;
 }
 
 } // namespace bridge

@@ -1,10 +1,11 @@
-//===- DebugSections.h - the line table as DWARF ----------------*- C++ -*-===//
+//===- DebugSections.h - lines and arguments as DWARF ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // DWARF 4, one compile unit per kernel, as every kernel's code is a section of
-// its own: .debug_line with the unit's line program, and as much of
-// .debug_info and .debug_abbrev as makes it reachable (unit, subprogram).
+// its own: .debug_line with the unit's line program; .debug_info with unit,
+// subprogram and its arguments; .debug_loc with the registers that these are in
+// when the kernel starts.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_VC_FINALIZER_BRIDGE_DEBUGSECTIONS_H
 #define CMC_VC_FINALIZER_BRIDGE_DEBUGSECTIONS_H
@@ -26,7 +27,8 @@ struct DebugSection {
 };
 
 /// The sections for \p Kernels; empty when none of them has a line.
-std::vector<DebugSection> makeDebugSections(llvm::ArrayRef<GenKernel> Kernels);
+std::vector<DebugSection> makeDebugSections(llvm::ArrayRef<GenKernel> Kernels,
+                                            const TargetInfo &T);
 
 } // namespace bridge
 } // namespace cmc

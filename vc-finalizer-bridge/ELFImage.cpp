@@ -85,7 +85,7 @@ std::string writeELF(ArrayRef<GenKernel> Kernels, const TargetInfo &T,
   File.addSection(Info.Name, Info.Type, 0, Info.Contents);
   addCompatibilityNote(File, T);
   if (LineTable)
-    for (const DebugSection &D : makeDebugSections(Kernels))
+    for (const DebugSection &D : makeDebugSections(Kernels, T))
       addDebugSection(File, D);
   return File.write();
 }

@@ -231,7 +231,9 @@ void ELFEditor::writeDebugSections() {
     if (StringRef(S.Name).startswith(".debug_") ||
         StringRef(S.Name).startswith(".rela.debug_"))
       S.Contents.clear();
-  for (const DebugSection &D : makeDebugSections(Kernels)) {
+  if (C.Targets.empty())
+    return;
+  for (const DebugSection &D : makeDebugSections(Kernels, *C.Targets.front())) {
     ELFEdit::Section *S = File.find(D.Name);
     ELFEdit::Section *Relocations = File.find((".rela" + D.Name).str());
     if (!S)
