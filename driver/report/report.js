@@ -554,7 +554,8 @@ function drawPlot() {
   }
   box.append(cursor, text);
   plot = {points, x, y, spans, cursor, text, left, width, top, bottom, box};
-  const pointAt = event => Math.max(0, Math.min(points.length - 1, Math.floor((event.offsetX - left) / (width - left - 4) * points.length)));
+  const pointAt = event => Math.max(0, Math.min(points.length - 1,
+    Math.floor((event.clientX - box.getBoundingClientRect().left - left) / (width - left - 4) * points.length)));
   box.addEventListener("pointermove", event => showPoint(pointAt(event)));
   box.addEventListener("pointerleave", () => showPoint(-1));
   box.addEventListener("click", event => points.length && activate("visa", points[pointAt(event)].i));

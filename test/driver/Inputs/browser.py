@@ -2,6 +2,7 @@
 end with NUL, on two pipes of its own."""
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
@@ -28,6 +29,7 @@ class Browser:
 
         self.process = subprocess.Popen(
             ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
+             "--disable-dev-shm-usage",
              "--no-first-run", "--disable-background-networking", "--disable-component-update",
              f"--user-data-dir={self.home}", "--window-size=1720,1000", "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False,
@@ -53,6 +55,8 @@ class Browser:
 
     def receive(self):
         while b"\0" not in self.buffer:
+            if not select.select([self.read_end], [], [], SECONDS)[0]:
+                raise RuntimeError("chromium says nothing")
             more = os.read(self.read_end, 1 << 20)
             if not more:
                 raise RuntimeError("chromium has ended")
