@@ -117,7 +117,7 @@ function rowsOf(view) {
   if (view !== "source") return kernel[view];
   const rows = [];
   data.files.forEach((file, f) => {
-    if (data.files.length > 1) rows.push({t: file.name, heading: true});
+    if (data.files.length > 1) rows.push({t: fileName(f), heading: true});
     file.text.replace(/\n$/, "").split("\n").forEach((t, i) => {
       const p = placeIndex.get(`${f}:${i + 1}`);
       rows.push(p === undefined ? {t, line: i + 1} : {t, line: i + 1, p});
@@ -189,7 +189,7 @@ function fillView(view) {
   s.list.scrollTop = 0;
   const count = view.id === "bales" ? bale : view.id === "visa" ? s.rows.filter(r => r.live !== undefined).length
     : s.rows.filter(r => /^[\s(]/.test(r.t)).length;
-  s.count.textContent = view.id === "source" ? data.files.map(f => f.name).join(", ") : plural(count, view.unit);
+  s.count.textContent = view.id === "source" ? data.files.map((_, f) => fileName(f)).join(", ") : plural(count, view.unit);
 }
 
 function makeViews() {
@@ -333,7 +333,12 @@ function onKey(view, event) {
 
 //===--- What is selected, in words and pictures ---------------------------===//
 
-const placeName = p => `${data.files[data.places[p][0]].name}:${data.places[p][1]}`;
+/// Without the folder, where that leaves no doubt.
+const fileName = f => {
+  const last = name => name.split("/").pop(), name = last(data.files[f].name);
+  return data.files.filter(each => last(each.name) === name).length > 1 ? data.files[f].name : name;
+};
+const placeName = p => `${fileName(data.places[p][0])}:${data.places[p][1]}`;
 const lineText = p => (data.files[data.places[p][0]].text.split("\n")[data.places[p][1] - 1] || "").trim();
 const registersOf = bytes => Math.ceil(bytes / data.grfBytes);
 
@@ -400,14 +405,18 @@ function peakList() {
 }
 
 /// Bytes in a row of the picture: the rows of the region where they are further
-/// apart than a row is long, as in a matrix; else registers.
+/// apart than a row is long, as in a matrix; else registers, of large objects
+/// several.
 function pitchOf(r) {
   const matrix = r.n > r.w && r.v * r.elem, length = ((r.w - 1) * r.h + 1) * r.elem;
-  return matrix >= length && matrix <= 512 ? matrix : Math.min(data.grfBytes, Math.max(r.object, r.elem));
+  if (matrix >= length && matrix <= 512) return {pitch: matrix, matrix: true};
+  let pitch = Math.min(data.grfBytes, Math.max(r.object, r.elem));
+  while (r.object / pitch > 16 && pitch / r.elem < 32) pitch *= 2;
+  return {pitch, matrix: false};
 }
 
 function pictureOf(r, times) {
-  const pitch = pitchOf(r), columns = Math.ceil(pitch / r.elem), rows = Math.ceil(r.object / pitch);
+  const {pitch, matrix} = pitchOf(r), columns = Math.ceil(pitch / r.elem), rows = Math.ceil(r.object / pitch);
   const cell = Math.max(2, Math.min(13, Math.floor(Math.min(300 / columns, 132 / rows))));
   const left = 26, width = left + columns * cell, height = 11 + rows * cell, start = r.o || 0;
   const box = svg("svg", {width, height, viewBox: `0 0 ${width} ${height}`, role: "img"});
@@ -437,7 +446,7 @@ function pictureOf(r, times) {
     box.append(svg("text", {class: "ruler", x: left + c * cell, y: 8}, String(c)));
   const shape = r.n > r.w && r.w > 1 ? `${r.n / r.w}\u00d7${r.w}` : String(r.n);
   const place = r.o === undefined ? "at a place of the run time"
-    : rows > 1 ? `from row ${Math.floor(start / pitch)}, column ${Math.floor(start % pitch / r.elem)}` : `from element ${start / r.elem}`;
+    : matrix ? `from row ${Math.floor(start / pitch)}, column ${Math.floor(start % pitch / r.elem)}` : `from element ${start / r.elem}`;
   const words = `${r.kind === "read" ? "reads" : "writes"} ${shape} of ${number(cells)} ${r.type} ${place}`;
   box.append(svg("title", {}, words));
   return element("figure", {}, element("figcaption", {}, element("b", {}, r.kind === "read" ? "reads " : "writes "),
