@@ -6,6 +6,7 @@
 #include "clang-frontend/Checks/Report.h"
 #include "clang-frontend/GivenHeaders.h"
 #include "clang-frontend/RuntimeHeaders.h"
+#include "clang-frontend/TargetMacros.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/Support/Path.h"
 
@@ -49,54 +50,6 @@ const char *const FixedArgs[] = {
     // __declspec(genx) and friends in old sources say nothing we need.
     "-Wno-ignored-attributes",
 };
-
-struct FeatureMacro {
-  uint64_t Bit;
-  StringRef Macro;
-};
-const FeatureMacro FeatureMacros[] = {
-#define CMC_FEATURE(Name, Macro, Description) {TargetInfo::Name, Macro},
-#define CMC_FEATURE_MACRO(Name, Macro) {TargetInfo::Name, Macro},
-#include "cmc/Features.def"
-    // Emulated where the hardware has none.
-    {0, "CM_HAS_LONG_LONG"},
-};
-
-void addMacros(std::vector<std::string> &Args, const Options &Opts) {
-  const TargetInfo &T = *Opts.Target;
-  auto Define = [&Args](const Twine &Macro) {
-    Args.push_back(("-D" + Macro).str());
-  };
-  Define("__CM");
-  Define("__CMC");
-  Define("__INTEL_CM=701");
-  Define("__INTEL_MDF=701");
-  Define("_HAS_EXCEPTIONS=0");
-  unsigned Revision = Opts.Revision.getValueOr(T.Revision);
-  Define("__CM_INTEL_TARGET_MAJOR=" + Twine(T.Major));
-  Define("__CM_INTEL_TARGET_MINOR=" + Twine(T.Minor));
-  Define("__CM_INTEL_TARGET_REVISION=" + Twine(Revision));
-  Define("CM_GENX_REVID=" + Twine(Revision));
-  Define("CM_GENX=" + Twine(T.CMGenX));
-  Define(T.Macro);
-  Define("CM_MAX_SLM_SIZE=" + Twine(T.MaxSLM));
-  Define("CM_GRF_WIDTH=" + Twine(T.GRFBytes * 8));
-  for (const FeatureMacro &F : FeatureMacros) {
-    if (F.Macro.empty())
-      continue;
-    bool Has = (T.Features & F.Bit) == F.Bit;
-    if (Has)
-      Define(F.Macro);
-    Define(F.Macro + (Has ? "_CONTROL=((void)0)"
-                          : "_CONTROL=cm::detail::check_feature<false>()"));
-  }
-  if (!T.has(TargetInfo::Int64))
-    Define("__CM_INTEGER_EMULATION_ENABLED__");
-  if (Opts.ABI == PayloadABI::ZE) {
-    Define("__CM_OCL_RUNTIME");
-    Define("__CM_USE_OCL_SPEC_PRINTF");
-  }
-}
 
 /// The dependency options are the Clang driver's, not cc1's: they go straight
 /// into \p Deps. \p I is moved to the last word that was used.
@@ -189,7 +142,8 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   auto Inv = std::make_shared<CompilerInvocation>();
   DependencyOutputOptions Deps;
   std::vector<std::string> Args(std::begin(FixedArgs), std::end(FixedArgs));
-  addMacros(Args, Opts);
+  for (std::string &Macro : targetMacros(*Opts.Target, Opts.ABI, Opts.Revision))
+    Args.push_back(std::move(Macro));
   std::vector<StringRef> Texts(Opts.ClangArgs.begin(), Opts.ClangArgs.end());
   Texts.push_back(Source);
   for (const std::string &Name : usedHeaders(Texts))

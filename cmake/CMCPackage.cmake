@@ -11,6 +11,11 @@ foreach(file IN LISTS cmc_package_files)
   install(FILES ${CMAKE_CURRENT_LIST_DIR}/${file} DESTINATION ${cmc_package_install}/${directory} COMPONENT ${CMC_TOOL_COMPONENT})
 endforeach()
 
+# What `cmc --clangd` names.
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR}/cmc)
+file(CREATE_LINK ${CMAKE_SOURCE_DIR}/runtime-headers
+  ${CMAKE_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR}/cmc/include SYMBOLIC)
+
 # Before 1.0, minor versions may differ in what they ask for.
 write_basic_package_version_file(${cmc_package_build}/CMCConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)

@@ -90,6 +90,7 @@ private:
   ParseStatus parseEmbedding();
   ParseStatus parseNumbers();
   ParseStatus parseOptimizer();
+  ParseStatus parseEditor();
   void collectClangArgs();
   void nameOutputs();
 
@@ -517,6 +518,16 @@ void CommandLine::nameOutputs() {
   }
 }
 
+ParseStatus CommandLine::parseEditor() {
+  Inv.What = Invocation::Mode::PrintClangd;
+  Inv.EditorFiles = inputs();
+  // Of several targets, or none, one will do.
+  Inv.Compile.Output = OutputKind::Dependencies;
+  ParseStatus S = parseTargets();
+  collectClangArgs();
+  return S;
+}
+
 ParseStatus CommandLine::parse() {
   ParseStatus S = checkWords();
   if (S != ParseStatus::Ok)
@@ -536,6 +547,8 @@ ParseStatus CommandLine::parse() {
   }
   if (Inv.What != Invocation::Mode::Compile)
     return parseNumbers();
+  if (has(OPT_clangd))
+    return parseEditor();
 
   using Step = ParseStatus (CommandLine::*)();
   for (Step Each : {&CommandLine::checkObsolete, &CommandLine::parseAction,
@@ -559,6 +572,30 @@ ParseStatus parseCommandLine(ArrayRef<const char *> Args, Invocation &Inv,
 void printHelp(raw_ostream &OS) {
   CMCOptTable().printHelp(OS, "cmc [options] <file>",
                           "the C-for-Metal compiler for Intel GPUs");
+}
+
+std::vector<std::string> ownOptions() {
+  const OptSpecifier ClangHas[] = {
+      OPT_ClangGroup, OPT_DepGroup,   OPT_o, OPT_S,  OPT_c, OPT_E,
+      OPT_emit_llvm,  OPT_save_temps, OPT_g, OPT_g0, OPT_O, OPT_fsyntax_only};
+  CMCOptTable Table;
+  std::vector<std::string> Patterns;
+  for (unsigned I = 1; I <= Table.getNumOptions(); ++I) {
+    Option O = Table.getOption(I);
+    if (O.getKind() == Option::GroupClass || O.getName().empty() ||
+        !O.getPrefix().startswith("-"))
+      continue;
+    // What has an alias here has its own name in Clang.
+    bool IsOurs =
+        O.getAlias().isValid() ||
+        none_of(ClangHas, [&](OptSpecifier S) { return O.matches(S); });
+    std::string Pattern = O.getPrefixedName();
+    if (O.getKind() != Option::FlagClass)
+      Pattern += "*";
+    if (IsOurs && !is_contained(Patterns, Pattern))
+      Patterns.push_back(std::move(Pattern));
+  }
+  return Patterns;
 }
 
 void printPipeline(raw_ostream &OS, unsigned OptLevel) {

@@ -23,6 +23,7 @@ struct Invocation {
     PrintTargets,
     PrintTargetsJSON,
     PrintPipeline,
+    PrintClangd,
   };
   enum class Report { None, Text, JSON };
 
@@ -37,6 +38,7 @@ struct Invocation {
   std::vector<std::string> LLVMArgs; ///< Of -mllvm.
   CompileOptions Compile;
   Report Resources = Report::None;
+  std::vector<std::string> EditorFiles; ///< Of --clangd.
   bool DryRun = false;
   bool Color = false;
 };
@@ -55,6 +57,8 @@ ParseStatus parseCommandLine(llvm::ArrayRef<const char *> Args, Invocation &Inv,
 
 void printHelp(llvm::raw_ostream &OS);
 void printTargets(llvm::raw_ostream &OS, bool JSON);
+/// Options, as patterns of clangd, that Clang may not know.
+std::vector<std::string> ownOptions();
 /// The passes of the optimizer, one to a line.
 void printPipeline(llvm::raw_ostream &OS, unsigned OptLevel);
 

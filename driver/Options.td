@@ -173,6 +173,7 @@ def help_short : Flag<["-"], "help">, Alias<help>;
 def version : FF<"version", "Show the version">, Group<InfoGroup>;
 def print_targets : FF<"print-targets", "List the targets">, Group<InfoGroup>;
 def print_targets_EQ : Joined<["--"], "print-targets=">, MetaVarName<"json">, HelpText<"List the targets as JSON">, Group<InfoGroup>;
+def clangd : FF<"clangd", "Print a .clangd file with which editors understand the kernels of a folder: *.cm, and the files that are given">, Group<InfoGroup>;
 def v : F<"v", "Print the commands that are run">, Group<InfoGroup>;
 def dry_run : F<"###", "Print the commands, run nothing">, Group<InfoGroup>;
 def mCM_printfargs : CMFlag<"mCM_printfargs">, Alias<v>;

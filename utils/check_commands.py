@@ -21,7 +21,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TOOLS = r"(?:build/bin/)?(?:cmc|cmrun|gensim|genx-opt|ocloc|\w+_reference)\b|for \w+ in|" \
+TOOLS = r"(?:build/bin/)?(?:cmc|cmobj|cmrun|gensim|genx-opt|ocloc|\w+_reference)\b|for \w+ in|" \
     r"python3 utils/"
 PLACEHOLDER = re.compile(r"<[a-z]+>|\.\.\.|\./my_|capture\.aub|\$ARGS")
 SECONDS = 120

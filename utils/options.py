@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""What follows from the option table, driver/Options.td.
+"""What follows from the option tables of cmc and cmobj.
 
   options.py TBLGEN reference            prints docs/reference/options.md
-  options.py TBLGEN reference --check F  fails when the file F is out of date
+  options.py TBLGEN cmobj                prints docs/reference/cmobj.md
+  options.py TBLGEN WHAT --check F       fails when the file F is out of date
 """
 import json
 import pathlib
@@ -14,6 +15,8 @@ from generated import arguments, deliver
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLE = ROOT / "driver/Options.td"
+CMOBJ_TABLE = ROOT / "driver/tools/cmobj/Options.td"
+CMOBJ_TEXT = ROOT / "docs/reference/cmobj.md.in"
 VALUE = {"KIND_SEPARATE": " ", "KIND_JOINED_OR_SEPARATE": "[ ]"}
 OBSOLETE = "obsolete"
 INCLUDE = re.compile(r'^include "([^"]+)"', re.M)
@@ -103,15 +106,35 @@ def reference(options, groups, order):
             names = [n for each, _ in rows(options, group) for n in each]
             yield ", ".join(names) + "."
             continue
-        yield "| option | |"
-        yield "|---|---|"
-        for names, text in rows(options, group):
-            cells = [", ".join(names), text]
-            yield f"| {' | '.join(c.replace('|', chr(92) + '|') for c in cells)} |"
+        yield from option_table(options, group)
+
+
+def option_table(options, group):
+    yield "| option | |"
+    yield "|---|---|"
+    for names, text in rows(options, group):
+        cells = [", ".join(names), text]
+        yield f"| {' | '.join(c.replace('|', chr(92) + '|') for c in cells)} |"
+
+
+def cmobj(options, groups, order):
+    """The text, with the options where it says so."""
+    for line in CMOBJ_TEXT.read_text().splitlines():
+        if line != "@OPTIONS@":
+            yield line
+            continue
+        for group in order:
+            yield f"**{groups[group]['HelpText'].capitalize()}**"
+            yield ""
+            yield from option_table(options, group)
+            if group != order[-1]:
+                yield ""
 
 
 def main():
-    args = arguments("tblgen", what=["reference"])
+    args = arguments("tblgen", what=["reference", "cmobj"])
+    if args.what == "cmobj":
+        return deliver(cmobj(*table(args.tblgen, CMOBJ_TABLE)), args.check)
     return deliver(reference(*table(args.tblgen)), args.check)
 
 

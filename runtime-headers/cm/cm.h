@@ -20,6 +20,9 @@
 #include "core/bfloat16.h"
 #include "core/members.h"
 #include "core/objects.h"
+#ifndef __CMC_EDITOR__
+#include "core/references.h"
+#endif
 #include "core/operators.h"
 #include "core/simdcf.h"
 #include "core/std.h"

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "basic/Activity.h"
 #include "cmc/Target.h"
+#include "driver/Clangd.h"
 #include "driver/Options.h"
 #include "driver/OutputFile.h"
 #include "driver/ResourceReport.h"
@@ -159,6 +160,13 @@ int main(int Argc, const char **Argv) {
   case Invocation::Mode::PrintPipeline:
     printPipeline(llvm::outs(), Inv.Compile.OptLevel);
     return Done;
+  case Invocation::Mode::PrintClangd: {
+    auto Text = clangdConfiguration(Inv.Compile, Inv.EditorFiles, ownOptions());
+    if (!Text)
+      return complain(toString(Text.takeError()));
+    llvm::outs() << *Text;
+    return Done;
+  }
   case Invocation::Mode::Compile:
     llvm::sys::AddSignalHandler(onCrash, nullptr);
     llvm::install_fatal_error_handler(onFatalError);

@@ -11,10 +11,12 @@ template <class A>
 CM_HEADER auto &__cm_asm_operand(const cm::detail::Object<A> &X) {
   return *X.ptr();
 }
+#ifndef __CMC_EDITOR__
 template <class A>
 CM_HEADER auto &__cm_asm_operand(const cm::detail::Reference<A> &X) {
   return *X.ptr();
 }
+#endif
 template <class T, cm::detail::enable_if<
                        !cm::detail::is_cm<cm::detail::plain_of<T>>> = 0>
 CM_HEADER constexpr T &__cm_asm_operand(T &X) {

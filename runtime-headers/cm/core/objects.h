@@ -1,11 +1,10 @@
-//===- objects.h - vector, matrix and their references ----------*- C++ -*-===//
+//===- objects.h - vector and matrix ----------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Objects own their elements and are copied whole, never byte by byte.
-// References are one (fake) pointer: copying a reference binds, assigning to it
-// writes through. Where this accepts more than CM (other sizes in an explicit
-// initialisation, references to temporaries), the checks report it.
+// Objects own their elements and are copied whole, never byte by byte. Where
+// this accepts more than CM (other sizes in an explicit initialisation), the
+// checks report it.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -63,6 +62,9 @@ public:
   Object() = default;
   CM_HEADER constexpr Object(const Object &X) : Elements(X.Elements) {}
   CM_HEADER constexpr explicit Object(vec<T, N> X) : Elements(X) {}
+#ifdef __CMC_EDITOR__
+  explicit Object(vec<T, N> *Region); // Where references are objects, too.
+#endif
 
   template <class X, enable_if<converts_to<X, N>> = 0>
   CM_HEADER constexpr Object(const X &Source) : Elements(value<T, N>(Source)) {}
@@ -96,34 +98,6 @@ public:
   CM_HEADER Object &operator=(const X &Source) const {
     *ptr() = value<T, N>(Source);
     return const_cast<Object &>(*this);
-  }
-};
-
-/// vector_ref and matrix_ref.
-template <class A> class Reference : public ShapeMembers<Reference<A>, A> {
-  using T = typename flat_array<A>::element;
-  static constexpr int N = flat_array<A>::count;
-  vec<T, N> *Elements;
-
-public:
-  CM_HEADER vec<T, N> *ptr() const { return Elements; }
-
-  CM_HEADER explicit Reference(vec<T, N> *Region) : Elements(Region) {}
-  CM_HEADER Reference() : Elements(nullptr) {}
-  Reference(const Reference &) = default;
-  CM_HEADER Reference(Object<A> &X) : Elements(X.ptr()) {}
-  CM_HEADER Reference(const Object<A> &X) : Elements(X.ptr()) {}
-  template <class X, enable_if<is_operand<X>> = 0>
-  CM_HEADER explicit Reference(const X &) : Elements(nullptr) {}
-
-  CM_HEADER const Reference &operator=(const Reference &X) const {
-    *Elements = *X.Elements;
-    return *this;
-  }
-  template <class X, enable_if<is_operand<X>> = 0>
-  CM_HEADER const Reference &operator=(const X &Source) const {
-    *Elements = value<T, N>(Source);
-    return *this;
   }
 };
 

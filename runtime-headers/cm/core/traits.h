@@ -11,7 +11,9 @@
 namespace cm {
 namespace detail {
 template <class A> class Object;
+#ifndef __CMC_EDITOR__
 template <class A> class Reference;
+#endif
 
 template <bool> struct enable {};
 template <> struct enable<true> { using type = int; };
@@ -49,15 +51,8 @@ template <class T, int R, int C> struct matrix_traits {
   template <class E> using base_of = Object<E[R][C]>;
 };
 template <class T, int N> struct traits<Object<T[N]>> : vector_traits<T, N> {};
-template <class T, int N> struct traits<Reference<T[N]>> : vector_traits<T, N> {
-  static constexpr bool is_ref = true;
-};
 template <class T, int R, int C>
 struct traits<Object<T[R][C]>> : matrix_traits<T, R, C>{};
-template <class T, int R, int C>
-struct traits<Reference<T[R][C]>> : matrix_traits<T, R, C> {
-  static constexpr bool is_ref = true;
-};
 
 template <class X> inline constexpr bool is_cm = traits<X>::is_cm;
 template <class X> inline constexpr bool is_scalar = traits<X>::is_scalar;

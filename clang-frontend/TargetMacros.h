@@ -1,0 +1,25 @@
+//===- TargetMacros.h - what programs may ask of the target -----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_TARGETMACROS_H
+#define CMC_CLANG_FRONTEND_TARGETMACROS_H
+
+#include "cmc/KernelInfo.h"
+#include "cmc/Target.h"
+#include "llvm/ADT/Optional.h"
+#include <string>
+#include <vector>
+
+namespace cmc {
+namespace frontend {
+
+/// The predefined macros of CM, as options -D. \p Revision: none for that of
+/// the target.
+std::vector<std::string> targetMacros(const TargetInfo &T, PayloadABI ABI,
+                                      llvm::Optional<unsigned> Revision);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_TARGETMACROS_H

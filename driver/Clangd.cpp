@@ -1,0 +1,92 @@
+//===- Clangd.cpp - CM in editors -----------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "driver/Clangd.h"
+#include "clang-frontend/EditorArgs.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace driver {
+namespace {
+
+/// The folder of the headers beside that of this program, installed or built.
+SmallString<128> headerFolder() {
+  static const char Anchor = 0;
+  SmallString<128> Path(sys::path::parent_path(sys::path::parent_path(
+      sys::fs::getMainExecutable("", const_cast<char *>(&Anchor)))));
+  sys::path::append(Path, CMC_LIBDIR, "cmc", "include");
+  return Path;
+}
+
+/// In YAML: single quotes know no escapes but their own doubling.
+std::string quote(StringRef Text) {
+  std::string Out = "'";
+  for (char C : Text)
+    Out += C == '\'' ? std::string("''") : std::string(1, C);
+  return Out + "'";
+}
+
+/// A regular expression that matches just \p Path, seen from this folder.
+std::string pattern(StringRef Path) {
+  SmallString<128> Here;
+  if (!sys::fs::current_path(Here) && Path.consume_front(Here))
+    Path.consume_front("/");
+  Path.consume_front("./");
+  std::string Out;
+  for (char C : Path) {
+    if (StringRef(".^$|()[]{}*+?\\").contains(C))
+      Out += '\\';
+    Out += C;
+  }
+  return Out;
+}
+
+void printList(raw_ostream &OS, const char *Name, ArrayRef<std::string> Words) {
+  OS << "  " << Name << ":\n";
+  for (const std::string &Word : Words)
+    OS << "    - " << quote(Word) << "\n";
+}
+
+} // namespace
+
+Expected<std::string> clangdConfiguration(const CompileOptions &Opts,
+                                          ArrayRef<std::string> Files,
+                                          ArrayRef<std::string> Unknown) {
+  SmallString<128> Headers = headerFolder();
+  if (!sys::fs::exists(Headers + "/cm/editor.h"))
+    return createStringError(inconvertibleErrorCode(),
+                             "no headers for editors in '" + Headers.str() +
+                                 "'");
+  std::vector<std::string> Paths = {".*\\.cm"};
+  for (const std::string &File : Files)
+    Paths.push_back(pattern(File));
+  std::vector<std::string> Args = frontend::editorArgs(
+      *findTarget(Opts.Targets.front()), Opts.ABI, Headers, Opts.ClangArgs);
+
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << "# Made by cmc: CM kernels in editors that use clangd.\n"
+        "If:\n";
+  printList(OS, "PathMatch", Paths);
+  OS << "CompileFlags:\n"
+        "  Compiler: clang++\n";
+  // Editors guess options from those of other files, which are the host's.
+  std::vector<std::string> Removed = {"-f*", "-m*"};
+  Removed.insert(Removed.end(), Unknown.begin(), Unknown.end());
+  printList(OS, "Remove", Removed);
+  printList(OS, "Add", Args);
+  // What only GPUs have.
+  OS << "Diagnostics:\n"
+        "  Suppress: [asm_invalid_output_constraint, "
+        "asm_invalid_input_constraint]\n";
+  return OS.str();
+}
+
+} // namespace driver
+} // namespace cmc

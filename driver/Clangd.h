@@ -1,0 +1,29 @@
+//===- Clangd.h - CM in editors ---------------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_DRIVER_CLANGD_H
+#define CMC_DRIVER_CLANGD_H
+
+#include "cmc/Compiler.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace cmc {
+namespace driver {
+
+/// A .clangd file with which a stock clangd understands the kernels of a
+/// folder: files *.cm, and \p Files, relative to that folder. The first target
+/// counts. \p Unknown are
+/// options of cmc, in the patterns of clangd, that Clang does not know. An
+/// error when the headers are not where cmc is installed.
+llvm::Expected<std::string>
+clangdConfiguration(const CompileOptions &Opts,
+                    llvm::ArrayRef<std::string> Files,
+                    llvm::ArrayRef<std::string> Unknown);
+
+} // namespace driver
+} // namespace cmc
+
+#endif // CMC_DRIVER_CLANGD_H

@@ -1,0 +1,88 @@
+//===- editor.h - CM for editors that know C++ ------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Included first by clangd, as `cmc --clangd` tells it: what cmc does to the
+// tokens of a program before Clang sees them, a stock Clang must do without.
+// Accepts what cmc accepts, and more; nothing is ever compiled with it.
+//===----------------------------------------------------------------------===//
+#pragma once
+#define __CMC_EDITOR__ 1
+
+// x.select<8, 2>(0) without `template`, where the type of x is not known: C++17
+// looks for a class template of that name around the expression, too.
+namespace cm {
+namespace editor {
+template <int...> class select;
+template <int...> class replicate;
+template <class, int...> class format;
+} // namespace editor
+} // namespace cm
+using namespace cm::editor;
+
+// A parameter vector<T, N> is deduced from a vector_ref, and the other way
+// round: they are one type.
+namespace cm {
+namespace detail {
+template <class A> class Object;
+template <class A> using Reference = Object<A>;
+} // namespace detail
+} // namespace cm
+
+// A user's -DN=16 must not reach into the headers.
+// clang-format off
+_Pragma("push_macro(\"A\")") _Pragma("push_macro(\"B\")") _Pragma("push_macro(\"C\")")
+_Pragma("push_macro(\"D\")") _Pragma("push_macro(\"E\")") _Pragma("push_macro(\"F\")")
+_Pragma("push_macro(\"G\")") _Pragma("push_macro(\"H\")") _Pragma("push_macro(\"I\")")
+_Pragma("push_macro(\"J\")") _Pragma("push_macro(\"K\")") _Pragma("push_macro(\"L\")")
+_Pragma("push_macro(\"M\")") _Pragma("push_macro(\"N\")") _Pragma("push_macro(\"O\")")
+_Pragma("push_macro(\"P\")") _Pragma("push_macro(\"Q\")") _Pragma("push_macro(\"R\")")
+_Pragma("push_macro(\"S\")") _Pragma("push_macro(\"T\")") _Pragma("push_macro(\"U\")")
+_Pragma("push_macro(\"V\")") _Pragma("push_macro(\"W\")") _Pragma("push_macro(\"X\")")
+_Pragma("push_macro(\"Y\")") _Pragma("push_macro(\"Z\")")
+#undef A
+#undef B
+#undef C
+#undef D
+#undef E
+#undef F
+#undef G
+#undef H
+#undef I
+#undef J
+#undef K
+#undef L
+#undef M
+#undef N
+#undef O
+#undef P
+#undef Q
+#undef R
+#undef S
+#undef T
+#undef U
+#undef V
+#undef W
+#undef X
+#undef Y
+#undef Z
+
+#include "cm.h"
+
+namespace cm {
+namespace detail {
+template <class A> struct output<Object<A>> {
+  static constexpr bool ok = true;
+};
+} // namespace detail
+} // namespace cm
+
+_Pragma("pop_macro(\"A\")") _Pragma("pop_macro(\"B\")") _Pragma("pop_macro(\"C\")")
+_Pragma("pop_macro(\"D\")") _Pragma("pop_macro(\"E\")") _Pragma("pop_macro(\"F\")")
+_Pragma("pop_macro(\"G\")") _Pragma("pop_macro(\"H\")") _Pragma("pop_macro(\"I\")")
+_Pragma("pop_macro(\"J\")") _Pragma("pop_macro(\"K\")") _Pragma("pop_macro(\"L\")")
+_Pragma("pop_macro(\"M\")") _Pragma("pop_macro(\"N\")") _Pragma("pop_macro(\"O\")")
+_Pragma("pop_macro(\"P\")") _Pragma("pop_macro(\"Q\")") _Pragma("pop_macro(\"R\")")
+_Pragma("pop_macro(\"S\")") _Pragma("pop_macro(\"T\")") _Pragma("pop_macro(\"U\")")
+_Pragma("pop_macro(\"V\")") _Pragma("pop_macro(\"W\")") _Pragma("pop_macro(\"X\")")
+_Pragma("pop_macro(\"Y\")") _Pragma("pop_macro(\"Z\")")
