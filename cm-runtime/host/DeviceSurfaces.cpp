@@ -117,6 +117,15 @@ INT makeIndex(const std::shared_ptr<DeviceState> &D, T *Surface, bool IsSampler,
   return CM_SUCCESS;
 }
 
+/// An index of \p Surface for the sampler.
+template <typename T>
+INT makeSamplerIndex(const std::shared_ptr<DeviceState> &D, T *Surface,
+                     SurfaceIndex *&Out) {
+  if (!D)
+    return CM_FAILURE;
+  return Surface ? makeIndex(D, Surface, true, Out) : CM_NULL_POINTER;
+}
+
 } // namespace
 
 //===----------------------------------------------------------------------===//
@@ -314,12 +323,7 @@ INT DeviceHandle::CreateSurface2DAlias(CmSurface2D *Surface,
 
 INT DeviceHandle::CreateSamplerSurface2D(CmSurface2D *Surface,
                                          SurfaceIndex *&Out) {
-  auto D = get();
-  if (!D)
-    return CM_FAILURE;
-  return Surface
-             ? makeIndex(D, static_cast<Surface2DHandle *>(Surface), true, Out)
-             : CM_NULL_POINTER;
+  return makeSamplerIndex(get(), static_cast<Surface2DHandle *>(Surface), Out);
 }
 
 INT DeviceHandle::CreateSamplerSurface2DEx(CmSurface2D *Surface,
@@ -331,22 +335,13 @@ INT DeviceHandle::CreateSamplerSurface2DEx(CmSurface2D *Surface,
 
 INT DeviceHandle::CreateSamplerSurface2DUP(CmSurface2DUP *Surface,
                                            SurfaceIndex *&Out) {
-  auto D = get();
-  if (!D)
-    return CM_FAILURE;
-  return Surface ? makeIndex(D, static_cast<Surface2DUPHandle *>(Surface), true,
-                             Out)
-                 : CM_NULL_POINTER;
+  return makeSamplerIndex(get(), static_cast<Surface2DUPHandle *>(Surface),
+                          Out);
 }
 
 INT DeviceHandle::CreateSamplerSurface3D(CmSurface3D *Surface,
                                          SurfaceIndex *&Out) {
-  auto D = get();
-  if (!D)
-    return CM_FAILURE;
-  return Surface
-             ? makeIndex(D, static_cast<Surface3DHandle *>(Surface), true, Out)
-             : CM_NULL_POINTER;
+  return makeSamplerIndex(get(), static_cast<Surface3DHandle *>(Surface), Out);
 }
 
 INT DeviceHandle::DestroySamplerSurface(SurfaceIndex *&Index) {

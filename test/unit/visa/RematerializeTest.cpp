@@ -47,6 +47,16 @@ struct RematerializeTest : testing::Test {
        {packed(V, Type::D, N), packed(From, Type::UB, N, Offset)});
     return V;
   }
+  /// At the end of Middle: back to its beginning until \p Count is 3.
+  void threeRounds(VarId Count) {
+    at(Middle, Opcode::Add, 1,
+       {packed(Count, Type::D, 1), packed(Count, Type::D, 1),
+        Operand::imm(Type::D, 1)});
+    at(Middle, Opcode::Cmp, 1,
+       {Operand::mask(P), packed(Count, Type::D, 1), Operand::imm(Type::D, 3)})
+        .Cond = CondMod::LT;
+    at(Middle, Opcode::Jmp, 1, {Operand::label(Middle)}).Pred.Var = P;
+  }
   void jump(BlockId From, BlockId To) {
     at(From, Opcode::Cmp, 1,
        {Operand::mask(P), packed(Sum, Type::D, 1), Operand::imm(Type::D, 50)})
@@ -215,13 +225,7 @@ TEST_F(RematerializeTest, ReadInLoop) {
      {packed(Count, Type::D, 1), Operand::imm(Type::D, 0)});
   fill(First, 60);
   add(Middle, V);
-  at(Middle, Opcode::Add, 1,
-     {packed(Count, Type::D, 1), packed(Count, Type::D, 1),
-      Operand::imm(Type::D, 1)});
-  at(Middle, Opcode::Cmp, 1,
-     {Operand::mask(P), packed(Count, Type::D, 1), Operand::imm(Type::D, 3)})
-      .Cond = CondMod::LT;
-  at(Middle, Opcode::Jmp, 1, {Operand::label(Middle)}).Pred.Var = P;
+  threeRounds(Count);
   EXPECT_EQ(run(), 0);
 }
 
@@ -237,13 +241,7 @@ TEST_F(RematerializeTest, InsideLoop) {
   VarId V = widen(Middle, Source);
   fill(Middle, 60);
   add(Middle, V);
-  at(Middle, Opcode::Add, 1,
-     {packed(Count, Type::D, 1), packed(Count, Type::D, 1),
-      Operand::imm(Type::D, 1)});
-  at(Middle, Opcode::Cmp, 1,
-     {Operand::mask(P), packed(Count, Type::D, 1), Operand::imm(Type::D, 3)})
-      .Cond = CondMod::LT;
-  at(Middle, Opcode::Jmp, 1, {Operand::label(Middle)}).Pred.Var = P;
+  threeRounds(Count);
   EXPECT_GT(run(), 0);
 }
 
