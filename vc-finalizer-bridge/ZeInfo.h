@@ -1,10 +1,9 @@
-//===- ZeInfo.h - the .ze_info section --------------------------*- C++ -*-===//
+//===- ZeInfo.h - .ze_info of our kernels -----------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The YAML document in which the OpenCL and Level Zero runtimes read how to
-// start a kernel: execution environment, where each argument goes, binding
-// table, memory per thread.
+// What the runtimes are told about kernels that we compiled: the document of
+// basic/container/ZeInfo.h, filled from kernel information.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_VC_FINALIZER_BRIDGE_ZEINFO_H
 #define CMC_VC_FINALIZER_BRIDGE_ZEINFO_H

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "basic/container/ZeInfo.h"
 #include "basic/container/ElfImage.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/YAMLTraits.h"
 
 namespace ze = cmc::ze;
@@ -20,16 +21,21 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(ze::MiscInfo)
 namespace llvm {
 namespace yaml {
 
+// mapOptional without a default: may be missing when read, is always written.
+
 template <> struct MappingTraits<ze::ExecutionEnv> {
   static void mapping(IO &Y, ze::ExecutionEnv &E) {
-    Y.mapOptional("barrier_count", E.BarrierCount);
+    Y.mapOptional("barrier_count", E.BarrierCount, 0u);
     Y.mapOptional("grf_count", E.GRFCount);
     Y.mapOptional("has_no_stateless_write", E.HasNoStatelessWrite);
-    Y.mapOptional("inline_data_payload_size", E.InlineDataPayloadSize);
+    Y.mapOptional("has_stack_calls", E.HasStackCalls, false);
+    Y.mapOptional("inline_data_payload_size", E.InlineDataPayloadSize, 0u);
     Y.mapOptional("offset_to_skip_per_thread_data_load",
-                  E.OffsetToSkipPerThreadDataLoad);
+                  E.OffsetToSkipPerThreadDataLoad, 0u);
     Y.mapRequired("simd_size", E.SIMDSize);
-    Y.mapOptional("slm_size", E.SLMSize);
+    Y.mapOptional("slm_size", E.SLMSize, 0u);
+    Y.mapOptional("subgroup_independent_forward_progress",
+                  E.SubgroupIndependentForwardProgress);
   }
 };
 
@@ -38,13 +44,14 @@ template <> struct MappingTraits<ze::PayloadArgument> {
     Y.mapRequired("arg_type", A.ArgType);
     Y.mapRequired("offset", A.Offset);
     Y.mapRequired("size", A.Size);
-    Y.mapOptional("arg_index", A.ArgIndex);
+    Y.mapOptional("arg_index", A.ArgIndex, -1);
     Y.mapOptional("source_offset", A.SourceOffset);
-    Y.mapOptional("addrmode", A.AddrMode);
-    Y.mapOptional("addrspace", A.AddrSpace);
-    Y.mapOptional("access_type", A.AccessType);
-    Y.mapOptional("image_type", A.ImageType);
-    Y.mapOptional("sampler_index", A.SamplerIndex);
+    Y.mapOptional("addrmode", A.AddrMode, "");
+    Y.mapOptional("addrspace", A.AddrSpace, "");
+    Y.mapOptional("access_type", A.AccessType, "");
+    Y.mapOptional("image_type", A.ImageType, "");
+    Y.mapOptional("sampler_index", A.SamplerIndex, -1);
+    Y.mapOptional("sampler_type", A.SamplerType, "");
   }
 };
 
@@ -68,7 +75,7 @@ template <> struct MappingTraits<ze::MemoryBuffer> {
     Y.mapRequired("type", M.Type);
     Y.mapRequired("usage", M.Usage);
     Y.mapRequired("size", M.Size);
-    Y.mapOptional("is_simt_thread", M.PerSIMDThread);
+    Y.mapOptional("is_simt_thread", M.PerSIMDThread, false);
   }
 };
 
@@ -77,7 +84,7 @@ template <> struct MappingTraits<ze::InlineSampler> {
     Y.mapRequired("sampler_index", S.Index);
     Y.mapRequired("addrmode", S.AddrMode);
     Y.mapRequired("filtermode", S.FilterMode);
-    Y.mapOptional("normalized", S.Normalized);
+    Y.mapOptional("normalized", S.Normalized, false);
   }
 };
 
@@ -97,7 +104,10 @@ template <> struct MappingTraits<ze::ArgInfo> {
   static void mapping(IO &Y, ze::ArgInfo &A) {
     Y.mapRequired("index", A.Index);
     Y.mapOptional("name", A.Name);
+    Y.mapOptional("address_qualifier", A.AddressQualifier);
+    Y.mapOptional("access_qualifier", A.AccessQualifier);
     Y.mapOptional("type_name", A.TypeName);
+    Y.mapOptional("type_qualifiers", A.TypeQualifiers);
   }
 };
 
@@ -126,6 +136,17 @@ namespace {
 
 constexpr size_t MaxBytes = 4 << 20;
 
+struct ImplicitRow {
+  const char *ArgType;
+  ImplicitArg::Kind Kind;
+};
+constexpr ImplicitRow ImplicitRows[] = {
+    {"group_count", ImplicitArg::GroupCount},
+    {"local_size", ImplicitArg::LocalSize},
+    {"private_base_stateless", ImplicitArg::PrivateBase},
+    {"printf_buffer", ImplicitArg::PrintBuffer},
+};
+
 /// The first problem that the parser reports, for people.
 void remember(const SMDiagnostic &D, void *Context) {
   auto &Text = *static_cast<std::string *>(Context);
@@ -152,6 +173,20 @@ bool isStrange(StringRef Text) {
 
 } // namespace
 
+StringRef ze::argType(ImplicitArg::Kind K) {
+  const auto *Row =
+      find_if(ImplicitRows, [&](const ImplicitRow &R) { return R.Kind == K; });
+  return Row == std::end(ImplicitRows) ? "" : Row->ArgType;
+}
+
+Optional<ImplicitArg::Kind> ze::implicitArg(StringRef ArgType) {
+  const auto *Row = find_if(
+      ImplicitRows, [&](const ImplicitRow &R) { return R.ArgType == ArgType; });
+  if (Row == std::end(ImplicitRows))
+    return None;
+  return Row->Kind;
+}
+
 Expected<ze::Document> ze::parseZeInfo(StringRef Text) {
   // Some writers end it with a zero byte.
   Text = Text.rtrim('\0');
@@ -166,6 +201,14 @@ Expected<ze::Document> ze::parseZeInfo(StringRef Text) {
     return malformed(".ze_info: " +
                      (Problem.empty() ? "not valid YAML" : Problem));
   return std::move(D);
+}
+
+std::string ze::writeZeInfo(Document D) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  yaml::Output Out(OS);
+  Out << D;
+  return OS.str();
 }
 
 } // namespace cmc

@@ -14,17 +14,6 @@ namespace {
 
 constexpr int MaxArgs = 256;
 
-struct ImplicitRow {
-  const char *ZeName;
-  ImplicitArg::Kind Kind;
-};
-constexpr ImplicitRow ImplicitRows[] = {
-    {"group_count", ImplicitArg::GroupCount},
-    {"local_size", ImplicitArg::LocalSize},
-    {"private_base_stateless", ImplicitArg::PrivateBase},
-    {"printf_buffer", ImplicitArg::PrintBuffer},
-};
-
 class InfoReader {
 public:
   explicit InfoReader(const ze::KernelEntry &E) : E(E) {}
@@ -79,17 +68,14 @@ private:
     } else if (A.ArgType == "arg_byvalue") {
       if (!Arg)
         return wrong("a value of no argument");
-      if (A.SourceOffset > UINT16_MAX || A.Size > UINT16_MAX)
+      uint32_t From = A.SourceOffset.getValueOr(0);
+      if (From > UINT16_MAX || A.Size > UINT16_MAX)
         return wrong("an argument that is too large");
-      Arg->Size = std::max(Arg->Size, A.SourceOffset + A.Size);
+      Arg->Size = std::max(Arg->Size, From + A.Size);
       if (Arg->Offset < 0)
         Arg->Offset = A.Offset;
-    } else {
-      const auto *Row = find_if(ImplicitRows, [&](const ImplicitRow &R) {
-        return R.ZeName == A.ArgType;
-      });
-      if (Row != std::end(ImplicitRows))
-        Info.ImplicitArgs.push_back({Row->Kind, unsigned(A.Offset), A.Size});
+    } else if (auto Kind = ze::implicitArg(A.ArgType)) {
+      Info.ImplicitArgs.push_back({*Kind, unsigned(A.Offset), A.Size});
     }
     return Error::success();
   }

@@ -82,8 +82,8 @@ private:
     });
     if (Row == std::end(PayloadRows))
       return unsupported("payload argument '" + A.ArgType + "'");
-    K.Payload.push_back(
-        {Row->Kind, uint32_t(A.Offset), A.Size, A.ArgIndex, A.SourceOffset});
+    K.Payload.push_back({Row->Kind, uint32_t(A.Offset), A.Size, A.ArgIndex,
+                         A.SourceOffset.getValueOr(0)});
   }
 
   void addPointer(const ze::PayloadArgument &A) {
