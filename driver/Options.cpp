@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/Options.h"
+#include "basic/Errors.h"
 #include "basic/Warnings.h"
 #include "cmc/Target.h"
 #include "llvm-genx/GenX.h"
@@ -26,8 +27,6 @@ using namespace llvm::opt;
 namespace cmc {
 namespace driver {
 namespace {
-
-const char OptionGroup[] = "cm-option";
 
 #define CMC_OPTIONS "driver/Options.inc"
 #include "basic/OptionTable.inc"
@@ -61,19 +60,15 @@ private:
     Err << "cmc: error: " << Message << '\n';
     return ParseStatus::UsageError;
   }
-  /// A warning of -Wcm-option; an error of usage with -Werror.
-  ParseStatus warn(const Twine &Message) {
-    switch (Warnings.levelOf(OptionGroup)) {
-    case WarningOptions::Level::Off:
+  /// Says \p Kind; an error of usage with -Werror.
+  ParseStatus warn(PassDiag Kind, ArrayRef<std::string> Args) {
+    Diagnostic D = makeDiagnostic(Kind, Args);
+    if (!Warnings.apply(D))
       return ParseStatus::Ok;
-    case WarningOptions::Level::Error:
-      return usage(Message + warningSuffix(OptionGroup, true));
-    case WarningOptions::Level::Warning:
-      Err << "cmc: warning: " << Message << warningSuffix(OptionGroup, false)
-          << '\n';
-      return ParseStatus::Ok;
-    }
-    llvm_unreachable("covered switch");
+    if (D.Level == Severity::Error)
+      return usage(D.Message);
+    Err << "cmc: warning: " << D.Message << '\n';
+    return ParseStatus::Ok;
   }
   bool has(OptionID Opt) const { return Parsed.hasArg(Opt); }
   StringRef value(OptionID Opt) const { return Parsed.getLastArgValue(Opt); }
@@ -127,13 +122,12 @@ ParseStatus CommandLine::checkObsolete() {
   for (const Arg *A : Parsed.filtered(OPT_ObsoleteGroup, OPT_UnknownGroup)) {
     A->claim();
     std::string Word = Parsed.getArgString(A->getIndex());
-    bool Known = A->getOption().matches(OPT_ObsoleteGroup);
     std::string Nearest;
-    bool Near = !Known && Table.findNearest(Word, Nearest) <= 2;
-    ParseStatus S =
-        warn("the " + Twine(Known ? "" : "unknown ") + "option '" + Word +
-             "' does nothing" +
-             (Near ? ", did you mean '" + Nearest + "'?" : std::string()));
+    ParseStatus S = A->getOption().matches(OPT_ObsoleteGroup)
+                        ? warn(PassDiag::OptionObsolete, {Word})
+                    : Table.findNearest(Word, Nearest) <= 2
+                        ? warn(PassDiag::OptionUnknownNear, {Word, Nearest})
+                        : warn(PassDiag::OptionUnknown, {Word});
     if (S != ParseStatus::Ok)
       return S;
   }

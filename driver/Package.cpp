@@ -5,6 +5,7 @@
 // compile(): each target by itself, then the container for all of them, then
 // the header or object that holds it.
 //===----------------------------------------------------------------------===//
+#include "basic/Errors.h"
 #include "basic/Warnings.h"
 #include "cmc/Target.h"
 #include "driver/DiagnosticRenderer.h"
@@ -133,10 +134,7 @@ std::string Packager::compileForCPU() {
     addDependencies(std::move(R.Dependencies));
     return std::move(R.Outputs.front().Bytes);
   }
-  Diagnostic D;
-  D.Level = Severity::Warning;
-  D.Group = "cm-cpu";
-  D.Message = "the CPU device cannot run this program: " + Why;
+  Diagnostic D = makeDiagnostic(PassDiag::CpuProgram, {Why});
   if (WarningOptions(Opts.ClangArgs).apply(D)) {
     if (D.Level == Severity::Error)
       Result.Status = CompileStatus::UserError;

@@ -12,7 +12,7 @@
   inventory    every row of test/Language/README.md names tests, which exist; a
                test of a section that stands there (by its number) is named
   groups       `-W<group>`, `-Wno-<group>` or `-Werror=<group>` stands in a
-               RUN line
+               RUN line, and the group in a row of messages
 
 Prints every finding; exit code 1 if there is one.
 """
@@ -73,9 +73,12 @@ def option_rows(commands):
 
 
 def groups(commands):
+    used = {row.group for row in diagnostics.all_rows()}
     for name, _, _ in diagnostics.groups():
         if not re.search(rf"-W(no-|error=)?{name}(?![\w-])", commands):
             yield f"group {name}: in no RUN line"
+        if name not in used:
+            yield f"group {name}: no message is of it"
 
 
 def inventory():
