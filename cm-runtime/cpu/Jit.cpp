@@ -44,9 +44,16 @@ void optimize(Module &M, TargetMachine &TM) {
       .run(M, Analyses.Modules);
 }
 
+/// LLVM's list of targets has no lock: two threads that enter the same target
+/// break it.
+void registerHost() {
+  static const bool Failed =
+      InitializeNativeTarget() || InitializeNativeTargetAsmPrinter();
+  (void)Failed; // What was not registered, detectHost() misses.
+}
+
 Expected<JITTargetMachineBuilder> hostMachine() {
-  InitializeNativeTarget();
-  InitializeNativeTargetAsmPrinter();
+  registerHost();
   auto Builder = JITTargetMachineBuilder::detectHost();
   if (!Builder)
     return Builder;
