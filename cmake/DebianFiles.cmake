@@ -1,0 +1,25 @@
+# Run by CPack for the staged packages: gives each the files that Debian asks of a
+# package, which an installed tree does not have: its copyright, its changelog, and
+# the reasons for what lintian would mind (debian/<package>.lintian-overrides).
+set(here ${CMAKE_CURRENT_LIST_DIR}/debian)
+set(CMC_VERSION ${CPACK_PACKAGE_VERSION})
+set(CMC_CONTACT ${CPACK_PACKAGE_CONTACT})
+file(READ ${CPACK_RESOURCE_FILE_LICENSE} license)
+string(REGEX REPLACE "^[^\n]*\n\n[^\n]*\n\n" "" license "${license}")
+string(REPLACE "\n\n" "\n.\n" license "${license}")
+string(REGEX REPLACE "\n([^\n])" "\n \\1" CMC_LICENSE "\n${license}")
+
+foreach(package IN LISTS CPACK_COMPONENTS_ALL)
+  set(CMC_PACKAGE ${package})
+  set(share ${CPACK_TEMPORARY_DIRECTORY}/${package}/usr/share)
+  set(doc ${share}/doc/${package})
+  configure_file(${here}/copyright.in ${doc}/copyright @ONLY)
+  configure_file(${here}/changelog.in ${doc}/changelog @ONLY)
+  execute_process(COMMAND gzip -9n ${doc}/changelog COMMAND_ERROR_IS_FATAL ANY)
+  file(READ ${here}/common.lintian-overrides overrides)
+  if(EXISTS ${here}/${package}.lintian-overrides)
+    file(READ ${here}/${package}.lintian-overrides more)
+    string(APPEND overrides "${more}")
+  endif()
+  file(WRITE ${share}/lintian/overrides/${package} "${overrides}")
+endforeach()
