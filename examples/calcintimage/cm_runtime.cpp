@@ -36,17 +36,13 @@ int main(int Argc, char **Argv) {
       Gpu->CreateThreadSpace((Width + 15) / 16, (Height + 15) / 16, Space));
   cm_result_check(Space->SelectThreadDependencyPattern(CM_WAVEFRONT));
 
-  CmTask *Task = nullptr;
-  cm_result_check(Gpu->CreateTask(Task));
-  cm_result_check(Task->AddKernel(Kernel));
-  CmQueue *Queue = nullptr;
-  cm_result_check(Gpu->CreateQueue(Queue));
+  CmTask *Task = cm_runtime::makeTask(Gpu, Kernel);
+  CmQueue *Queue = cm_runtime::makeQueue(Gpu);
   CmEvent *Event = nullptr;
   cm_result_check(Queue->Enqueue(Task, Event, Space));
 
   std::vector<uint32_t> Sums(size_t(Width) * Height);
-  cm_result_check(
-      Out->ReadSurface(reinterpret_cast<unsigned char *>(Sums.data()), Event));
+  cm_runtime::read(Out, Sums, Event);
   cm_runtime::finish(Queue, Event);
   writeRaw(Argv[3], Sums);
 }

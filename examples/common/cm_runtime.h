@@ -35,6 +35,7 @@ public:
   Gpu &operator=(const Gpu &) = delete;
 
   CmDevice *operator->() const { return Device; }
+  operator CmDevice *() const { return Device; }
 
   /// The kernel called \p Name of a file that `cmc -binary-format=isa` wrote.
   CmKernel *load(const char *Path, const char *Name) const {
@@ -49,6 +50,38 @@ public:
 private:
   CmDevice *Device = nullptr;
 };
+
+/// A task of one kernel.
+inline CmTask *makeTask(CmDevice *Device, CmKernel *Kernel) {
+  CmTask *Task = nullptr;
+  cm_result_check(Device->CreateTask(Task));
+  cm_result_check(Task->AddKernel(Kernel));
+  return Task;
+}
+
+inline CmQueue *makeQueue(CmDevice *Device) {
+  CmQueue *Queue = nullptr;
+  cm_result_check(Device->CreateQueue(Queue));
+  return Queue;
+}
+
+/// A buffer that holds \p Data.
+template <typename T>
+CmBuffer *makeBuffer(CmDevice *Device, const std::vector<T> &Data) {
+  CmBuffer *Buffer = nullptr;
+  cm_result_check(Device->CreateBuffer(Data.size() * sizeof(T), Buffer));
+  cm_result_check(Buffer->WriteSurface(
+      reinterpret_cast<const unsigned char *>(Data.data()), nullptr));
+  return Buffer;
+}
+
+/// Fills \p Data from \p From, which it has the size of, when what \p Event
+/// is of has ended; null: at once.
+template <typename Surface, typename T>
+void read(Surface *From, std::vector<T> &Data, CmEvent *Event = nullptr) {
+  cm_result_check(
+      From->ReadSurface(reinterpret_cast<unsigned char *>(Data.data()), Event));
+}
 
 /// Argument \p Index of \p Kernel becomes \p Object, a surface.
 template <typename T> void setSurface(CmKernel *Kernel, UINT Index, T *Object) {

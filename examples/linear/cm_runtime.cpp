@@ -54,16 +54,13 @@ int main(int Argc, char **Argv) {
   else
     cm_result_check(Gpu->CreateThreadSpace(ThreadsX, ThreadsY, Space));
 
-  CmTask *Task = nullptr;
-  cm_result_check(Gpu->CreateTask(Task));
-  cm_result_check(Task->AddKernel(Kernel));
-  CmQueue *Queue = nullptr;
-  cm_result_check(Gpu->CreateQueue(Queue));
+  CmTask *Task = cm_runtime::makeTask(Gpu, Kernel);
+  CmQueue *Queue = cm_runtime::makeQueue(Gpu);
   CmEvent *Event = nullptr;
   cm_result_check(Queue->Enqueue(Task, Event, Space));
 
   // Reading waits for the event.
-  cm_result_check(Out->ReadSurface(Picture.Pixels.data(), Event));
+  cm_runtime::read(Out, Picture.Pixels, Event);
   cm_runtime::finish(Queue, Event);
   writePng(Argv[4], Picture);
 }

@@ -15,21 +15,6 @@ using namespace reference;
 
 namespace {
 
-using Bodies = std::vector<float>; ///< Four numbers each.
-
-CmBuffer *makeBuffer(const cm_runtime::Gpu &Gpu, const Bodies &Data) {
-  CmBuffer *Buffer = nullptr;
-  cm_result_check(Gpu->CreateBuffer(Data.size() * sizeof(float), Buffer));
-  cm_result_check(Buffer->WriteSurface(
-      reinterpret_cast<const unsigned char *>(Data.data()), nullptr));
-  return Buffer;
-}
-
-void readBuffer(CmBuffer *Buffer, CmEvent *Event, Bodies &Data) {
-  cm_result_check(Buffer->ReadSurface(
-      reinterpret_cast<unsigned char *>(Data.data()), Event));
-}
-
 /// Groups of the same size, which together have \p Threads threads.
 CmThreadGroupSpace *makeGroups(const cm_runtime::Gpu &Gpu, UINT Threads) {
   UINT Largest = 0;
@@ -59,6 +44,7 @@ int main(int Argc, char **Argv) {
   if (PerThread <= 0 || Count == 0 || Count % PerThread)
     die("is no divisor of the number of bodies", Argv[2]);
 
+  using cm_runtime::makeBuffer;
   CmBuffer *Buffers[] = {makeBuffer(Gpu, Pos), makeBuffer(Gpu, Vel),
                          makeBuffer(Gpu, Pos), makeBuffer(Gpu, Vel)};
   for (UINT I = 0; I < 4; ++I)
@@ -69,17 +55,14 @@ int main(int Argc, char **Argv) {
   }
   cm_result_check(Kernel->SetKernelArg(7, sizeof(Count), &Count));
 
-  CmTask *Task = nullptr;
-  cm_result_check(Gpu->CreateTask(Task));
-  cm_result_check(Task->AddKernel(Kernel));
-  CmQueue *Queue = nullptr;
-  cm_result_check(Gpu->CreateQueue(Queue));
+  CmTask *Task = cm_runtime::makeTask(Gpu, Kernel);
+  CmQueue *Queue = cm_runtime::makeQueue(Gpu);
   CmEvent *Event = nullptr;
   cm_result_check(Queue->EnqueueWithGroup(
       Task, Event, makeGroups(Gpu, UINT(Count / PerThread))));
 
-  readBuffer(Buffers[2], Event, Pos);
-  readBuffer(Buffers[3], Event, Vel);
+  cm_runtime::read(Buffers[2], Pos, Event);
+  cm_runtime::read(Buffers[3], Vel, Event);
   cm_runtime::finish(Queue, Event);
   writeRaw(Argv[5], Pos);
   writeRaw(Argv[6], Vel);

@@ -1,41 +1,20 @@
-// A host program that knows of no library but Intel's.
-#include <cm_rt.h>
-#include <fstream>
-#include <iterator>
-#include <vector>
+// A host program that is linked with no library but Intel's.
+#include "examples/common/cm_runtime.h"
 
 int main(int, char **Argv) {
-  std::ifstream File(Argv[1], std::ios::binary);
-  std::vector<char> Isa(std::istreambuf_iterator<char>(File), {});
-  CmDevice *Device = nullptr;
-  UINT Version = 0;
-  INT Code = CreateCmDevice(Device, Version);
-  if (Code != CM_SUCCESS) {
-    std::cout << "no device: " << Code << '\n';
-    return 1;
-  }
-  CmProgram *Program = nullptr;
-  CmKernel *Kernel = nullptr;
-  CmTask *Task = nullptr;
-  CmQueue *Queue = nullptr;
-  CmEvent *Event = nullptr;
-  CmThreadSpace *Space = nullptr;
-  CmBuffer *Buffer = nullptr;
-  SurfaceIndex *Index = nullptr;
-  Device->LoadProgram(Isa.data(), UINT(Isa.size()), Program);
-  Device->CreateKernel(Program, CM_KERNEL_FUNCTION(count), Kernel);
-  Device->CreateQueue(Queue);
-  Device->CreateTask(Task);
-  Device->CreateThreadSpace(1, 1, Space);
-  Device->CreateBuffer(64, Buffer);
-  Buffer->GetIndex(Index);
+  cm_runtime::Gpu Gpu;
+  CmKernel *Kernel = Gpu.load(Argv[1], CM_KERNEL_FUNCTION(count));
+  std::vector<int> Numbers(16);
+  CmBuffer *Out = cm_runtime::makeBuffer(Gpu, Numbers);
   int First = 40;
-  Kernel->SetKernelArg(0, sizeof(SurfaceIndex), Index);
-  Kernel->SetKernelArg(1, sizeof(First), &First);
-  Task->AddKernel(Kernel);
-  Queue->Enqueue(Task, Event, Space);
-  int Out[16];
-  Buffer->ReadSurface(reinterpret_cast<unsigned char *>(Out), Event);
-  std::cout << "from " << Out[0] << " to " << Out[15] << '\n';
-  return DestroyCmDevice(Device);
+  cm_runtime::setSurface(Kernel, 0, Out);
+  cm_result_check(Kernel->SetKernelArg(1, sizeof(First), &First));
+
+  CmThreadSpace *Space = nullptr;
+  cm_result_check(Gpu->CreateThreadSpace(1, 1, Space));
+  CmEvent *Event = nullptr;
+  cm_result_check(cm_runtime::makeQueue(Gpu)->Enqueue(
+      cm_runtime::makeTask(Gpu, Kernel), Event, Space));
+  cm_runtime::read(Out, Numbers, Event);
+  std::printf("from %d to %d\n", Numbers.front(), Numbers.back());
 }

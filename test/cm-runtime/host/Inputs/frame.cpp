@@ -95,11 +95,8 @@ int main(int Argc, char **Argv) {
   CmThreadSpace *Space = nullptr;
   cm_result_check(
       Gpu->CreateThreadSpace((Width + 27) / 28, (Height + 5) / 6, Space));
-  CmTask *Task = nullptr;
-  cm_result_check(Gpu->CreateTask(Task));
-  cm_result_check(Task->AddKernel(Kernel));
-  CmQueue *Queue = nullptr;
-  cm_result_check(Gpu->CreateQueue(Queue));
+  CmTask *Task = cm_runtime::makeTask(Gpu, Kernel);
+  CmQueue *Queue = cm_runtime::makeQueue(Gpu);
 
   double Device = measure(Runs, [&] {
     CmEvent *Event = nullptr;
@@ -108,7 +105,7 @@ int main(int Argc, char **Argv) {
   });
   double Loop = measure(Runs, [&] { smooth(In, Want); });
 
-  cm_result_check(Target->ReadSurface(Got.Bytes.data(), nullptr));
+  cm_runtime::read(Target, Got.Bytes);
   for (size_t I = 0; I < Want.Bytes.size(); ++I)
     if (Got.Bytes[I] != Want.Bytes[I]) {
       std::printf("different: byte %zu is %d, must be %d\n", I, Got.Bytes[I],

@@ -45,12 +45,7 @@ CmKernel *Scene::bare(const char *Name) {
   return K;
 }
 
-CmTask *Scene::taskOf(CmKernel *K) {
-  CmTask *T = nullptr;
-  cm_result_check(Device->CreateTask(T));
-  cm_result_check(T->AddKernel(K));
-  return T;
-}
+CmTask *Scene::taskOf(CmKernel *K) { return cm_runtime::makeTask(Device, K); }
 
 bool Scene::works(int Value) {
   Result Got = {};
@@ -73,13 +68,10 @@ int main(int Argc, char **Argv) {
   if (Argc != 2)
     reference::die("usage: KERNELS", Argv[0]);
   auto Isa = reference::readRaw<unsigned char>(Argv[1]);
-  CmDevice *Device = nullptr;
-  UINT Version = 0;
-  cm_result_check(CreateCmDevice(Device, Version));
+  cm_runtime::Gpu Device;
   CmProgram *Program = nullptr;
   cm_result_check(Device->LoadProgram(Isa.data(), Isa.size(), Program));
-  CmQueue *Queue = nullptr;
-  cm_result_check(Device->CreateQueue(Queue));
+  CmQueue *Queue = cm_runtime::makeQueue(Device);
 
   int Count = 0, Wrong = 0;
   for (const auto *Table :
@@ -100,7 +92,6 @@ int main(int Argc, char **Argv) {
                   GetCmErrorString(M.Code),
                   Works ? "" : "; no kernel runs any more");
     }
-  cm_result_check(DestroyCmDevice(Device));
   std::printf("%d misuses, %d wrong\n", Count, Wrong);
   return Wrong ? 1 : 0;
 }

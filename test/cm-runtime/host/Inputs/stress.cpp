@@ -32,13 +32,8 @@ using Bytes = std::vector<unsigned char>;
 constexpr UINT SpaceWidth = 3, SpaceHeight = 2; ///< Threads of each launch.
 
 /// A dword for each of Count slots.
-CmBuffer *makeBuffer(CmDevice *Device, UINT Count, uint32_t Value) {
-  CmBuffer *Buffer = nullptr;
-  cm_result_check(Device->CreateBuffer(Count * 4, Buffer));
-  std::vector<uint32_t> Data(Count, Value);
-  cm_result_check(Buffer->WriteSurface(
-      reinterpret_cast<unsigned char *>(Data.data()), nullptr));
-  return Buffer;
+CmBuffer *makeCounts(CmDevice *Device, UINT Count, uint32_t Value) {
+  return cm_runtime::makeBuffer(Device, std::vector<uint32_t>(Count, Value));
 }
 
 CmKernel *makeKernel(CmDevice *Device, CmProgram *Program, CmBuffer *Counts) {
@@ -51,14 +46,12 @@ CmKernel *makeKernel(CmDevice *Device, CmProgram *Program, CmBuffer *Counts) {
 /// Adds to the number at \p Slot. Only the event is left of what it needed.
 void enqueueCount(CmDevice *Device, CmQueue *Queue, CmKernel *Kernel, UINT Slot,
                   CmEvent *&Event) {
-  CmBuffer *Lent = makeBuffer(Device, 8, 1);
+  CmBuffer *Lent = makeCounts(Device, 8, 1);
   cm_runtime::setSurface(Kernel, 1, Lent);
   cm_result_check(Kernel->SetKernelArg(2, sizeof(Slot), &Slot));
   CmThreadSpace *Space = nullptr;
   cm_result_check(Device->CreateThreadSpace(SpaceWidth, SpaceHeight, Space));
-  CmTask *Task = nullptr;
-  cm_result_check(Device->CreateTask(Task));
-  cm_result_check(Task->AddKernel(Kernel));
+  CmTask *Task = cm_runtime::makeTask(Device, Kernel);
   cm_result_check(Queue->Enqueue(Task, Event, Space));
   cm_result_check(Device->DestroyTask(Task));
   cm_result_check(Device->DestroyThreadSpace(Space));
@@ -68,8 +61,7 @@ void enqueueCount(CmDevice *Device, CmQueue *Queue, CmKernel *Kernel, UINT Slot,
 /// How many of \p Count numbers are not \p Want.
 UINT countWrong(CmBuffer *Counts, UINT Count, uint32_t Want) {
   std::vector<uint32_t> Got(Count);
-  cm_result_check(Counts->ReadSurface(
-      reinterpret_cast<unsigned char *>(Got.data()), nullptr));
+  cm_runtime::read(Counts, Got);
   UINT Wrong = 0;
   for (uint32_t Number : Got)
     Wrong += Number != Want;
@@ -142,10 +134,10 @@ void enqueueAll(Load &L, UINT First) {
 int loadQueues(Bytes &Isa, UINT Count) {
   cm_runtime::Gpu Gpu;
   Load L;
-  L.Device = Gpu.operator->();
+  L.Device = Gpu;
   L.Count = Count;
   cm_result_check(Gpu->LoadProgram(Isa.data(), UINT(Isa.size()), L.Program));
-  L.Counts = makeBuffer(L.Device, Count, 0);
+  L.Counts = makeCounts(L.Device, Count, 0);
   CM_QUEUE_CREATE_OPTION Option = CM_DEFAULT_QUEUE_CREATE_OPTION;
   Option.QueueType = CM_QUEUE_TYPE_COMPUTE;
   for (CmQueue *&Queue : L.Queues)
@@ -169,13 +161,12 @@ int loadQueues(Bytes &Isa, UINT Count) {
 /// Whether a device made for this did all that it was told.
 bool cycle(Bytes &Isa, UINT Number) {
   cm_runtime::Gpu Gpu;
-  CmDevice *Device = Gpu.operator->();
+  CmDevice *Device = Gpu;
   CmProgram *Program = nullptr;
   cm_result_check(Gpu->LoadProgram(Isa.data(), UINT(Isa.size()), Program));
-  CmBuffer *Counts = makeBuffer(Device, 16, 0);
+  CmBuffer *Counts = makeCounts(Device, 16, 0);
   CmKernel *Kernel = makeKernel(Device, Program, Counts);
-  CmQueue *Queue = nullptr;
-  cm_result_check(Gpu->CreateQueue(Queue));
+  CmQueue *Queue = cm_runtime::makeQueue(Gpu);
   CmEvent *Event = nullptr;
   for (UINT Slot = 0; Slot < 16; ++Slot)
     enqueueCount(Device, Queue, Kernel, Slot, Event);
