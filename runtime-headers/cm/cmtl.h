@@ -7,10 +7,14 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "cmtl/hide_macros.h"
+
 #include "cmtl/blocks.h"
 #include "cmtl/math.h"
 #include "cmtl/shapes.h"
 #include "cmtl/stack.h"
+
+#include "cmtl/show_macros.h"
 
 /// For debugging aids of other implementations; says nothing here.
 #define cm_assert(Condition) ((void)0)
