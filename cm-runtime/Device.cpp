@@ -7,6 +7,7 @@
 #include "cm-runtime/gen/GenDevice.h"
 #include "cm-runtime/io/Failure.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstring>
 
 using namespace llvm;
 
@@ -48,11 +49,31 @@ std::vector<std::string> deviceNames() {
   return Names;
 }
 
+/// A surface or sampler that differs from thread to thread.
+static Error checkChoice(const Launch &L, const KernelArg &A,
+                         const Argument &Arg) {
+  bool Good = Arg.PerThread && A.Size == sizeof(uint32_t) &&
+              A.Kind != ArgKind::Value && A.Kind != ArgKind::Pointer &&
+              (A.Kind == ArgKind::Sampler) == Arg.Objects.empty() &&
+              Arg.Bytes.size() == L.numThreads() * sizeof(uint32_t);
+  for (size_t At = 0; Good && At < Arg.Bytes.size(); At += sizeof(uint32_t)) {
+    uint32_t Number;
+    std::memcpy(&Number, &Arg.Bytes[At], sizeof(Number));
+    Good = Number < std::max(Arg.Objects.size(), Arg.Samplings.size());
+  }
+  return Good ? Error::success()
+              : failure("argument '" + Twine(A.Name) +
+                        "' has no object for each thread");
+}
+
 static Error checkArgument(const Launch &L, const KernelArg &A,
                            const Argument &Arg) {
+  if (Arg.isChoice())
+    return checkChoice(L, A, Arg);
   if (A.Kind != ArgKind::Value) {
-    bool IsAddress =
-        A.Kind == ArgKind::Pointer && Arg.Bytes.size() == sizeof(uint64_t);
+    uint64_t Addresses = Arg.PerThread ? L.numThreads() : 1;
+    bool IsAddress = A.Kind == ArgKind::Pointer &&
+                     Arg.Bytes.size() == sizeof(uint64_t) * Addresses;
     if (A.Kind == ArgKind::Sampler || Arg.Object || IsAddress)
       return Error::success();
     return failure("argument '" + Twine(A.Name) + "' is bound to nothing");
@@ -79,6 +100,9 @@ Error checkLaunch(const Launch &L, const KernelInfo &Info,
                    Target.Name + " has " + Twine(Target.MaxSLM));
   if (L.Dependency && !L.Dependency->Deltas.empty() && L.threadsPerGroup() > 1)
     return failure("thread dependencies and thread groups exclude each other");
+  if (!L.Colors ||
+      (L.Colors > 1 && (L.threadsPerGroup() > 1 || L.Groups[2] > 1)))
+    return failure("only threads without groups have colors");
   if (L.Args.size() != Info.Args.size())
     return failure("kernel '" + Twine(Info.Name) + "' has " +
                    Twine(Info.Args.size()) + " arguments, " +

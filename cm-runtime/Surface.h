@@ -2,7 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What a SurfaceIndex stands for: a linear buffer or a 2-D image. Every access
+// What a SurfaceIndex stands for: a linear buffer, a 2-D image or a volume, of
+// which typed access and the sampler see the slices. Every access
 // is safe for every offset; what happens outside follows the table "Memory" of
 // docs/reference/stage4-ir.md. Accesses of different threads to the same bytes
 // are as unordered as on a GPU, except through the atomic operations.
@@ -24,8 +25,10 @@ struct Plane {
   uint32_t PixelBytes = 1; ///< What is repeated beyond the left/right edge.
   uint16_t Format = 0;     ///< SURFACE_FORMAT of a pixel (gensim/format.h).
   uint32_t Gap = 0;        ///< Bytes between a row and the next.
+  uint32_t Depth = 1;      ///< Slices of Height rows; more than 1: a volume.
 
   uint64_t pitch() const { return uint64_t(Width) + Gap; }
+  bool isVolume() const { return Depth > 1; }
 };
 
 /// Which rows of an interlaced image a block access counts.

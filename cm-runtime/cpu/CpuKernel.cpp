@@ -13,6 +13,7 @@
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/thread.h"
 #include <cstring>
+#include <deque>
 
 using namespace llvm;
 
@@ -31,26 +32,86 @@ struct Run {
   const ProgressHandler &Progress;
   LaunchContext Context;
   GroupQueue Queue;
+  std::deque<Surface> Planes; ///< Of fixed images, each by itself.
+  /// By argument: the operands of a surface that differs from thread to thread.
+  std::vector<std::vector<uint32_t>> Choices;
   std::atomic<uint64_t> Done{0};
 
   Run(const Launch &L, const LoweredKernel &K, KernelEntry Entry,
       const ProgressHandler &Progress)
       : L(L), K(K), Entry(Entry), Progress(Progress),
-        Queue(L.Groups[0], L.Groups[1], L.Groups[2],
+        Queue(L.Groups[0], L.Groups[1], L.Groups[2] * L.Colors,
               L.Dependency ? L.Dependency->Deltas : ArrayRef<Delta>(),
               L.Order) {}
 
   size_t stackBytes() const { return BaseStackBytes + 2 * K.ArrayBytes; }
 };
 
+/// Puts \p S at \p Index, the table being as long as that needs.
+void bindAt(std::vector<Surface *> &Table, uint32_t Index, Surface *S) {
+  Table.resize(std::max<size_t>(Table.size(), Index + 1));
+  Table[Index] = S;
+}
+
+/// What kernels name by index. The first plane's index stands for all of them;
+/// behind it each other plane has its own.
+void bindFixed(Run &R) {
+  for (const FixedSurface &F : R.L.FixedSurfaces) {
+    bindAt(R.Context.Surfaces, F.Index, F.Object);
+    for (size_t P = 1; P < F.Object->planes().size(); ++P) {
+      R.Planes.push_back(Surface::over(F.Object->data(), F.Object->size(),
+                                       {F.Object->planes()[P]}));
+      bindAt(R.Context.Surfaces, uint32_t(F.Index + P), &R.Planes.back());
+    }
+  }
+  for (const FixedSampler &F : R.L.FixedSamplers) {
+    auto &Table = R.Context.Samplers;
+    Table.resize(std::max<size_t>(Table.size(), F.Index + 1));
+    Table[F.Index] = F.Sampling;
+  }
+}
+
+/// Binds the surface of an argument where there is room; its operand.
+uint32_t bindNext(Run &R, Surface *S) {
+  std::vector<Surface *> &Table = R.Context.Surfaces;
+  uint32_t Index = R.L.FirstSurface;
+  while (Index == SLMIndex || (Index < Table.size() && Table[Index]))
+    ++Index;
+  bindAt(Table, Index, S);
+  return Index;
+}
+
+/// Binds the objects of argument \p I, of which each thread has one.
+void bindChoice(Run &R, size_t I) {
+  const Argument &A = R.L.Args[I];
+  std::vector<uint32_t> Operands;
+  for (Surface *S : A.Objects)
+    Operands.push_back(bindNext(R, S));
+  for (const SamplerState &S : A.Samplings) {
+    Operands.push_back(uint32_t(R.Context.Samplers.size()));
+    R.Context.Samplers.push_back(S);
+  }
+  for (size_t At = 0; At < A.Bytes.size(); At += sizeof(uint32_t)) {
+    uint32_t Number;
+    std::memcpy(&Number, &A.Bytes[At], sizeof(Number));
+    R.Choices[I].push_back(Operands[Number]);
+  }
+}
+
 /// Binds the arguments that all threads have in common; surfaces get operands
 /// in the order of the arguments.
 std::vector<uint8_t> bindArguments(Run &R) {
   std::vector<uint8_t> Block(R.K.ArgBytes);
   R.Context.Pointers = R.L.Shared;
+  R.Choices.resize(R.L.Args.size());
+  bindFixed(R);
   for (size_t I = 0; I < R.L.Args.size(); ++I) {
     const Argument &A = R.L.Args[I];
     uint8_t *Place = Block.data() + R.K.Offsets[I];
+    if (A.isChoice()) {
+      bindChoice(R, I);
+      continue;
+    }
     if (R.K.Info.Args[I].Kind == ArgKind::Sampler) {
       uint32_t Operand = R.Context.Samplers.size();
       std::memcpy(Place, &Operand, sizeof(Operand));
@@ -67,11 +128,8 @@ std::vector<uint8_t> bindArguments(Run &R) {
       std::memcpy(Place, &Address, sizeof(Address));
       R.Context.Pointers.push_back(A.Object);
     } else {
-      if (R.Context.Surfaces.size() == SLMIndex)
-        R.Context.Surfaces.push_back(nullptr);
-      uint32_t Operand = R.Context.Surfaces.size();
+      uint32_t Operand = bindNext(R, A.Object);
       std::memcpy(Place, &Operand, sizeof(Operand));
-      R.Context.Surfaces.push_back(A.Object);
     }
   }
   return Block;
@@ -103,11 +161,13 @@ public:
 private:
   void runGroup(uint64_t Group) {
     const uint32_t *N = R.L.Groups, *S = R.L.GroupSize;
+    uint32_t Layer = uint32_t(Group / N[0] / N[1]);
     uint32_t Id[3] = {uint32_t(Group % N[0]), uint32_t(Group / N[0] % N[1]),
-                      uint32_t(Group / N[0] / N[1])};
+                      R.L.Colors > 1 ? 0 : Layer};
     for (uint32_t T = 0; T < Threads.size(); ++T) {
       uint32_t Local[3] = {T % S[0], T / S[0] % S[1], T / S[0] / S[1]};
       placeThread(T, Group, Id, Local);
+      Threads[T].Ids[Color] = R.L.Colors > 1 ? Layer : 0;
     }
     Runner.run(Threads, [&](ThreadContext &T) {
       R.Entry(&T, Blocks[&T - Threads.data()].data());
@@ -136,9 +196,11 @@ private:
     for (size_t I = 0; I < R.L.Args.size(); ++I) {
       const Argument &A = R.L.Args[I];
       uint64_t Bytes = R.K.Info.Args[I].Size;
-      if (A.PerThread)
-        std::memcpy(Blocks[T].data() + R.K.Offsets[I],
-                    A.Bytes.data() + Index * Bytes, Bytes);
+      uint8_t *Place = Blocks[T].data() + R.K.Offsets[I];
+      if (A.isChoice())
+        std::memcpy(Place, &R.Choices[I][Index], sizeof(uint32_t));
+      else if (A.PerThread)
+        std::memcpy(Place, A.Bytes.data() + Index * Bytes, Bytes);
     }
   }
 
@@ -164,7 +226,7 @@ Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress,
   std::vector<uint8_t> Shared = bindArguments(R);
   uint64_t Cores = hardware_concurrency().compute_thread_count();
   std::vector<llvm::thread> Workers;
-  for (uint64_t I = 0; I < std::min(Cores, L.numGroups()); ++I)
+  for (uint64_t I = 0; I < std::min(Cores, L.numGroups() * L.Colors); ++I)
     Workers.emplace_back(Optional<unsigned>(R.stackBytes()),
                          [&] { Worker(R, Shared).work(); });
   for (llvm::thread &W : Workers)

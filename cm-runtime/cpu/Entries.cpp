@@ -50,14 +50,18 @@ static Surface *resolveImage(ThreadContext *T, uint32_t Surf, uint32_t Plane) {
   Surface *S = resolve(T, Surf);
   if (!S)
     return nullptr;
-  if (Plane < S->planes().size())
+  if (Plane < S->planes().size() && !S->planes()[Plane].isVolume())
     return S;
-  T->Launch->fault(S->isImage()
-                       ? "the kernel uses plane " + std::to_string(Plane) +
-                             " of surface " + std::to_string(Surf) +
-                             ", which has " + std::to_string(S->planes().size())
-                       : "the kernel uses surface " + std::to_string(Surf) +
-                             " as an image, but a buffer is bound to it");
+  if (Plane < S->planes().size())
+    T->Launch->fault("the kernel uses surface " + std::to_string(Surf) +
+                     " for blocks, but a 3-D surface is bound to it");
+  else
+    T->Launch->fault(
+        S->isImage() ? "the kernel uses plane " + std::to_string(Plane) +
+                           " of surface " + std::to_string(Surf) +
+                           ", which has " + std::to_string(S->planes().size())
+                     : "the kernel uses surface " + std::to_string(Surf) +
+                           " as an image, but a buffer is bound to it");
   return nullptr;
 }
 

@@ -98,18 +98,19 @@ void cmc_cpu_svm_atomic(ThreadContext *, uint32_t Op, const uint8_t *Pred,
                         const uint64_t *Addresses, uint32_t Lanes,
                         uint32_t ElemBytes, const uint8_t *Src0,
                         const uint8_t *Src1, uint8_t *Dst);
-/// \p Channels: bit set = channel on. Levels other than 0 do not exist.
+/// \p Channels: bit set = channel on. \p R: of volumes. Levels other than 0 do
+/// not exist.
 void cmc_cpu_typed_ld(ThreadContext *, const uint8_t *Pred, uint32_t Channels,
                       uint32_t Surf, const uint32_t *U, const uint32_t *V,
-                      uint32_t Lanes, uint32_t *Dst);
+                      const uint32_t *R, uint32_t Lanes, uint32_t *Dst);
 void cmc_cpu_typed_st(ThreadContext *, const uint8_t *Pred, uint32_t Channels,
                       uint32_t Surf, const uint32_t *U, const uint32_t *V,
-                      uint32_t Lanes, const uint32_t *Src);
+                      const uint32_t *R, uint32_t Lanes, const uint32_t *Src);
 void cmc_cpu_typed_atomic(ThreadContext *, uint32_t Op, const uint8_t *Pred,
                           uint32_t Surf, const uint32_t *U, const uint32_t *V,
-                          const uint32_t *Lod, uint32_t Lanes,
-                          const uint32_t *Src0, const uint32_t *Src1,
-                          uint32_t *Dst);
+                          const uint32_t *R, const uint32_t *Lod,
+                          uint32_t Lanes, const uint32_t *Src0,
+                          const uint32_t *Src1, uint32_t *Dst);
 /// A record of a print buffer (basic/Printf.h); -1 when there is no room.
 int32_t cmc_cpu_printf(ThreadContext *, const uint8_t *Record, uint32_t Bytes);
 /// Bit e of \p Elements: element e at each address, which counts from

@@ -38,7 +38,8 @@ bool GroupQueue::waits(uint64_t Group, unsigned D, uint64_t Neighbour) const {
   if (!Order)
     return true;
   return Rank[Neighbour] && Rank[Neighbour] < Rank[Group] &&
-         (Order->Masks.empty() || Order->Masks[Group] >> D & 1);
+         (Order->Masks.empty() ||
+          Order->Masks[Group % (Width * Height)] >> D & 1);
 }
 
 Optional<uint64_t> GroupQueue::neighbour(uint64_t Group, int X, int Y) const {

@@ -23,7 +23,7 @@ namespace runtime {
 class GroupQueue {
 public:
   /// \p Width * \p Height groups and, times \p Depth, independent layers.
-  /// \p Order, which has one layer, may be null.
+  /// \p Order may be null.
   GroupQueue(uint32_t Width, uint32_t Height, uint32_t Depth,
              llvm::ArrayRef<Delta> Deltas, const Schedule *Order = nullptr);
 

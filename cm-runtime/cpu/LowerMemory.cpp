@@ -217,7 +217,7 @@ void svmScatter(L &C) {
 /// The operands that all four have: predicate, channels, where.
 void passTyped(L &C) {
   C.passPredicate(1).pass(C.constantArg(0) & 15).passArg(2);
-  C.passLanes(C.arg(3), 32).passLanes(C.arg(4), 32);
+  C.passLanes(C.arg(3), 32).passLanes(C.arg(4), 32).passLanes(C.arg(5), 32);
   C.pass(L::lanesOf(C.arg(3)->getType()));
 }
 
@@ -303,6 +303,7 @@ constexpr IdRule IdRules[] = {
     {GenXIntrinsic::genx_local_id16, LocalId, 3},
     {GenXIntrinsic::genx_local_size, LocalSize, 3},
     {GenXIntrinsic::genx_group_count, GroupCount, 3},
+    {GenXIntrinsic::genx_get_color, Color, 1},
 };
 
 /// Operations and how many sources each takes before the old value.
@@ -362,8 +363,9 @@ void lowerAtomic(L &C, const AtomicRule &R, bool Svm) {
 void lowerTypedAtomic(L &C, const AtomicRule &R) {
   unsigned U = 2 + R.Sources;
   C.pass(R.Op).passPredicate(0).passArg(1);
-  C.passLanes(C.arg(U), 32).passLanes(C.arg(U + 1), 32);
-  C.passLanes(C.arg(U + 3), 32).pass(L::lanesOf(C.Call.getType()));
+  for (unsigned I = 0; I < 4; ++I)
+    C.passLanes(C.arg(U + I), 32);
+  C.pass(L::lanesOf(C.Call.getType()));
   for (unsigned S = 0; S < 2; ++S)
     C.passInMemory(S < R.Sources ? C.arg(2 + S)
                                  : Constant::getNullValue(C.Call.getType()));

@@ -76,8 +76,6 @@ void signalBarrier(IRBuilder<> &B, Value *Bits) {
 Value *lower(CallInst &Call, LoweredKernel &Out, bool &Known) {
   IRBuilder<> B(&Call);
   switch (GenXIntrinsic::getGenXIntrinsicID(&Call)) {
-  case GenXIntrinsic::genx_get_color:
-    return B.getInt16(0); // Thread spaces have one.
   case GenXIntrinsic::genx_get_hwid:
     return callEntry(B, "cmc_cpu_hwid", B.getInt32Ty(), {});
   case GenXIntrinsic::genx_timestamp:

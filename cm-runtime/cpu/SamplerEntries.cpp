@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Level of detail 0 of 2-D images. A coordinate becomes a position in pixels;
-// nearest takes the pixel that holds it, linear weighs the four whose centres
-// are around it. Weights are exact.
-// Facts: OpenCL C 8.2; vISA specification, 3D_SAMPLE and 3D_LOAD.
+// Level of detail 0 of 2-D and 3-D images. A coordinate becomes a position in
+// pixels; nearest takes the pixel that holds it, linear weighs the four or
+// eight whose centres are around it. Weights are exact. Facts: OpenCL C 8.2;
+// vISA specification, 3D_SAMPLE and 3D_LOAD.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Entries.h"
 #include "cm-runtime/cpu/FloatMode.h"
@@ -27,12 +27,13 @@ constexpr uint32_t NullMask = 32; ///< Added to the operation.
 struct Operation {
   uint32_t Number;
   bool Load;
-  int U, V, Lod;
+  int U, V, R, Lod;
 };
 constexpr Operation Operations[] = {
-    {0, false, 0, 1, Absent}, {1, false, 1, 2, Absent},  {2, false, 1, 2, 0},
-    {4, false, 0, 3, Absent}, {24, false, 0, 1, Absent}, {7, true, 0, 1, 2},
-    {26, true, 0, 1, Absent}};
+    {0, false, 0, 1, 2, Absent},  {1, false, 1, 2, 3, Absent},
+    {2, false, 1, 2, 3, 0},       {4, false, 0, 3, 6, Absent},
+    {24, false, 0, 1, 2, Absent}, {7, true, 0, 1, 3, 2},
+    {26, true, 0, 1, 2, Absent}};
 
 float asFloat(uint32_t Bits) {
   float F;
@@ -67,26 +68,30 @@ struct View {
   const gensim::FormatInfo &Format;
   SamplerState State;
 
+  bool isVolume() const { return Image.planes()[0].isVolume(); }
   int64_t extent(unsigned D) const {
     const Plane &P = Image.planes()[0];
-    return D ? P.Height : P.Width / Format.Bytes;
+    return D == 0 ? P.Width / Format.Bytes : D == 1 ? P.Height : P.Depth;
   }
-  bool isInside(int64_t X, int64_t Y) const {
-    return X >= 0 && Y >= 0 && X < extent(0) && Y < extent(1);
+  bool isInside(const int64_t At[3]) const {
+    for (unsigned D = 0; D < 3; ++D)
+      if (At[D] < 0 || At[D] >= extent(D))
+        return false;
+    return true;
   }
-  Texel at(int64_t X, int64_t Y) const {
+  Texel at(const int64_t At[3]) const {
     static constexpr uint8_t Zeros[16] = {};
-    if (!isInside(X, Y))
+    if (!isInside(At))
       return gensim::loadTexel(Format, Zeros);
     const Plane &P = Image.planes()[0];
-    return gensim::loadTexel(Format, Image.data() + P.Offset +
-                                         uint64_t(Y) * P.pitch() +
-                                         uint64_t(X) * Format.Bytes);
+    uint64_t Row = uint64_t(At[2]) * P.Height + uint64_t(At[1]);
+    return gensim::loadTexel(Format, Image.data() + P.Offset + Row * P.pitch() +
+                                         uint64_t(At[0]) * Format.Bytes);
   }
   /// at(), or what lies around the image.
-  Texel texel(int64_t X, int64_t Y) const {
-    if (isInside(X, Y))
-      return at(X, Y);
+  Texel texel(const int64_t At[3]) const {
+    if (isInside(At))
+      return at(At);
     Texel Out;
     for (unsigned C = 0; C < 4; ++C)
       std::memcpy(&Out[C], &State.Border[C], 4);
@@ -123,18 +128,27 @@ struct View {
                ? std::min(std::max(At - Floor, 0.0), 1.0)
                : 0;
   }
-  Texel sample(double U, double V, const int Offset[2]) const {
-    int64_t X[2], Y[2];
-    double Right = place(U, Offset[0], 0, X), Down = place(V, Offset[1], 1, Y);
+  /// \p Coordinates and \p Offset: of u, v, r.
+  Texel sample(const double Coordinates[3], const int Offset[3]) const {
+    int64_t Index[3][2] = {};
+    double Second[3] = {};
+    for (unsigned D = 0; D < (isVolume() ? 3 : 2); ++D)
+      Second[D] = place(Coordinates[D], Offset[D], D, Index[D]);
+    const int64_t First[3] = {Index[0][0], Index[1][0], Index[2][0]};
     if (!State.Linear)
-      return texel(X[0], Y[0]);
+      return texel(First);
     double Sum[4] = {};
-    for (unsigned Corner = 0; Corner < 4; ++Corner) {
-      bool OnRight = Corner & 1, Below = Corner & 2;
-      double Weight = (OnRight ? Right : 1 - Right) * (Below ? Down : 1 - Down);
+    for (unsigned Corner = 0; Corner < 8; ++Corner) {
+      double Weight = 1;
+      int64_t At[3];
+      for (unsigned D = 0; D < 3; ++D) {
+        unsigned Bit = Corner >> D & 1;
+        Weight *= Bit ? Second[D] : 1 - Second[D];
+        At[D] = Index[D][Bit];
+      }
       if (Weight == 0)
         continue;
-      Texel T = texel(X[OnRight], Y[Below]);
+      Texel T = texel(At);
       for (unsigned C = 0; C < 4; ++C)
         Sum[C] += Weight * double(asFloat(T[C]));
     }
@@ -202,18 +216,22 @@ void cmc_cpu_sample(ThreadContext *T, uint32_t Op, uint32_t Channels,
   FloatModeScope Exact(AllowFloatDenormals);
   Parameters P{Params, ParamBytes, Lanes, Count};
   auto Nibble = [&](unsigned At) { return int((Offsets >> At & 15) ^ 8) - 8; };
-  const int Offset[2] = {Nibble(8), Nibble(4)};
+  const int Offset[3] = {Nibble(8), Nibble(4), Nibble(0)};
   for (uint32_t I = 0; I < Lanes; ++I) {
     if (!Pred[I])
       continue;
     Texel V;
-    if (!Row->Load)
-      V = Look.sample(P.number(Row->U, I), P.number(Row->V, I), Offset);
-    else if (P.integer(Row->Lod, I) != 0)
-      V = Look.at(-1, -1);
-    else
-      V = Look.at(P.integer(Row->U, I) + Offset[0],
-                  P.integer(Row->V, I) + Offset[1]);
+    if (Row->Load) {
+      int64_t Slice = Look.isVolume() ? P.integer(Row->R, I) + Offset[2] : 0;
+      const int64_t At[3] = {P.integer(Row->U, I) + Offset[0],
+                             P.integer(Row->V, I) + Offset[1], Slice};
+      constexpr int64_t Outside[3] = {-1, -1, -1};
+      V = Look.at(P.integer(Row->Lod, I) ? Outside : At);
+    } else {
+      const double At[3] = {P.number(Row->U, I), P.number(Row->V, I),
+                            P.number(Row->R, I)};
+      V = Look.sample(At, Offset);
+    }
     respond(V, *F, Channels, I, Lanes, ResultBytes, Result);
   }
   // All pixels are there; the result is zero where nothing was written.

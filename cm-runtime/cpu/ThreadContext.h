@@ -27,7 +27,8 @@ enum ThreadId : unsigned {
   LocalId = GroupId + 3,
   LocalSize = LocalId + 3,
   GroupCount = LocalSize + 3,
-  NumThreadIds = GroupCount + 3
+  Color = GroupCount + 3,
+  NumThreadIds
 };
 
 /// The surface operand that means shared local memory.

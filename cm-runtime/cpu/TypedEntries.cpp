@@ -19,11 +19,13 @@ struct Pixels {
   explicit operator bool() const { return Format; }
 
   /// Null outside.
-  uint8_t *at(uint32_t U, uint32_t V) const {
+  uint8_t *at(uint32_t U, uint32_t V, uint32_t R) const {
     const Plane &P = Image->planes()[0];
-    if (U >= P.Width / Format->Bytes || V >= P.Height)
+    uint32_t Slice = P.isVolume() ? R : 0;
+    if (U >= P.Width / Format->Bytes || V >= P.Height || Slice >= P.Depth)
       return nullptr;
-    return Image->data() + P.Offset + uint64_t(V) * P.pitch() +
+    uint64_t Row = uint64_t(Slice) * P.Height + V;
+    return Image->data() + P.Offset + Row * P.pitch() +
            uint64_t(U) * Format->Bytes;
   }
 };
@@ -59,12 +61,12 @@ gensim::Texel outside(const gensim::FormatInfo &F) {
 
 void cmc_cpu_typed_ld(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
                       uint32_t Surf, const uint32_t *U, const uint32_t *V,
-                      uint32_t Lanes, uint32_t *Dst) {
+                      const uint32_t *R, uint32_t Lanes, uint32_t *Dst) {
   Pixels P = resolve(T, Surf);
   for (uint32_t I = 0; P && I < Lanes; ++I) {
     if (!Pred[I])
       continue;
-    const uint8_t *At = P.at(U[I], V[I]);
+    const uint8_t *At = P.at(U[I], V[I], R[I]);
     gensim::Texel Value =
         At ? gensim::loadTexel(*P.Format, At) : outside(*P.Format);
     uint32_t *To = Dst + I;
@@ -78,10 +80,10 @@ void cmc_cpu_typed_ld(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
 
 void cmc_cpu_typed_st(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
                       uint32_t Surf, const uint32_t *U, const uint32_t *V,
-                      uint32_t Lanes, const uint32_t *Src) {
+                      const uint32_t *R, uint32_t Lanes, const uint32_t *Src) {
   Pixels P = resolve(T, Surf);
   for (uint32_t I = 0; P && I < Lanes; ++I) {
-    uint8_t *At = Pred[I] ? P.at(U[I], V[I]) : nullptr;
+    uint8_t *At = Pred[I] ? P.at(U[I], V[I], R[I]) : nullptr;
     if (!At)
       continue;
     gensim::Texel Value = {};
@@ -97,9 +99,9 @@ void cmc_cpu_typed_st(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
 
 void cmc_cpu_typed_atomic(ThreadContext *T, uint32_t Op, const uint8_t *Pred,
                           uint32_t Surf, const uint32_t *U, const uint32_t *V,
-                          const uint32_t *Lod, uint32_t Lanes,
-                          const uint32_t *Src0, const uint32_t *Src1,
-                          uint32_t *Dst) {
+                          const uint32_t *R, const uint32_t *Lod,
+                          uint32_t Lanes, const uint32_t *Src0,
+                          const uint32_t *Src1, uint32_t *Dst) {
   Pixels P = resolve(T, Surf);
   if (P && (P.Format->Bytes != 4 || P.Format->Channels[0].Bits != 32))
     return T->Launch->fault("typed atomic on surface " + std::to_string(Surf) +
@@ -108,7 +110,7 @@ void cmc_cpu_typed_atomic(ThreadContext *T, uint32_t Op, const uint8_t *Pred,
   for (uint32_t I = 0; P && I < Lanes; ++I) {
     if (!Pred[I])
       continue;
-    uint8_t *At = Lod[I] ? nullptr : P.at(U[I], V[I]);
+    uint8_t *At = Lod[I] ? nullptr : P.at(U[I], V[I], R[I]);
     Dst[I] = At ? applyAtomic(AtomicOp(Op), reinterpret_cast<uint32_t *>(At),
                               Src0[I], Src1[I])
                 : 0;

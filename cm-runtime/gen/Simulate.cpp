@@ -16,7 +16,7 @@ gensim::MemoryObject objectOf(Surface &S) {
   O.InPlace = S.isView();
   for (const Plane &P : S.planes())
     O.Planes.push_back(
-        {P.Offset, P.Width, P.Height, uint32_t(P.pitch()), P.Format});
+        {P.Offset, P.Width, P.Height, uint32_t(P.pitch()), P.Format, P.Depth});
   return O;
 }
 
@@ -24,7 +24,7 @@ gensim::SamplerSettings settingsOf(const SamplerState &S) {
   gensim::SamplerSettings Out;
   Out.Linear = S.Linear;
   Out.Normalized = S.Normalized;
-  for (unsigned D = 0; D < 2; ++D)
+  for (unsigned D = 0; D < 3; ++D)
     Out.Wrap[D] = gensim::EdgeMode(S.Wrap[D]);
   std::copy(std::begin(S.Border), std::end(S.Border), Out.Border);
   return Out;
@@ -47,15 +47,27 @@ Expected<gensim::LaunchResult> simulate(const gensim::Kernel &K,
   }
   for (Surface *S : L.Shared)
     Spec.Shared.push_back(objectOf(*S));
+  Spec.Colors = L.Colors;
+  Spec.FirstSurface = L.FirstSurface;
   std::map<Surface *, gensim::MemoryObject> Objects;
+  auto Seen = [&](Surface *S) {
+    return &Objects.emplace(S, objectOf(*S)).first->second;
+  };
+  for (const FixedSurface &F : L.FixedSurfaces)
+    Spec.FixedSurfaces.push_back({F.Index, Seen(F.Object)});
+  for (const FixedSampler &F : L.FixedSamplers)
+    Spec.FixedSamplers.push_back({F.Index, settingsOf(F.Sampling)});
   for (const Argument &A : L.Args) {
     gensim::KernelArgument Out;
     Out.Bytes = A.Bytes;
     Out.PerThread = A.PerThread;
     Out.Sampling = settingsOf(A.Sampling);
+    for (const SamplerState &S : A.Samplings)
+      Out.Samplings.push_back(settingsOf(S));
     if (A.Object)
-      Out.Object =
-          &Objects.emplace(A.Object, objectOf(*A.Object)).first->second;
+      Out.Object = Seen(A.Object);
+    for (Surface *S : A.Objects)
+      Out.Objects.push_back(Seen(S));
     Spec.Args.push_back(std::move(Out));
   }
   return K.run(Spec, Options);

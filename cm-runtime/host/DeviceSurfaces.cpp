@@ -289,8 +289,9 @@ INT DeviceHandle::CreateSurface3D(UINT Width, UINT Height, UINT Depth,
   const Format *F = findFormat(Number);
   if (!F || !F->Volume)
     return CM_SURFACE_FORMAT_NOT_SUPPORTED;
-  // One slice behind the other: for messages to images, one high image.
-  auto Planes = layOut(*F, Width, Height * Depth);
+  // One slice behind the other.
+  auto Planes = layOut(*F, Width, Height);
+  Planes[0].Depth = Depth;
   auto Store = Memory::allocate(sizeOf(Planes));
   if (!Store)
     return CM_SURFACE_ALLOCATION_FAILURE;

@@ -78,7 +78,9 @@ std::vector<runtime::Plane> layOut(const Format &F, uint32_t Width,
 uint64_t sizeOf(llvm::ArrayRef<runtime::Plane> Planes) {
   uint64_t End = 0;
   for (const runtime::Plane &P : Planes)
-    End = std::max(End, P.Offset + P.pitch() * (P.Height - 1) + P.Width);
+    End = std::max(End, P.Offset +
+                            P.pitch() * (uint64_t(P.Height) * P.Depth - 1) +
+                            P.Width);
   return Planes.empty() ? 0 : End - Planes[0].Offset;
 }
 

@@ -13,8 +13,10 @@ namespace cmc {
 namespace host {
 namespace {
 
-constexpr UINT NumStaticBuffers = 4;
-constexpr UINT FirstSurfaceBTI = 8, LastSurfaceBTI = 239, LastSamplerBTI = 15;
+/// Entries of the binding table: static buffers, then what the driver keeps for
+/// itself, then all other surfaces.
+constexpr UINT FirstStaticBuffer = 1, NumStaticBuffers = 4;
+constexpr UINT LastSamplerIndex = 15;
 
 /// What SetKernelArg takes instead of a pointer for an unused surface.
 bool isNullSurface(const void *Value) {
@@ -66,16 +68,15 @@ INT KernelHandle::checkCall(UINT Index, size_t Size, const void *Value) const {
   return Size ? CM_SUCCESS : CM_INVALID_ARG_SIZE;
 }
 
-/// Sets a surface, sampler or address.
-INT KernelHandle::setObject(UINT Index, size_t Size, const void *Value) {
-  ArgKind Kind = State.argument(Index).Kind;
-  ArgumentState &A = State.Args[Index];
-  if (Kind == ArgKind::Pointer) {
-    if (Size != sizeof(uint64_t))
+/// What \p Value, which the host gives for argument \p Index, is kept as.
+INT KernelHandle::convert(UINT Index, size_t Size, const void *Value,
+                          std::vector<uint8_t> &Out) const {
+  const KernelArg &Info = State.argument(Index);
+  if (Info.Kind == ArgKind::Value || Info.Kind == ArgKind::Pointer) {
+    if (Size != Info.Size)
       return CM_INVALID_ARG_SIZE;
-    A.Bytes.resize(Size);
-    std::memcpy(A.Bytes.data(), Value, Size);
-    A.By = ArgumentState::Kernel;
+    auto *Bytes = static_cast<const uint8_t *>(Value);
+    Out.assign(Bytes, Bytes + Size);
     return CM_SUCCESS;
   }
   uint32_t Number = 0;
@@ -84,17 +85,28 @@ INT KernelHandle::setObject(UINT Index, size_t Size, const void *Value) {
       return CM_INVALID_ARG_SIZE;
     Number = indexIn(Value);
   }
-  if (Kind == ArgKind::Sampler) {
+  if (Info.Kind == ArgKind::Sampler) {
     runtime::SamplerState S;
     if (!Device->sampler(Number, S))
       return CM_INVALID_ARG_VALUE;
   } else if (Number) {
     std::shared_ptr<View> V = Device->view(Number);
-    bool WantsImage = Kind == ArgKind::Media || Kind == ArgKind::Image;
-    if (!V || (WantsImage && !V->Surface.isImage()))
+    if (!V || !V->canBe(Info.Kind))
       return CM_INVALID_ARG_VALUE;
   }
-  A.Index = Number;
+  Out.resize(sizeof(Number));
+  std::memcpy(Out.data(), &Number, sizeof(Number));
+  return CM_SUCCESS;
+}
+
+INT KernelHandle::setForKernel(UINT Index, size_t Size, const void *Value) {
+  ArgumentState &A = State.Args[Index];
+  if (A.By == ArgumentState::Thread)
+    return CM_FAILURE; // An argument is of the kernel or of its threads.
+  std::vector<uint8_t> Bytes;
+  if (INT Code = convert(Index, Size, Value, Bytes))
+    return Code;
+  A.Bytes = std::move(Bytes);
   A.By = ArgumentState::Kernel;
   return CM_SUCCESS;
 }
@@ -105,18 +117,7 @@ INT KernelHandle::SetKernelArg(UINT Index, size_t Size, const void *Value) {
     return CM_FAILURE;
   if (INT Code = checkCall(Index, Size, Value))
     return Code;
-  ArgumentState &A = State.Args[Index];
-  if (A.By == ArgumentState::Thread)
-    return CM_FAILURE; // An argument is of the kernel or of its threads.
-  const KernelArg &Info = State.argument(Index);
-  if (Info.Kind != ArgKind::Value)
-    return setObject(Index, Size, Value);
-  if (Size != Info.Size)
-    return CM_INVALID_ARG_SIZE;
-  A.Bytes.resize(Size);
-  std::memcpy(A.Bytes.data(), Value, Size);
-  A.By = ArgumentState::Kernel;
-  return CM_SUCCESS;
+  return setForKernel(Index, Size, Value);
 }
 
 INT KernelHandle::SetKernelArgPointer(UINT Index, size_t Size,
@@ -133,7 +134,7 @@ INT KernelHandle::SetKernelArgPointer(UINT Index, size_t Size,
   if (State.argument(Index).Kind != ArgKind::Pointer ||
       !Device->isShared(Address))
     return CM_INVALID_KERNEL_ARG_POINTER;
-  return setObject(Index, Size, Value);
+  return setForKernel(Index, Size, Value);
 }
 
 INT KernelHandle::SetThreadArg(UINT Thread, UINT Index, size_t Size,
@@ -150,15 +151,14 @@ INT KernelHandle::SetThreadArg(UINT Thread, UINT Index, size_t Size,
   ArgumentState &A = State.Args[Index];
   if (A.By == ArgumentState::Kernel)
     return CM_FAILURE;
-  const KernelArg &Info = State.argument(Index);
-  if (Info.Kind != ArgKind::Value)
-    return CM_NOT_IMPLEMENTED; // Surfaces are the same for all threads here.
-  if (Size != Info.Size)
-    return CM_INVALID_ARG_SIZE;
+  std::vector<uint8_t> Bytes;
+  if (INT Code = convert(Index, Size, Value, Bytes))
+    return Code;
   A.By = ArgumentState::Thread;
-  A.Bytes.resize(size_t(State.ThreadCount) * Size);
+  A.Bytes.resize(size_t(State.ThreadCount) * Bytes.size());
   A.Given.resize(State.ThreadCount);
-  std::memcpy(A.Bytes.data() + size_t(Thread) * Size, Value, Size);
+  std::copy(Bytes.begin(), Bytes.end(),
+            A.Bytes.begin() + size_t(Thread) * Bytes.size());
   A.Given[Thread] = true;
   return CM_SUCCESS;
 }
@@ -171,19 +171,28 @@ INT KernelHandle::SetStaticBuffer(UINT Index, const void *Value) {
     return CM_INVALID_GLOBAL_BUFFER_INDEX;
   if (!Value)
     return CM_INVALID_BUFFER_HANDLER;
-  std::shared_ptr<View> V = Device->view(indexIn(Value));
+  uint32_t Number = indexIn(Value);
+  std::shared_ptr<View> V = Device->view(Number);
   if (!V || V->K != View::Buffer)
     return CM_INVALID_BUFFER_HANDLER;
-  return CM_NOT_IMPLEMENTED; // Kernels of cmc name no fixed surfaces.
+  State.Surfaces[FirstStaticBuffer + Index] = Number;
+  return CM_SUCCESS;
 }
 
 INT KernelHandle::SetSurfaceBTI(SurfaceIndex *Surface, UINT Index) {
   Locked<KernelHandle> Me(*this);
-  if (!Me || !Surface || !Device->view(indexIn(Surface)))
+  if (!Me)
     return CM_FAILURE;
-  if (Index < FirstSurfaceBTI || Index > LastSurfaceBTI)
+  if (!Surface)
+    return CM_NULL_POINTER;
+  std::shared_ptr<View> V = Device->view(indexIn(Surface));
+  size_t Planes = V ? std::max<size_t>(V->Surface.planes().size(), 1) : 1;
+  if (Index < FirstSurfaceIndex || Index + Planes - 1 > LastSurfaceIndex)
     return CM_KERNELPAYLOAD_SURFACE_INVALID_BTINDEX;
-  return CM_NOT_IMPLEMENTED;
+  if (!V)
+    return CM_NULL_POINTER; // So the driver has it.
+  State.Surfaces[Index] = indexIn(Surface);
+  return CM_SUCCESS;
 }
 
 INT KernelHandle::SetSamplerBTI(SamplerIndex *Sampler, UINT Index) {
@@ -192,10 +201,13 @@ INT KernelHandle::SetSamplerBTI(SamplerIndex *Sampler, UINT Index) {
     return CM_FAILURE;
   if (!Sampler)
     return CM_NULL_POINTER;
-  if (Index > LastSamplerBTI)
+  if (Index > LastSamplerIndex)
     return CM_KERNELPAYLOAD_SAMPLER_INVALID_BTINDEX;
   runtime::SamplerState S;
-  return Device->sampler(indexIn(Sampler), S) ? CM_NOT_IMPLEMENTED : CM_FAILURE;
+  if (!Device->sampler(indexIn(Sampler), S))
+    return CM_FAILURE;
+  State.Samplers[Index] = indexIn(Sampler);
+  return CM_SUCCESS;
 }
 
 INT KernelHandle::AssociateThreadSpace(CmThreadSpace *&Space) {

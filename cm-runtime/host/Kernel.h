@@ -7,6 +7,7 @@
 
 #include "cm-runtime/host/Program.h"
 #include "cm-runtime/host/ThreadSpace.h"
+#include <map>
 
 namespace cmc {
 namespace host {
@@ -14,17 +15,22 @@ namespace host {
 /// What an argument was set to.
 struct ArgumentState {
   enum Setter { Nobody, Kernel, Thread } By = Nobody;
-  /// The value, or one for each thread; the address of a pointer.
+  /// The value; of a pointer the address; of a surface or sampler its index, a
+  /// uint32_t, 0 for the null surface. Or that for each thread.
   std::vector<uint8_t> Bytes;
   std::vector<bool> Given; ///< Of threads.
-  uint32_t Index = 0;      ///< Of a surface or sampler; 0: the null surface.
 };
+
+/// What an index that kernels name stands for: the index of a surface or
+/// sampler of the device.
+using FixedIndices = std::map<uint32_t, uint32_t>;
 
 /// All that was set of a kernel; a copy is what an enqueue works with.
 struct KernelState {
   std::shared_ptr<ProgramState> Program;
   runtime::Kernel *Code = nullptr;
   std::vector<ArgumentState> Args;
+  FixedIndices Surfaces, Samplers;
   uint32_t ThreadCount = 0; ///< 0: not said.
   ThreadSpaceHandle *Space = nullptr;
   GroupSpaceHandle *Groups = nullptr;
@@ -57,7 +63,9 @@ public:
 private:
   // With Lock held.
   INT checkCall(UINT Index, size_t Size, const void *Value) const;
-  INT setObject(UINT Index, size_t Size, const void *Value);
+  INT convert(UINT Index, size_t Size, const void *Value,
+              std::vector<uint8_t> &Out) const;
+  INT setForKernel(UINT Index, size_t Size, const void *Value);
 };
 
 /// The number in the SurfaceIndex or SamplerIndex that \p Value points to,

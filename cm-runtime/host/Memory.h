@@ -6,6 +6,7 @@
 #define CMC_CM_RUNTIME_HOST_MEMORY_H
 
 #include "cm-runtime/Surface.h"
+#include "cmc/KernelInfo.h"
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -51,6 +52,14 @@ struct View {
   std::shared_ptr<Memory> Store;
   runtime::Surface Surface; ///< Over Store.
   Kind K = Buffer;
+
+  /// Whether kernels can be given it for an argument of the kind \p A. Volumes
+  /// have no rows for blocks.
+  bool canBe(ArgKind A) const {
+    return A == ArgKind::Media   ? K == Image
+           : A == ArgKind::Image ? K != Buffer
+                                 : true;
+  }
 
   static std::shared_ptr<View> buffer(std::shared_ptr<Memory> Store,
                                       uint64_t Offset, uint64_t Size);

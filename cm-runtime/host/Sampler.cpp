@@ -33,9 +33,8 @@ bool convert(CM_TEXTURE_ADDRESS_TYPE Type, EdgeMode &Out) {
 } // namespace
 
 INT convert(const CM_SAMPLER_STATE_EX &S, runtime::SamplerState &Out) {
-  EdgeMode OfW;
   if (!convert(S.addressU, Out.Wrap[0]) || !convert(S.addressV, Out.Wrap[1]) ||
-      !convert(S.addressW, OfW))
+      !convert(S.addressW, Out.Wrap[2]))
     return CM_FAILURE;
   switch (S.magFilterType) {
   case CM_TEXTURE_FILTER_TYPE_NONE:

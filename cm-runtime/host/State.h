@@ -21,6 +21,10 @@ constexpr unsigned MaxKernelsPerTask = 16, MaxArguments = 255,
                    MaxArgumentBytes = 2016, MaxThreadsWithArguments = 262144,
                    MaxWalkerExtent = 2047, MaxGroupExtent = 64, MaxAliases = 10;
 
+/// Entries of a kernel's binding table for its arguments and for surfaces at
+/// fixed indices.
+constexpr unsigned FirstSurfaceIndex = 8, LastSurfaceIndex = 239;
+
 class DeviceState {
 public:
   /// The device that the environment variable CMRT_DEVICE names. Null, and a

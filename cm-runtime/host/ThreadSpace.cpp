@@ -4,12 +4,16 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/host/ThreadSpace.h"
 #include "cm-runtime/host/Kernel.h"
+#include "cm-runtime/host/State.h"
 
 namespace cmc {
 namespace host {
 namespace {
 
-constexpr uint32_t MaxColors = 16;
+/// A color has 4 bits in the payload before Gen11, then 8.
+uint32_t maxColors(const TargetInfo &T) {
+  return T.Gen < Generation::Gen11 ? 16 : 256;
+}
 
 } // namespace
 
@@ -44,7 +48,7 @@ INT ThreadSpaceHandle::AssociateThreadWithMask(UINT X, UINT Y, CmKernel *Kernel,
   if (X >= State.Width || Y >= State.Height || Thread >= State.threads())
     return CM_INVALID_ARG_VALUE;
   State.Units.resize(State.threads());
-  State.Units[uint64_t(Y) * State.Width + X] = {true, K, Thread, Mask};
+  State.Units[uint64_t(Y) * State.Width + X] = {true, K, Thread, Mask, 0};
   return CM_SUCCESS;
 }
 
@@ -66,16 +70,17 @@ INT ThreadSpaceHandle::SetThreadSpaceColorCount(UINT Colors) {
   Locked<ThreadSpaceHandle> Me(*this);
   if (!Me)
     return CM_FAILURE;
-  if (!Colors || Colors > MaxColors)
+  if (!Colors || Colors > maxColors(Device->target()))
     return CM_INVALID_ARG_VALUE;
-  return Colors == 1 ? CM_SUCCESS : CM_NOT_IMPLEMENTED;
+  State.Colors = Colors;
+  return CM_SUCCESS;
 }
 
 INT ThreadSpaceHandle::SelectMediaWalkingPattern(CM_WALKING_PATTERN Pattern) {
   Locked<ThreadSpaceHandle> Me(*this);
   if (!Me)
     return CM_FAILURE;
-  if (State.isOrdered())
+  if (State.Dependency != CM_NONE_DEPENDENCY)
     return CM_INVALID_DEPENDENCY_WITH_WALKING_PATTERN;
   if (!walkingPattern(Pattern))
     return CM_INVALID_MEDIA_WALKING_PATTERN;
@@ -152,7 +157,8 @@ INT ThreadSpaceHandle::SetThreadSpaceOrder(UINT Count, PCM_THREAD_PARAM Order) {
     uint32_t Place = uint32_t(At.y) * State.Width + At.x;
     if (Units[Place].Set)
       return CM_INVALID_ARG_VALUE;
-    Units[Place] = {true, nullptr, I, 0xff};
+    uint32_t Color = Order[I].scoreboardColor % maxColors(Device->target());
+    Units[Place] = {true, nullptr, I, 0xff, uint8_t(Color)};
     Places.push_back(Place);
   }
   State.Units = std::move(Units);

@@ -24,11 +24,13 @@ struct Unit {
   const void *Kernel = nullptr; ///< Null: whichever runs.
   uint32_t Thread = 0;
   uint8_t Mask = 0xff;
+  uint8_t Color = 0;
 };
 
 /// All that a thread space says; a copy is what an enqueue works with.
 struct SpaceState {
   uint32_t Width = 0, Height = 0;
+  uint32_t Colors = 1; ///< Threads at each place, where a walker makes them.
   int Dependency = CM_NONE_DEPENDENCY, Walk = CM_WALK_DEFAULT;
   MacroBlock Block;
   std::vector<runtime::Delta> Vectors; ///< Of SelectThreadDependencyVectors.

@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
+#include <map>
 
 using namespace llvm;
 
@@ -81,8 +82,16 @@ private:
   INT placeCount();
   INT placeGroups(const CmThreadGroupSpace *Space);
   INT checkUnits(const KernelHandle *Handle, INT Incomplete);
+  void color();
+  std::vector<uint32_t> coloredOrder() const;
   void order();
   INT bind();
+  INT bindFixed();
+  INT bindSurface(const ArgumentState &A, runtime::Argument &Bound);
+  INT bindSampler(const ArgumentState &A, runtime::Argument &Bound);
+  template <typename Function>
+  INT choose(const ArgumentState &A, runtime::Argument &Bound, Function Add);
+  INT find(uint32_t Index, runtime::Surface *&Found);
   void permute(std::vector<uint8_t> &Bytes, size_t Size) const;
 
   const KernelState &K;
@@ -141,15 +150,40 @@ INT Builder::placeCount() {
   return CM_SUCCESS;
 }
 
-/// Dependencies and order of dispatch.
+/// Threads at each place. A walker makes them, which needs threads without
+/// arguments and places of their own; other threads have their own color.
+void Builder::color() {
+  bool HasWalker = Space.Units.empty() && !K.hasThreadArguments() &&
+                   Space.Dependency != CM_WAVEFRONT26Z &&
+                   Space.Dependency != CM_WAVEFRONT26ZI;
+  Out.Launch.Colors = HasWalker ? Space.Colors : 1;
+  for (const Unit &U : Space.Units)
+    Out.Launch.Colors = std::max(Out.Launch.Colors, U.Color + 1u);
+}
+
+/// The places of Launch::Order, the colors of one behind each other.
+std::vector<uint32_t> Builder::coloredOrder() const {
+  std::vector<uint32_t> Places = Space.order(), Result;
+  uint32_t Plane = Space.Width * Space.Height;
+  for (uint32_t P : Places) {
+    uint32_t First = Space.Units.empty() ? 0 : Space.Units[P].Color;
+    uint32_t End = Space.Units.empty() ? Out.Launch.Colors : First + 1;
+    for (uint32_t C = First; C < End; ++C)
+      Result.push_back(C * Plane + P);
+  }
+  return Result;
+}
+
+/// Colors, dependencies and order of dispatch.
 void Builder::order() {
+  color();
   ArrayRef<runtime::Delta> Deltas = Space.deltas();
-  if (!Space.isOrdered() && Space.Order.empty())
+  if (!Space.isOrdered() && Space.Order.empty() && Out.Launch.Colors == 1)
     return; // Nobody could tell.
   Out.Deltas.assign(Deltas.begin(), Deltas.end());
   Out.Dependency.Deltas = Out.Deltas;
   Out.Launch.Dependency = &Out.Dependency;
-  Out.Schedule.Order = Space.order();
+  Out.Schedule.Order = coloredOrder();
   if (any_of(Space.Units, [](const Unit &U) { return U.Mask != 0xff; }))
     for (const Unit &U : Space.Units)
       Out.Schedule.Masks.push_back(U.Mask);
@@ -182,7 +216,86 @@ void Builder::permute(std::vector<uint8_t> &Bytes, size_t Size) const {
                 Old.data() + size_t(Space.Units[P].Thread) * Size, Size);
 }
 
+/// The surface of index \p Index, which the launch keeps; 0: the null surface.
+INT Builder::find(uint32_t Index, runtime::Surface *&Found) {
+  Found = &Out.Nothing;
+  if (!Index)
+    return CM_SUCCESS;
+  std::shared_ptr<View> V = Device.view(Index);
+  if (!V)
+    return CM_INVALID_ARG_VALUE; // Destroyed since it was set.
+  Found = &V->Surface;
+  Out.Views.push_back(std::move(V));
+  return CM_SUCCESS;
+}
+
+/// Indices by thread become numbers by place; \p Add makes a number of an index
+/// that is new. A code of the API.
+template <typename Function>
+INT Builder::choose(const ArgumentState &A, runtime::Argument &Bound,
+                    Function Add) {
+  Bound.Bytes = A.Bytes;
+  Bound.PerThread = true;
+  permute(Bound.Bytes, sizeof(uint32_t));
+  std::map<uint32_t, uint32_t> Numbers;
+  for (size_t At = 0; At < Bound.Bytes.size(); At += sizeof(uint32_t)) {
+    uint32_t Index;
+    std::memcpy(&Index, &Bound.Bytes[At], sizeof(Index));
+    auto Known = Numbers.emplace(Index, uint32_t(Numbers.size()));
+    if (Known.second)
+      if (INT Code = Add(Index))
+        return Code;
+    std::memcpy(&Bound.Bytes[At], &Known.first->second, sizeof(uint32_t));
+  }
+  return CM_SUCCESS;
+}
+
+INT Builder::bindSurface(const ArgumentState &A, runtime::Argument &Bound) {
+  if (A.By == ArgumentState::Thread)
+    return choose(A, Bound, [&](uint32_t Index) {
+      return find(Index, Bound.Objects.emplace_back(nullptr));
+    });
+  uint32_t Index;
+  std::memcpy(&Index, A.Bytes.data(), sizeof(Index));
+  return find(Index, Bound.Object);
+}
+
+INT Builder::bindSampler(const ArgumentState &A, runtime::Argument &Bound) {
+  auto Find = [&](uint32_t Index, runtime::SamplerState &Found) -> INT {
+    return Device.sampler(Index, Found) ? CM_SUCCESS : CM_INVALID_ARG_VALUE;
+  };
+  if (A.By == ArgumentState::Thread)
+    return choose(A, Bound, [&](uint32_t Index) {
+      // Places that do not run have none.
+      INT Code = Find(Index, Bound.Samplings.emplace_back());
+      return Index ? Code : CM_SUCCESS;
+    });
+  uint32_t Index;
+  std::memcpy(&Index, A.Bytes.data(), sizeof(Index));
+  return Find(Index, Bound.Sampling);
+}
+
+/// What the kernel names by index.
+INT Builder::bindFixed() {
+  Out.Launch.FirstSurface = FirstSurfaceIndex;
+  for (auto [Index, Surface] : K.Surfaces) {
+    runtime::Surface *Found = nullptr;
+    if (INT Code = find(Surface, Found))
+      return Code;
+    Out.Launch.FixedSurfaces.push_back({Index, Found});
+  }
+  for (auto [Index, Sampler] : K.Samplers) {
+    runtime::FixedSampler F{Index, {}};
+    if (!Device.sampler(Sampler, F.Sampling))
+      return CM_INVALID_ARG_VALUE;
+    Out.Launch.FixedSamplers.push_back(F);
+  }
+  return CM_SUCCESS;
+}
+
 INT Builder::bind() {
+  if (INT Code = bindFixed())
+    return Code;
   for (size_t I = 0; I < K.Args.size(); ++I) {
     const ArgumentState &A = K.Args[I];
     const KernelArg &Info = K.argument(UINT(I));
@@ -193,17 +306,10 @@ INT Builder::bind() {
       if (Bound.PerThread)
         permute(Bound.Bytes, Info.Size);
     } else if (Info.Kind == ArgKind::Sampler) {
-      // Destroyed since it was set?
-      if (!Device.sampler(A.Index, Bound.Sampling))
-        return CM_INVALID_ARG_VALUE;
-    } else if (!A.Index) {
-      Bound.Object = &Out.Nothing;
-    } else {
-      std::shared_ptr<View> V = Device.view(A.Index);
-      if (!V)
-        return CM_INVALID_ARG_VALUE;
-      Bound.Object = &V->Surface;
-      Out.Views.push_back(std::move(V));
+      if (INT Code = bindSampler(A, Bound))
+        return Code;
+    } else if (INT Code = bindSurface(A, Bound)) {
+      return Code;
     }
     Out.Launch.Args.push_back(std::move(Bound));
   }

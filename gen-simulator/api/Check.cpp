@@ -28,6 +28,11 @@ unsigned mediaExtent(const TargetInfo &T) {
   return T.Gen < cmc::Generation::Gen11 ? 512 : 4096;
 }
 
+/// A color has 4 bits in the old r0, 8 in the new one.
+unsigned mediaColors(const TargetInfo &T) {
+  return T.Gen < cmc::Generation::Gen11 ? 16 : 256;
+}
+
 Error checkShape(const LaunchSpec &L, const KernelImage &K,
                  const TargetInfo &T) {
   uint64_t Items = 1;
@@ -47,11 +52,16 @@ Error checkShape(const LaunchSpec &L, const KernelImage &K,
     return wrong("a group of " + Twine(threadsPerGroup(L, K)) +
                  " threads is too large: " + T.Name + " runs at most " +
                  Twine(T.MaxThreadsPerGroup));
+  if (!L.Colors || (L.Colors > 1 && usesGroups(K)))
+    return wrong("only threads without groups have colors");
   if (usesGroups(K))
     return Error::success();
   if (!T.has(TargetInfo::MediaWalker))
     return wrong(Twine(T.Name) + " has no media walker; kernel '" +
                  K.Info.Name + "' needs one, or -binary-format=ze");
+  if (L.Colors > mediaColors(T))
+    return wrong("the media walker of " + T.Name + " has at most " +
+                 Twine(mediaColors(T)) + " colors");
   uint64_t X = uint64_t(L.Groups[0]) * L.GroupSize[0];
   uint64_t Y = uint64_t(L.Groups[1]) * L.GroupSize[1];
   if (uint64_t(L.Groups[2]) * L.GroupSize[2] > 1)
@@ -62,22 +72,63 @@ Error checkShape(const LaunchSpec &L, const KernelImage &K,
   return Error::success();
 }
 
+/// How argument \p A sees its object.
+ArgKind viewOf(const cmc::KernelArg &A) {
+  bool Is2D = A.TypeDesc == "image2d_t" || A.TypeDesc == "image_2d";
+  return Is2D ? ArgKind::Media : A.Kind;
+}
+
+/// Threads that have arguments of their own.
+uint64_t argumentThreads(const LaunchSpec &L) {
+  uint64_t Count = 1;
+  for (unsigned D = 0; D < 3; ++D)
+    Count *= uint64_t(L.Groups[D]) * L.GroupSize[D];
+  return Count;
+}
+
+/// A surface or sampler that differs from thread to thread.
+Error checkChoice(const LaunchSpec &L, const KernelImage &K, size_t I) {
+  const cmc::KernelArg &A = K.Info.Args[I];
+  const KernelArgument &Given = L.Args[I];
+  auto Problem = [&](const Twine &What) {
+    return wrong("argument '" + Twine(A.Name) + "' " + What);
+  };
+  bool HasKind = A.Kind == ArgKind::Sampler
+                     ? Given.Objects.empty()
+                     : Given.Samplings.empty() && A.Kind != ArgKind::Value &&
+                           A.Kind != ArgKind::Pointer;
+  if (!Given.PerThread || !HasKind || K.Info.ABI != cmc::PayloadABI::CM)
+    return Problem("cannot have several objects");
+  if (Given.Bytes.size() != argumentThreads(L) * sizeof(uint32_t))
+    return Problem("does not have an object for each thread");
+  for (size_t At = 0; At < Given.Bytes.size(); At += sizeof(uint32_t))
+    if (support::endian::read32le(&Given.Bytes[At]) >=
+        std::max(Given.Objects.size(), Given.Samplings.size()))
+      return Problem("has an object that is not there");
+  for (const MemoryObject *O : Given.Objects)
+    if (Error E = checkObject(*O, viewOf(A)))
+      return Problem(toString(std::move(E)));
+  return Error::success();
+}
+
 Error checkArgument(const LaunchSpec &L, const KernelImage &K, size_t I) {
   const cmc::KernelArg &A = K.Info.Args[I];
   const KernelArgument &Given = L.Args[I];
   auto Problem = [&](const Twine &What) {
     return wrong("argument '" + Twine(A.Name) + "' " + What);
   };
+  if (Given.isChoice())
+    return checkChoice(L, K, I);
   if (A.Kind == ArgKind::Sampler)
     return Error::success();
   if (A.Kind != ArgKind::Value) {
+    uint64_t Addresses = Given.PerThread ? argumentThreads(L) : 1;
     if (A.Kind == ArgKind::Pointer && !Given.Object &&
-        Given.Bytes.size() == sizeof(uint64_t))
+        Given.Bytes.size() == sizeof(uint64_t) * Addresses)
       return Error::success();
     if (!Given.Object)
       return Problem("is bound to nothing");
-    bool Is2D = A.TypeDesc == "image2d_t" || A.TypeDesc == "image_2d";
-    if (Error E = checkObject(*Given.Object, Is2D ? ArgKind::Media : A.Kind))
+    if (Error E = checkObject(*Given.Object, viewOf(A)))
       return Problem(toString(std::move(E)));
     if (K.Info.ABI == cmc::PayloadABI::ZE && A.Kind != ArgKind::Buffer &&
         Given.Object->Planes.size() > 1)
@@ -88,10 +139,7 @@ Error checkArgument(const LaunchSpec &L, const KernelImage &K, size_t I) {
   if (Given.PerThread && K.Info.ABI == cmc::PayloadABI::ZE)
     return Problem("cannot differ from thread to thread: OpenCL and Level Zero "
                    "have no such arguments; use -binary-format=cm");
-  uint64_t Count = 1;
-  for (unsigned D = 0; Given.PerThread && D < 3; ++D)
-    Count *= uint64_t(L.Groups[D]) * L.GroupSize[D];
-  uint64_t Wanted = A.Size * Count;
+  uint64_t Wanted = A.Size * (Given.PerThread ? argumentThreads(L) : 1);
   if (Given.Bytes.size() != Wanted)
     return Problem("has " + Twine(Given.Bytes.size()) +
                    " bytes, the kernel wants " + Twine(Wanted));
@@ -100,7 +148,8 @@ Error checkArgument(const LaunchSpec &L, const KernelImage &K, size_t I) {
 
 /// Whether the places and masks of \p L are those of its thread space.
 bool isOrder(const LaunchSpec &L, const KernelImage &K) {
-  uint64_t Places = uint64_t(L.Groups[0]) * L.Groups[1];
+  uint64_t Plane = uint64_t(L.Groups[0]) * L.Groups[1];
+  uint64_t Places = Plane * L.Colors;
   std::vector<bool> Seen(Places);
   for (uint32_t P : L.Order) {
     if (P >= Places || Seen[P])
@@ -109,7 +158,7 @@ bool isOrder(const LaunchSpec &L, const KernelImage &K) {
   }
   uint64_t Items = uint64_t(L.GroupSize[0]) * L.GroupSize[1] * L.GroupSize[2];
   return !usesGroups(K) && Items == 1 && L.Groups[2] == 1 &&
-         (L.Masks.empty() || L.Masks.size() == Places);
+         (L.Masks.empty() || L.Masks.size() == Plane);
 }
 
 } // namespace
@@ -152,6 +201,13 @@ Error checkLaunch(const LaunchSpec &L, const KernelImage &K,
   for (size_t I = 0; I != L.Args.size(); ++I)
     if (Error E = checkArgument(L, K, I))
       return E;
+  for (const FixedSurface &F : L.FixedSurfaces)
+    if (Error E = checkObject(*F.Object, ArgKind::Image))
+      return wrong("the surface at index " + Twine(F.Index) + " " +
+                   toString(std::move(E)));
+  for (const FixedSampler &F : L.FixedSamplers)
+    if (F.Index > LastSampler)
+      return wrong("there is no index " + Twine(F.Index) + " of samplers");
   if (sharedBytes(L, K) > T.MaxSLM)
     return wrong(
         "kernel '" + Twine(K.Info.Name) + "' uses " + Twine(sharedBytes(L, K)) +

@@ -15,6 +15,10 @@ namespace gensim {
 llvm::Error checkLaunch(const LaunchSpec &L, const KernelImage &K,
                         const cmc::TargetInfo &Target);
 
+/// The last entries of the tables of surfaces and samplers that arguments and
+/// fixed indices may take; others have a meaning of their own.
+constexpr uint32_t LastSurface = 239, LastSampler = 15;
+
 /// Hardware threads of a group.
 uint64_t threadsPerGroup(const LaunchSpec &L, const KernelImage &K);
 

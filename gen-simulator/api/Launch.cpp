@@ -38,7 +38,12 @@ public:
 private:
   Error bindArguments();
   void bindInlineSamplers();
-  void bindSurfaces(size_t I, uint64_t Address);
+  size_t freeEntries(size_t Count) const;
+  Expected<size_t> bindSurfaces(const MemoryObject &O, ArgKind Kind,
+                                uint64_t Address, int Wanted);
+  Error bindFixed();
+  Error bindChoice(size_t I);
+  Error bindObject(size_t I, uint64_t Address);
   Error allocateThreadMemory();
   void setWalker();
   std::string locate(uint32_t PC) const;
@@ -65,8 +70,74 @@ void DirectLaunch::bindInlineSamplers() {
   }
 }
 
+/// The first of \p Count entries without a surface, one behind the other. Entry
+/// 0 stays empty, so that an index that was never set is noticed.
+size_t DirectLaunch::freeEntries(size_t Count) const {
+  size_t First = std::max<size_t>(L.FirstSurface, 1);
+  for (size_t I = First; I < Bindings.Surfaces.size() && I < First + Count; ++I)
+    if (Bindings.Surfaces[I].Kind != SurfaceKind::Null)
+      First = I + 1;
+  return First;
+}
+
+/// Binds the planes of \p O from entry \p Wanted on, or where there is room
+/// when that is negative. The first entry.
+Expected<size_t> DirectLaunch::bindSurfaces(const MemoryObject &O, ArgKind Kind,
+                                            uint64_t Address, int Wanted) {
+  std::vector<Surface> Planes = surfacesOf(O, Address, Kind);
+  size_t Place = Wanted >= 0 ? size_t(Wanted) : freeEntries(Planes.size());
+  size_t End = Place + Planes.size();
+  if (End > LastSurface + 1)
+    return createStringError(inconvertibleErrorCode(),
+                             "the binding table has no room for all surfaces");
+  Bindings.Surfaces.resize(std::max(Bindings.Surfaces.size(), End));
+  llvm::copy(Planes, Bindings.Surfaces.begin() + Place);
+  return Place;
+}
+
+/// Binds what kernels name by index.
+Error DirectLaunch::bindFixed() {
+  for (const FixedSurface &F : L.FixedSurfaces) {
+    auto Address = Memory.map(*F.Object);
+    if (!Address)
+      return Address.takeError();
+    auto Place = bindSurfaces(*F.Object, ArgKind::Image, *Address, F.Index);
+    if (!Place)
+      return Place.takeError();
+  }
+  for (const FixedSampler &F : L.FixedSamplers) {
+    size_t Size = std::max<size_t>(Bindings.Samplers.size(), F.Index + 1);
+    Bindings.Samplers.resize(Size);
+    Bindings.Samplers[F.Index] = samplerOf(F.Sampling);
+  }
+  return Error::success();
+}
+
+/// Binds all objects of argument \p I, of which each thread has one.
+Error DirectLaunch::bindChoice(size_t I) {
+  std::vector<uint32_t> Entries;
+  for (const MemoryObject *O : L.Args[I].Objects) {
+    auto Address = Memory.map(*O);
+    if (!Address)
+      return Address.takeError();
+    auto Place = bindSurfaces(*O, K.Info.Args[I].Kind, *Address, -1);
+    if (!Place)
+      return Place.takeError();
+    Entries.push_back(uint32_t(*Place));
+  }
+  for (const SamplerSettings &S : L.Args[I].Samplings) {
+    Entries.push_back(uint32_t(Bindings.Samplers.size()));
+    Bindings.Samplers.push_back(samplerOf(S));
+  }
+  const std::vector<uint8_t> &Numbers = L.Args[I].Bytes;
+  for (size_t At = 0; At < Numbers.size(); At += sizeof(uint32_t))
+    Bound[I].PerThread.push_back(
+        Entries[support::endian::read32le(&Numbers[At])]);
+  return Error::success();
+}
+
 /// Binds argument \p I, which is not a value.
-void DirectLaunch::bindSurfaces(size_t I, uint64_t Address) {
+Error DirectLaunch::bindObject(size_t I, uint64_t Address) {
   const cmc::KernelArg &A = K.Info.Args[I];
   BoundArgument &B = Bound[I];
   if (A.Kind == ArgKind::Sampler) {
@@ -75,26 +146,23 @@ void DirectLaunch::bindSurfaces(size_t I, uint64_t Address) {
     Bindings.Samplers.resize(std::max(Bindings.Samplers.size(), Place + 1));
     Bindings.Samplers[Place] = samplerOf(L.Args[I].Sampling);
     B.SamplerIndex = Place;
-    return;
+    return Error::success();
   }
   B.Address = Address;
   if (A.Kind == ArgKind::Pointer)
-    return;
-  // `cm`: the next free entries. Entry 0 stays empty, so that an index that was
-  // never set is noticed.
-  size_t Place = A.BindingIndex >= 0
-                     ? size_t(A.BindingIndex)
-                     : std::max<size_t>(Bindings.Surfaces.size(), 1);
-  std::vector<Surface> Planes = surfacesOf(*L.Args[I].Object, Address, A.Kind);
-  size_t End = Place + Planes.size();
-  Bindings.Surfaces.resize(std::max(Bindings.Surfaces.size(), End));
-  llvm::copy(Planes, Bindings.Surfaces.begin() + Place);
-  B.SurfaceIndex = Place;
+    return Error::success();
+  auto Place = bindSurfaces(*L.Args[I].Object, A.Kind, Address, A.BindingIndex);
+  if (!Place)
+    return Place.takeError();
+  B.SurfaceIndex = uint32_t(*Place);
+  return Error::success();
 }
 
 Error DirectLaunch::bindArguments() {
   Bound.resize(L.Args.size());
   bindInlineSamplers();
+  if (Error E = bindFixed())
+    return E;
   for (const MemoryObject &O : L.Shared)
     if (!Space.adopt(O.Bytes, O.Size))
       return createStringError(inconvertibleErrorCode(),
@@ -108,6 +176,11 @@ Error DirectLaunch::bindArguments() {
     }
     if (K.Info.Args[I].Kind == ArgKind::Value)
       continue;
+    if (L.Args[I].isChoice()) {
+      if (Error E = bindChoice(I))
+        return E;
+      continue;
+    }
     uint64_t Address = 0;
     if (L.Args[I].Object) {
       auto Mapped = Memory.map(*L.Args[I].Object);
@@ -117,7 +190,8 @@ Error DirectLaunch::bindArguments() {
     } else if (K.Info.Args[I].Kind == ArgKind::Pointer) {
       Address = support::endian::read64le(L.Args[I].Bytes.data());
     }
-    bindSurfaces(I, Address);
+    if (Error E = bindObject(I, Address))
+      return E;
   }
   return Error::success();
 }
@@ -153,6 +227,8 @@ void DirectLaunch::setWalker() {
   D.Kind = Groups ? WalkerKind::GPGPU : WalkerKind::Media;
   for (unsigned I = 0; I < 3; ++I)
     D.End[I] = L.Groups[I] * (Groups ? 1 : L.GroupSize[I]);
+  if (!Groups)
+    D.End[2] = L.Colors;
   D.ThreadsPerGroup = Groups ? uint32_t(threadsPerGroup(L, K)) : 1;
   // CM code has the channels of a register, whatever the work items.
   D.SIMDSize = K.SIMDSize == 1 ? 32 : K.SIMDSize;

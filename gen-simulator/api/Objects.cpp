@@ -107,12 +107,13 @@ std::vector<Surface> surfacesOf(const MemoryObject &O, uint64_t Address,
   }
   for (const ImagePlane &P : O.Planes) {
     Surface S;
-    S.Kind = SurfaceKind::Image2D;
+    S.Kind = P.Depth > 1 ? SurfaceKind::Image3D : SurfaceKind::Image2D;
     S.Format = P.Format;
     S.Base = Address + P.Offset;
     S.Width = P.RowBytes / bytesPerElement(P.Format);
     S.BlockRowBytes = P.RowBytes;
-    S.Height = P.Height;
+    S.Height = S.QPitch = P.Height;
+    S.Depth = P.Depth;
     S.Pitch = P.Pitch;
     Out.push_back(S);
   }
@@ -126,6 +127,7 @@ Sampler samplerOf(const SamplerSettings &S) {
                             Wrap::MirrorOnce, Wrap::ClampBorder};
   Out.WrapX = Modes[unsigned(S.Wrap[0])];
   Out.WrapY = Modes[unsigned(S.Wrap[1])];
+  Out.WrapZ = Modes[unsigned(S.Wrap[2])];
   std::copy(std::begin(S.Border), std::end(S.Border), Out.BorderColor);
   Out.Normalized = S.Normalized;
   return Out;
@@ -138,10 +140,13 @@ Error checkObject(const MemoryObject &O, cmc::ArgKind K) {
     return wrong("is an image; it is bound to a buffer");
   for (const ImagePlane &P : O.Planes) {
     unsigned Bytes = bytesPerElement(P.Format);
-    if (!Bytes || !P.Height || !P.RowBytes || P.RowBytes % Bytes ||
+    if (!Bytes || !P.Height || !P.Depth || !P.RowBytes || P.RowBytes % Bytes ||
         P.Pitch < P.RowBytes)
       return wrong("has an image plane of an impossible size or format");
-    uint64_t End = uint64_t(P.Pitch) * (P.Height - 1) + P.RowBytes;
+    uint64_t Rows = uint64_t(P.Height) * P.Depth;
+    if (Rows > UINT32_MAX)
+      return wrong("has an image plane larger than its memory");
+    uint64_t End = uint64_t(P.Pitch) * (Rows - 1) + P.RowBytes;
     if (P.Offset > O.Size || End > O.Size - P.Offset)
       return wrong("has an image plane larger than its memory");
   }

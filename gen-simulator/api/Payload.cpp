@@ -167,7 +167,11 @@ void Payload::fillHeader(Thread &T) const {
     T.setGRF<uint32_t>(dword(6), T.Y);
     T.setGRF<uint32_t>(dword(7), T.Z);
   } else {
-    T.setGRF<uint32_t>(dword(1), T.X | T.Y << (Old ? 16 : 12));
+    // Z is the color.
+    T.setGRF<uint32_t>(dword(1),
+                       T.X | T.Y << (Old ? 16 : 12) | (Old ? 0 : T.Z << 24));
+    if (Old)
+      T.setGRF<uint32_t>(dword(2), T.Z);
   }
   if (IndirectAddress) {
     T.setGRF<uint32_t>(dword(0), uint32_t(IndirectAddress));
@@ -182,7 +186,7 @@ void Payload::fillHeader(Thread &T) const {
 void Payload::fillPerThread(Thread &T, uint8_t *Data) const {
   uint32_t Local[3];
   localId(T.IndexInGroup, Local);
-  const uint32_t Group[3] = {T.X, T.Y, T.Z};
+  const uint32_t Group[3] = {T.X, T.Y, usesGroups(K) ? T.Z : 0};
   uint64_t Global[3], Extent[3];
   for (unsigned D = 0; D < 3; ++D) {
     // The media walker's groups are threads.
@@ -195,7 +199,14 @@ void Payload::fillPerThread(Thread &T, uint8_t *Data) const {
   for (const PayloadSlot &S : K.Payload) {
     if (S.Kind == PayloadKind::LocalIdDwords)
       std::memcpy(Data + S.Offset, Local, std::min<size_t>(S.Size, 12));
-    if (S.Kind != PayloadKind::Value || !Launch.Args[S.Arg].PerThread)
+    if (S.Arg < 0 || !Launch.Args[S.Arg].PerThread)
+      continue;
+    if (!Args[S.Arg].PerThread.empty()) {
+      std::memcpy(Data + S.Offset, &Args[S.Arg].PerThread[Index],
+                  std::min<size_t>(S.Size, sizeof(uint32_t)));
+      continue;
+    }
+    if (S.Kind != PayloadKind::Value && S.Kind != PayloadKind::Address)
       continue;
     uint64_t From = Index * K.Info.Args[S.Arg].Size + S.SourceOffset;
     std::memcpy(Data + S.Offset, Launch.Args[S.Arg].Bytes.data() + From,

@@ -24,8 +24,9 @@ namespace gensim {
 
 /// Where an argument went on the simulated GPU.
 struct BoundArgument {
-  uint64_t Address = 0;      ///< Of its memory.
-  uint32_t SurfaceIndex = 0; ///< First binding table entry.
+  uint64_t Address = 0;            ///< Of its memory.
+  uint32_t SurfaceIndex = 0;       ///< First binding table entry.
+  std::vector<uint32_t> PerThread; ///< The same for each thread, or empty.
   uint32_t SamplerIndex = 0;
   uint32_t LocalOffset = 0; ///< Its part of shared local memory.
 };

@@ -59,7 +59,7 @@ struct Dispatch {
 
   WalkerKind Kind = WalkerKind::GPGPU;
   /// GPGPU: group ids run from Start (inclusive) to End (exclusive), x first.
-  /// Media: one thread each; Y and X as the walker goes.
+  /// Media: one thread each; Z is its color. Y and X as the walker goes.
   uint32_t Start[3] = {0, 0, 0}, End[3] = {1, 1, 1};
   uint32_t ThreadsPerGroup = 1;
   uint32_t SIMDSize = 32;
@@ -76,10 +76,11 @@ struct Dispatch {
   uint32_t SamplerStatePointer = 0;
   /// Several threads' dependencies; empty: sendc never waits.
   std::vector<DependencyDelta> Dependencies;
-  /// Media: the places of the groups (row by row) in the order of dispatch, and
-  /// the number of the group at each place, from 1. Empty: x first, then y.
+  /// Media: the places of the groups (row by row, plane by plane) in the order
+  /// of dispatch, and the number of the group at each place, from 1. Empty: x
+  /// first, then y.
   std::vector<uint32_t> Order, Rank;
-  /// By place; bit i: dependency i counts. Empty: all do.
+  /// By place in a plane; bit i: dependency i counts. Empty: all do.
   std::vector<uint8_t> Masks;
 
   /// Writes the registers that the hardware fills, r0 included, into the zeroed
@@ -88,7 +89,7 @@ struct Dispatch {
   /// "file:line" of a PC, or "". For reports.
   std::function<std::string(uint32_t PC)> Locate;
 
-  /// Gives the groups of one layer another order.
+  /// Gives the groups another order.
   void setOrder(std::vector<uint32_t> NewOrder, std::vector<uint8_t> NewMasks);
 
   uint64_t numGroups() const {

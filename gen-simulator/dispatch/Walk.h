@@ -47,7 +47,8 @@ inline llvm::Optional<uint64_t> neighbour(const Dispatch &D, uint64_t Group,
 /// The group that dependency \p Number makes \p Group wait for, or none.
 inline llvm::Optional<uint64_t> predecessor(const Dispatch &D, uint64_t Group,
                                             size_t Number) {
-  if (!D.Masks.empty() && !(D.Masks[D.Order[Group]] >> Number & 1))
+  uint64_t Plane = uint64_t(D.End[0] - D.Start[0]) * (D.End[1] - D.Start[1]);
+  if (!D.Masks.empty() && !(D.Masks[D.Order[Group] % Plane] >> Number & 1))
     return llvm::None;
   const DependencyDelta &Delta = D.Dependencies[Number];
   llvm::Optional<uint64_t> P = neighbour(D, Group, Delta.X, Delta.Y);

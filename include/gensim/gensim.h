@@ -35,12 +35,13 @@ namespace gensim {
 
 struct ModuleImage;
 
-/// A 2-D image inside a memory object.
+/// A 2-D image inside a memory object, or several, slice behind slice.
 struct ImagePlane {
   uint64_t Offset = 0; ///< Of its first byte.
   uint32_t RowBytes = 0, Height = 0;
   uint32_t Pitch = 0;  ///< Bytes from row to row.
   uint16_t Format = 0; ///< SURFACE_FORMAT as the hardware numbers it.
+  uint32_t Depth = 1;  ///< Slices; more than 1: a 3-D image.
 };
 
 /// Memory that kernels read and write. The bytes stay the caller's, aligned as
@@ -72,8 +73,9 @@ enum class EdgeMode : uint8_t { Clamp, Repeat, Mirror, MirrorOnce, Border };
 struct SamplerSettings {
   bool Linear = false; ///< Else the nearest texel.
   bool Normalized = true;
-  EdgeMode Wrap[2] = {EdgeMode::Clamp, EdgeMode::Clamp}; ///< Of u, v.
-  float Border[4] = {}; ///< Red, green, blue, alpha.
+  EdgeMode Wrap[3] = {EdgeMode::Clamp, EdgeMode::Clamp,
+                      EdgeMode::Clamp}; ///< Of u, v, r.
+  float Border[4] = {};                 ///< Red, green, blue, alpha.
 };
 
 /// What an argument is bound to.
@@ -81,10 +83,29 @@ struct KernelArgument {
   /// The object of a surface or a pointer; null for values and for addresses
   /// into LaunchSpec::Shared.
   const MemoryObject *Object = nullptr;
+  /// Several objects of a surface argument with PerThread: Bytes has the number
+  /// of one of them, a uint32_t, for each thread. `cm` kernels only.
+  std::vector<const MemoryObject *> Objects;
   /// A value: KernelArg::Size bytes, or that many for each thread, x first. An
   /// OpenCL `local` pointer: the size of its memory as a uint32_t.
   std::vector<uint8_t> Bytes;
   bool PerThread = false; ///< `cm` kernels only.
+  SamplerSettings Sampling;
+  /// Of one that differs from thread to thread, as Objects.
+  std::vector<SamplerSettings> Samplings;
+
+  /// Whether Bytes has numbers.
+  bool isChoice() const { return !Objects.empty() || !Samplings.empty(); }
+};
+
+/// What a kernel finds at an index that its source names, without an argument.
+/// The planes of an image take the following indices.
+struct FixedSurface {
+  uint32_t Index;
+  const MemoryObject *Object;
+};
+struct FixedSampler {
+  uint32_t Index;
   SamplerSettings Sampling;
 };
 
@@ -92,15 +113,24 @@ struct LaunchSpec {
   uint32_t Groups[3] = {1, 1, 1};
   /// Work items of a group: threads of CM kernels, lanes of OpenCL kernels.
   uint32_t GroupSize[3] = {1, 1, 1};
+  /// The media walker's threads at each place; each has a number, its color,
+  /// and depends on threads of the same color. Per-thread arguments are for all
+  /// of them.
+  uint32_t Colors = 1;
   /// Neighbours that must end before a thread passes cm_wait, as (x, y).
   std::vector<std::pair<int, int>> Dependencies;
-  /// Not empty: the media walker dispatches these threads (y * width + x), each
-  /// at most once, in this order; a thread then waits only for those that were
-  /// dispatched before it.
+  /// Not empty: the media walker dispatches these threads ((color * height + y)
+  /// * width + x), each at most once, in this order; a thread then waits only
+  /// for those that were dispatched before it.
   std::vector<uint32_t> Order;
   /// By y * width + x; bit i: entry i of Dependencies counts. Empty: all do.
   std::vector<uint8_t> Masks;
   std::vector<KernelArgument> Args; ///< One per KernelInfo::Args.
+  std::vector<FixedSurface> FixedSurfaces;
+  std::vector<FixedSampler> FixedSamplers;
+  /// Surfaces of arguments of `cm` kernels get indices from here on that are
+  /// not fixed.
+  uint32_t FirstSurface = 1;
   /// Whole pages that the kernel finds at the addresses that they have here,
   /// and writes in place.
   std::vector<MemoryObject> Shared;

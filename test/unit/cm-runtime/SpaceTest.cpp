@@ -298,7 +298,7 @@ TEST(SpaceCodes, WrongUsesHaveTheirCodes) {
   EXPECT_EQ(Other->SelectMediaWalkingPattern(CM_WALK_VERTICAL),
             CM_INVALID_DEPENDENCY_WITH_WALKING_PATTERN);
   EXPECT_EQ(S->SetThreadSpaceColorCount(0), CM_INVALID_ARG_VALUE);
-  EXPECT_EQ(S->SetThreadSpaceColorCount(17), CM_INVALID_ARG_VALUE);
+  EXPECT_EQ(S->SetThreadSpaceColorCount(257), CM_INVALID_ARG_VALUE);
   EXPECT_EQ(S->SetThreadSpaceColorCount(1), CM_SUCCESS);
   CM_DEPENDENCY TooMany = {9, {}, {}};
   EXPECT_EQ(S->SelectThreadDependencyVectors(TooMany), CM_INVALID_ARG_VALUE);

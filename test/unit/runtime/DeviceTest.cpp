@@ -168,7 +168,7 @@ TEST(Device, BufferWhereAnImageIsNeededIsAnError) {
                        "declare <16 x i8> @llvm.genx.media.ld.v16i8(i32, i32, "
                        "i32, i32, i32, i32)"));
   Surface S = Surface::buffer(16);
-  EXPECT_EQ(H.bind(S).run(), "the kernel uses surface 0 as an image, but a "
+  EXPECT_EQ(H.bind(S).run(), "the kernel uses surface 1 as an image, but a "
                              "buffer is bound to it");
 }
 

@@ -83,6 +83,33 @@ TEST(Launch, WhatDoesNotFitIsRefused) {
       {[&](auto &L) { L.Args[0].Object = &Planes; }, "has no memory"},
       {[](auto &L) { L.Args[1].Bytes.push_back(0); }, "has 5 bytes"},
       {[](auto &L) { L.Args[1].PerThread = true; }, "the kernel wants 16"},
+      {[](auto &L) { L.Colors = 257; }, "at most 256 colors"},
+      {[](auto &L) { L.Colors = 0; }, "threads without groups have colors"},
+      {[](auto &L) {
+         L.FixedSurfaces = {{240, L.Args[0].Object}};
+       },
+       "no room for all surfaces"},
+      {[](auto &L) {
+         L.FixedSamplers = {{16, {}}};
+       },
+       "no index 16"},
+      {[&](auto &L) {
+         L.FixedSurfaces = {{9, &Planes}};
+       },
+       "the surface at index 9 has no memory"},
+      {[](auto &L) { L.Args[0].Objects = {L.Args[0].Object}; },
+       "'out' cannot have several objects"},
+      {[](auto &L) {
+         L.Args[0].Objects = {L.Args[0].Object};
+         L.Args[0].PerThread = true;
+       },
+       "'out' does not have an object for each thread"},
+      {[](auto &L) {
+         L.Args[0].Objects = {L.Args[0].Object};
+         L.Args[0].PerThread = true;
+         L.Args[0].Bytes.assign(16, 1);
+       },
+       "'out' has an object that is not there"},
   };
   for (const Case &C : Cases) {
     TwoArguments A(4);

@@ -58,7 +58,7 @@ const std::vector<Misuse> Spaces = {
     {"no colours", CM_INVALID_ARG_VALUE,
      [](Scene &S) { return S.Space->SetThreadSpaceColorCount(0); }},
     {"too many colours", CM_INVALID_ARG_VALUE,
-     [](Scene &S) { return S.Space->SetThreadSpaceColorCount(17); }},
+     [](Scene &S) { return S.Space->SetThreadSpaceColorCount(257); }},
     {"no order", CM_INVALID_ARG_VALUE,
      [](Scene &S) { return S.Space->SetThreadSpaceOrder(Threads, nullptr); }},
     {"order of some threads", CM_INVALID_ARG_VALUE,
