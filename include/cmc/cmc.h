@@ -8,13 +8,15 @@
  *
  *   - Options are the words of the command cmc, and mean the same.
  *   - There is no global state, and any number of threads may compile at once.
+ *     Any number may read one result, until one of them frees it.
  *   - The headers of CM programs are inside; no file is read but those that the
  *     options or #includes name, and none that they name is written.
  *   - Each compilation is a process of its own, so that a bug of the compiler
  *     that ends it is a CMC_INTERNAL_ERROR here (see CMC_IN_PROCESS).
  *
  * Structures of this interface may grow at their ends: a program gives the size
- * that it knows, and takes pointers from the library.
+ * that it knows, and takes pointers from the library. Strings end with a 0, and
+ * all sizes are in bytes.
 \*===--------------------------------------------------------------------===*/
 #ifndef CMC_CMC_H
 #define CMC_CMC_H
@@ -50,7 +52,7 @@ typedef struct cmc_diagnostic {
   cmc_severity severity;
   const char *file; /**< "" when there is no place. */
   unsigned line;    /**< From 1; 0 when there is no place. */
-  unsigned column;
+  unsigned column;  /**< From 1, in bytes; 0 when there is no place. */
   const char *message;
   const char *group; /**< Of a warning, as in -W<group>; else "". */
   const char *text; /**< With place, source line and caret, as cmc prints it. */
@@ -74,7 +76,8 @@ enum {
   CMC_IN_PROCESS = 1
 };
 
-/** What to compile. Set everything that you do not need to 0. */
+/** What to compile. Set everything that you do not need to 0. It, and what it
+ * points to, is read during the call only. */
 typedef struct cmc_request {
   size_t struct_size; /**< sizeof(cmc_request) */
   /** CM source; or LLVM IR (the name ends in .ll or .bc) or SPIR-V. The name is
@@ -95,7 +98,9 @@ typedef struct cmc_request {
 typedef struct cmc_result cmc_result;
 
 /** Compiles. *result (result may be null) is null after any error; else it is
- * to be freed. */
+ * to be freed. A request that is not to be understood (wrong struct_size, flags
+ * or pointers) is a CMC_USAGE_ERROR; without a message where there is no
+ * handler to be found. */
 CMC_API cmc_status cmc_compile(const cmc_request *request, cmc_result **result);
 CMC_API void cmc_result_free(cmc_result *result); /**< Null is allowed. */
 
@@ -109,7 +114,7 @@ typedef enum cmc_part {
 } cmc_part;
 
 /** The bytes of a part, followed by a 0 that is not counted; of size 0 when the
- * options did not ask for it. */
+ * options did not ask for it. size may be null; result, here and below, not. */
 CMC_API const char *cmc_result_bytes(const cmc_result *result, cmc_part part,
                                      size_t *size);
 
