@@ -26,6 +26,7 @@ struct Options {
   const TargetInfo *Target = nullptr;
   PayloadABI ABI = PayloadABI::ZE;
   unsigned OptLevel = 2;
+  bool Variables = false; ///< Describe those of the source in the IR, too.
   enum class Action { SyntaxOnly, Preprocess, Dependencies, EmitIR };
   Action Act = Action::EmitIR;
   /// As Clang spells them: -I -D -U -include -std= -W... -w -Werror -M...

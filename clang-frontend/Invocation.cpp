@@ -142,6 +142,8 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   auto Inv = std::make_shared<CompilerInvocation>();
   DependencyOutputOptions Deps;
   std::vector<std::string> Args(std::begin(FixedArgs), std::end(FixedArgs));
+  if (Opts.Variables)
+    Args.push_back("-debug-info-kind=limited");
   for (std::string &Macro : targetMacros(*Opts.Target, Opts.ABI, Opts.Revision))
     Args.push_back(std::move(Macro));
   std::vector<StringRef> Texts(Opts.ClangArgs.begin(), Opts.ClangArgs.end());

@@ -143,6 +143,7 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   FE.Target = &Target;
   FE.ABI = Opts.ABI;
   FE.OptLevel = Opts.OptLevel;
+  FE.Variables = Opts.Debug && Opts.Output == OutputKind::Binary;
   FE.ClangArgs = Opts.ClangArgs;
   FE.Headers = Opts.Headers;
   if (Opts.Revision >= 0)
@@ -249,6 +250,7 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   std::vector<bridge::GenKernel> Kernels;
   for (genx::VISAKernel &V : VISA) {
     setActivity("finalizer", V.Info.Name);
+    BO.Variables = Opts.Debug ? &V.Variables : nullptr;
     Optional<bridge::GenKernel> K = bridge::finalize(
         V.Text, V.Info, BO, [this](const Diagnostic &D) { tell(D); });
     if (!K)

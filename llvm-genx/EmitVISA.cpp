@@ -4,9 +4,11 @@
 //===----------------------------------------------------------------------===//
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "llvm-genx/DebugTypes.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Select/Selector.h"
 #include "llvm-genx/Transforms/LowerPrivate.h"
+#include "llvm-genx/VISA/DebugValues.h"
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Pressure.h"
@@ -51,6 +53,7 @@ void setFloatControl(visa::Kernel &K, const Function &F) {
 /// The model of what \p U selects, made legal.
 void build(Unit &U, const Options &Opts) {
   U.select();
+  visa::numberDebugValues(U.K);
   // Coalescing at -O0, too: without it large kernels do not fit the registers.
   for (const std::string &Problem : visa::prepare(U.K, true, Opts.LeftOut))
     reportInternalError(U.Root.getContext(), "visa-verifier",
@@ -165,6 +168,23 @@ bool checkValues(const Function &Kernel) {
   return true;
 }
 
+/// The variables in the source of \p U, whose \p Text has its instructions in
+/// the rows \p TextLines.
+SourceVariables findVariables(const Unit &U, StringRef Text,
+                              ArrayRef<unsigned> TextLines) {
+  SourceVariables Result;
+  describeVariables(U.Root, U.Sources, Result);
+  if (Result.Variables.empty())
+    return Result;
+  visa::placeDebugValues(U.K, Result);
+  // The finalizer counts all rows behind that of the function.
+  unsigned Start = Text.take_front(Text.find("\n.function ") + 1).count('\n');
+  Result.Numbers.push_back(0);
+  for (unsigned Line : TextLines)
+    Result.Numbers.push_back(Line - Start);
+  return Result;
+}
+
 VISAKernel emitKernel(Function &F, const Options &Opts) {
   VISAKernel Result;
   Result.Info = *readKernelInfo(F);
@@ -202,6 +222,7 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
   std::vector<unsigned> TextLines;
   Result.Text =
       visa::printKernel(K, emitStackFunctions(Stack, Opts), &TextLines);
+  Result.Variables = findVariables(U, Result.Text, TextLines);
   if (Opts.EstimatePressure) {
     visa::PressurePoint P = visa::highestPressure(K);
     Result.Pressure = estimatePressure(K, P);

@@ -8,6 +8,7 @@
 #ifndef CMC_LLVM_GENX_GENX_H
 #define CMC_LLVM_GENX_GENX_H
 
+#include "basic/SourceVariables.h"
 #include "cmc/KernelInfo.h"
 #include "cmc/Pressure.h"
 #include "cmc/Target.h"
@@ -54,6 +55,7 @@ struct VISAKernel {
   /// What is live at each instruction, by its line in Text, from 0; when
   /// Options asked for the pressure.
   std::vector<LivePoint> Live;
+  SourceVariables Variables; ///< Those that the IR describes.
 };
 
 /// Stage 5 to stage 8: bales, vISA model, legalization, coalescing, verifier,

@@ -7,6 +7,7 @@
 #include "vc-finalizer-bridge/Finalizer.h"
 #include "vc-finalizer-bridge/FinalizerListing.h"
 #include "vc-finalizer-bridge/Resources.h"
+#include "vc-finalizer-bridge/VariablePlaces.h"
 #include "llvm/Support/Endian.h"
 
 using namespace llvm;
@@ -113,6 +114,14 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
     for (const ListedInst &I : Listed)
       K.Origins.push_back(I.Origin);
     K.Placements = readPlacements(Out->Listing, Opts.Target->GRFBytes);
+  }
+  if (Opts.Variables) {
+    K.Types = Opts.Variables->Types;
+    K.Scopes = Opts.Variables->Scopes;
+    K.Variables = Opts.Variables->Variables;
+    K.VariablePlaces = placeVariables(
+        *Opts.Variables, Insts, Listed,
+        readPlacements(Out->Listing, Opts.Target->GRFBytes), *Opts.Target);
   }
   return K;
 }

@@ -8,6 +8,7 @@
 #ifndef CMC_VC_FINALIZER_BRIDGE_BRIDGE_H
 #define CMC_VC_FINALIZER_BRIDGE_BRIDGE_H
 
+#include "basic/SourceVariables.h"
 #include "cmc/Diagnostic.h"
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
@@ -36,6 +37,8 @@ struct Options {
   bool Lines = true;
   bool Origins =
       false; ///< Fill GenKernel::Origins and Placements; needs Lines.
+  /// Fill GenKernel::Variables; needs Lines.
+  const SourceVariables *Variables = nullptr;
   /// A kernel that spills is finalized again with twice the registers, where
   /// the target has them, and the better code kept; a remark says so.
   bool MayEnlargeRegisterFile = false;
@@ -65,6 +68,14 @@ struct Placement {
   unsigned At;  ///< First byte in the register file, or in scratch memory.
 };
 
+/// While the code at [From, To) is next, bytes of a variable of the source are
+/// in the register file from byte At on.
+struct VariablePlace {
+  unsigned Variable, Offset, Bytes;
+  unsigned At;
+  uint32_t From, To;
+};
+
 /// A finalized kernel.
 struct GenKernel {
   KernelInfo Info;  ///< Complete.
@@ -75,6 +86,11 @@ struct GenKernel {
   unsigned PerThreadPrologBytes = 0;
   std::vector<GenOrigin> Origins; ///< One for each instruction, when asked for.
   std::vector<Placement> Placements; ///< When asked for.
+  /// Of the source, when asked for.
+  std::vector<SourceType> Types;
+  std::vector<unsigned> Scopes;
+  std::vector<SourceVariable> Variables;
+  std::vector<VariablePlace> VariablePlaces; ///< Sorted by variable.
 };
 
 /// Runs the finalizer on the vISA \p Text of the kernel \p Info. None after a

@@ -1,11 +1,11 @@
-//===- DebugSections.h - lines and arguments as DWARF ----------*- C++ -*-===//
+//===- DebugSections.h - lines and variables as DWARF ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // DWARF 4, one compile unit per kernel, as every kernel's code is a section of
 // its own: .debug_line with the unit's line program; .debug_info with unit,
-// subprogram and its arguments; .debug_loc with the registers that these are in
-// when the kernel starts.
+// subprogram, its arguments and variables (DebugInfo.h); .debug_loc with the
+// registers that these are in along the code.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_VC_FINALIZER_BRIDGE_DEBUGSECTIONS_H
 #define CMC_VC_FINALIZER_BRIDGE_DEBUGSECTIONS_H

@@ -11,6 +11,8 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -51,6 +53,7 @@ private:
   Value *readTarget(IRBuilder<> &B, const Target &T, Type *Ty);
   void writeTarget(IRBuilder<> &B, const Target &T, Value *Data);
   AllocaInst *storageOf(const View &V);
+  void describe(const View &V, AllocaInst &Own);
   static Target moved(Target T, int64_t Bytes);
 
   Function &F;
@@ -65,8 +68,22 @@ AllocaInst *Resolver::storageOf(const View &V) {
   if (!Own) {
     IRBuilder<> B(cast<AllocaInst>(V.Root));
     Own = B.CreateAlloca(V.Type, nullptr, V.Root->getName());
+    describe(V, *Own);
   }
   return Own;
+}
+
+/// Variables that the root of \p V was, or what of them is in V, are in \p Own.
+void Resolver::describe(const View &V, AllocaInst &Own) {
+  DIBuilder B(*F.getParent());
+  uint64_t Offset = 8 * V.Position, Bits = DL.getTypeSizeInBits(V.Type);
+  for (DbgVariableIntrinsic *Old : FindDbgAddrUses(V.Root)) {
+    DIExpression *Shape = DIExpression::get(F.getContext(), {});
+    // A class may be larger than what is in it.
+    if (Offset || Old->getVariable()->getSizeInBits() != Bits)
+      Shape = *DIExpression::createFragmentExpression(Shape, Offset, Bits);
+    B.insertDeclare(&Own, Old->getVariable(), Shape, Old->getDebugLoc(), Old);
+  }
 }
 
 Value *Resolver::readView(IRBuilder<> &B, const View &V) {

@@ -18,6 +18,12 @@ namespace {
 bool strip(Instruction &I) {
   I.setMetadata(LLVMContext::MD_noalias, nullptr);
   I.setMetadata(LLVMContext::MD_alias_scope, nullptr);
+  // In which address space a variable is says nothing here.
+  const uint64_t Generic[] = {dwarf::DW_OP_constu, 0, dwarf::DW_OP_swap,
+                              dwarf::DW_OP_xderef};
+  if (auto *Debug = dyn_cast<DbgDeclareInst>(&I))
+    if (Debug->getExpression()->getElements() == makeArrayRef(Generic))
+      Debug->setExpression(DIExpression::get(I.getContext(), {}));
   auto *II = dyn_cast<IntrinsicInst>(&I);
   if (!II)
     return false;

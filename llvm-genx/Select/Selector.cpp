@@ -463,8 +463,8 @@ void Selector::selectMain(const Dest &D, const Instruction &I) {
 }
 
 void Selector::selectRoot(const Instruction &I) {
-  if (isa<PHINode, DbgInfoIntrinsic>(I) || isMember(&I) ||
-      variableOf(&I) != &I || Flow.isState(&I))
+  if (isa<PHINode>(I) || isMember(&I) || variableOf(&I) != &I ||
+      Flow.isState(&I))
     return;
   if (selectMask(*this, I) || selectRegion(*this, I) ||
       selectMemory(*this, I) || selectLSC(*this, I) || selectAtomic(*this, I) ||
@@ -481,12 +481,47 @@ void Selector::selectRoot(const Instruction &I) {
   selectMain(whole(variable(&I), I.getType()), I);
 }
 
+/// What describes \p D: the bytes of its variable are in one of ours, or
+/// nowhere. A handle or a mask is no number in memory.
+void Selector::noteDebugValue(const DbgValueInst &D) {
+  if (!U.isKernel(F) || D.getDebugLoc()->getInlinedAt())
+    return;
+  const DILocalVariable *Source = D.getVariable();
+  uint64_t Size = Source->getSizeInBits().getValueOr(0), Offset = 0;
+  if (auto Fragment = D.getExpression()->getFragmentInfo()) {
+    Offset = Fragment->OffsetInBits;
+    Size = Fragment->SizeInBits;
+  }
+  visa::DebugValue Note;
+  Note.Source = U.Sources.insert({Source, U.Sources.size()}).first->second;
+  Note.Offset = Offset / 8;
+  Note.Bytes = Size / 8;
+  Note.Block = Current;
+  Note.Before = K.Blocks[Current].Instructions.size();
+  const Value *V =
+      D.getNumVariableLocationOps() == 1 ? D.getVariableLocationOp(0) : nullptr;
+  bool IsPlain = V && !isa<Constant>(V) && !Flow.lanes() &&
+                 !D.getExpression()->isComplex();
+  if (IsPlain && !V->getType()->isIntOrIntVectorTy(1) &&
+      V->getType()->getPrimitiveSizeInBits() == Size) {
+    auto It = Variables.find(variableOf(V));
+    if (It != Variables.end())
+      Note.Var = It->second;
+  }
+  K.DebugValues.push_back(std::move(Note));
+}
+
 void Selector::selectBlock(const BasicBlock &BB) {
   Current = block(&BB);
   Tables.clear();
   Masks.clear();
   startBlock(BB);
   for (const Instruction &I : BB) {
+    if (isa<DbgInfoIntrinsic>(I)) {
+      if (auto *Value = dyn_cast<DbgValueInst>(&I))
+        noteDebugValue(*Value);
+      continue;
+    }
     if (const DILocation *L = I.getDebugLoc().get()) {
       while (const DILocation *Caller = L->getInlinedAt())
         L = Caller;

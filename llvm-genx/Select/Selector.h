@@ -20,6 +20,7 @@
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 namespace cmc {
 namespace genx {
@@ -131,6 +132,7 @@ private:
   visa::VarId phiVariable(const llvm::PHINode *Phi);
   void declareArguments();
   void selectBlock(const llvm::BasicBlock &BB);
+  void noteDebugValue(const llvm::DbgValueInst &D);
   void selectRoot(const llvm::Instruction &I);
   void selectMain(const Dest &D, const llvm::Instruction &I);
   visa::Operand region(const llvm::CallInst &Read, Sign S);

@@ -53,6 +53,8 @@ public:
   /// Numbers in K.Subroutines and K.Callees.
   llvm::MapVector<llvm::Function *, unsigned> Subroutines;
   const StackFunctions &Stack;
+  /// The variables of the source that visa::Kernel::DebugValues counts.
+  llvm::MapVector<const llvm::DILocalVariable *, unsigned> Sources;
   llvm::DenseMap<int, visa::VarId> Payloads; ///< By offset.
   /// Surfaces and samplers that were declared, in turns; see Selector::state.
   struct StatePool {

@@ -381,6 +381,9 @@ void Coalescer::rewrite() {
   for (VarId V = 0; V != Parent.size(); ++V)
     if (find(V) == V && NeededAlign[V] > K.Variables[V].Align && !IsCopied(V))
       K.Variables[V].Align = NeededAlign[V];
+  for (DebugValue &D : K.DebugValues)
+    if (D.Var != None)
+      D.Var = NewVariable(D.Var);
   for (BasicBlock &B : K.Blocks) {
     for (Instruction &I : B.Instructions) {
       if (I.Pred.Var != None)

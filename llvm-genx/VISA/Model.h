@@ -253,6 +253,9 @@ struct Message {
 struct SourceLine {
   unsigned File = 0; ///< In Kernel::Files.
   unsigned Line = 0; ///< 0: none.
+  /// Number of the instruction as selected, from 1; pieces and what takes its
+  /// place share it. 0: none. For DebugValues.h.
+  unsigned Order = 0;
 };
 
 struct Instruction {
@@ -360,6 +363,21 @@ struct StackFunction {
   unsigned ArgRegisters = 0, ResultRegisters = 0;
 };
 
+/// Says that from here on a variable of the source has the value that is in
+/// \c Var; see DebugValues.h.
+struct DebugValue {
+  unsigned Source = 0;          ///< The variable; whoever selects counts them.
+  unsigned Offset = 0;          ///< First byte of it that this is about.
+  unsigned Bytes = 0;           ///< How many.
+  VarId Var = None;             ///< None: the value is nowhere.
+  BlockId Block = None;         ///< Where, when selected.
+  unsigned Before = 0;          ///< Instruction of the block; or its end.
+  unsigned First = 0;           ///< Order of the first of the block,
+  unsigned After = 0;           ///< of the last before this (First - 1: none),
+  unsigned Last = 0;            ///< and of the last of the block.
+  std::vector<unsigned> Makers; ///< Orders of what writes the value; sorted.
+};
+
 struct Kernel {
   std::string Name; ///< Any characters but quotes and control characters.
   const TargetInfo *Target = nullptr;
@@ -376,6 +394,7 @@ struct Kernel {
   std::vector<Subroutine> Subroutines; ///< Behind the kernel, by Entry.
   std::vector<StackFunction> Callees;
   std::vector<Assembly> Assemblies;
+  std::vector<DebugValue> DebugValues; ///< In the order of the code.
   /// When this is no kernel, but what Fcall enters and Fret leaves.
   llvm::Optional<StackFunction> Function;
 

@@ -135,13 +135,15 @@ void Printer::run() {
 
 //===--- Names and declarations -------------------------------------------===//
 
-std::string Printer::name(VarId V) {
+std::string cmc::visa::nameInText(const Kernel &K, VarId V) {
   const Variable &Var = K.Variables[V];
   if (Var.Predefined)
     return Var.Name;
   return "VAPTS"[static_cast<unsigned>(Var.F)] +
          std::to_string(V + FirstNumber);
 }
+
+std::string Printer::name(VarId V) { return nameInText(K, V); }
 
 std::string Printer::name(VarId V, Type Ty) {
   if (Ty == K.Variables[V].Ty)

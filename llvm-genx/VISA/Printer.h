@@ -22,6 +22,9 @@ namespace visa {
 std::string printKernel(const Kernel &K, llvm::ArrayRef<Kernel> Functions = {},
                         std::vector<unsigned> *TextLines = nullptr);
 
+/// What \p V is called there.
+std::string nameInText(const Kernel &K, VarId V);
+
 } // namespace visa
 } // namespace cmc
 

@@ -1,0 +1,85 @@
+//===- CodeFlow.h - what may have written a byte last -----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Code of any kind, reduced to its writes: to bytes of spaces, which are the
+// variables of vISA, or the one register file of Gen. Two forms of a program
+// agree about bytes where the same instructions may have written them last.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_BASIC_CODEFLOW_H
+#define CMC_BASIC_CODEFLOW_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include <map>
+#include <vector>
+
+namespace cmc {
+
+struct CodeFlow {
+  struct Write {
+    unsigned Space, From, To; ///< Bytes [From, To).
+    bool Always;              ///< Whatever lanes are on.
+  };
+  struct Inst {
+    unsigned Label = 0; ///< What ReachingWrites calls it.
+    llvm::SmallVector<Write, 1> Writes;
+  };
+  struct Block {
+    unsigned First, End; ///< Of Insts.
+    llvm::SmallVector<unsigned, 2> Next;
+  };
+  std::vector<Inst> Insts;
+  std::vector<Block> Blocks; ///< In code order; the first is the entry.
+};
+
+/// Sets of labels, each once, by number; 0 is the empty one.
+class LabelSets {
+public:
+  LabelSets() { numberOf({}); }
+  unsigned with(unsigned Set, unsigned Label);
+  unsigned join(unsigned A, unsigned B);
+  llvm::ArrayRef<unsigned> operator[](unsigned Set) const { return All[Set]; }
+
+private:
+  unsigned numberOf(std::vector<unsigned> Labels); ///< Sorted ones.
+  std::map<std::vector<unsigned>, unsigned> Numbers;
+  std::vector<std::vector<unsigned>> All;
+};
+
+/// Which instructions may have written the bytes [From, From + Bytes) of a
+/// space last.
+class ReachingWrites {
+public:
+  using State = std::vector<unsigned>; ///< For each byte a set of labels.
+
+  ReachingWrites(const CodeFlow &Code, unsigned Space, unsigned From,
+                 unsigned Bytes, LabelSets &Sets);
+  /// Before instruction \p I runs. Valid as long as this object.
+  const State &before(unsigned I) const { return States[numberBefore(I)]; }
+  State after(unsigned I) const;
+  /// Equal numbers mean equal states.
+  unsigned numberBefore(unsigned I) const;
+
+  /// The instructions that write any of these bytes, in code order.
+  llvm::ArrayRef<unsigned> writers() const { return Writers; }
+
+private:
+  void apply(unsigned I, State &S) const;
+  void applyBlock(const CodeFlow::Block &B, State &S) const;
+  bool join(State &Into, const State &S) const;
+  void solve(std::vector<State> &In) const;
+  void record(unsigned At, const State &S);
+
+  const CodeFlow &Code;
+  unsigned Space, From, Bytes;
+  LabelSets &Sets;
+  std::vector<unsigned> Writers;
+  std::vector<State> States;
+  std::map<State, unsigned> Numbers;
+  std::vector<std::pair<unsigned, unsigned>> Changes; ///< At, number.
+};
+
+} // namespace cmc
+
+#endif // CMC_BASIC_CODEFLOW_H
