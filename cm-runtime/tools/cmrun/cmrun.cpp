@@ -6,6 +6,7 @@
 // internal error of the compiler.
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
+#include "basic/StandardOutput.h"
 #include "cm-runtime/Device.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/launch/Binding.h"
@@ -164,14 +165,8 @@ void onFatalError(void *, const char *Reason, bool) {
   std::_Exit(fail(Reason, Internal));
 }
 
-} // namespace
-
-int main(int Argc, char **Argv) {
-  InitLLVM Init(Argc, Argv);
-  ScopedFatalErrorHandler Fatal(onFatalError);
-  // A size that the user asked for and this machine lacks is no crash.
-  std::set_new_handler([] { std::_Exit(fail("out of memory")); });
-  auto Line = parseCommandLine(makeArrayRef(Argv, Argc).drop_front());
+int act(ArrayRef<char *> Args) {
+  auto Line = parseCommandLine(Args);
   if (!Line)
     return fail(toString(Line.takeError()), Usage);
   switch (Line->Act) {
@@ -184,4 +179,15 @@ int main(int Argc, char **Argv) {
   case CommandLine::Action::Run:
     return run(*Line);
   }
+  llvm_unreachable("action");
+}
+
+} // namespace
+
+int main(int Argc, char **Argv) {
+  InitLLVM Init(Argc, Argv);
+  ScopedFatalErrorHandler Fatal(onFatalError);
+  // A size that the user asked for and this machine lacks is no crash.
+  std::set_new_handler([] { std::_Exit(fail("out of memory")); });
+  return finishOutput("cmrun", act(makeArrayRef(Argv, Argc).drop_front()));
 }

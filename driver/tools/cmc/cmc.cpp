@@ -6,6 +6,7 @@
 // 2 wrong usage, 70 internal error.
 //===----------------------------------------------------------------------===//
 #include "basic/Activity.h"
+#include "basic/StandardOutput.h"
 #include "cmc/Target.h"
 #include "driver/Clangd.h"
 #include "driver/Options.h"
@@ -133,11 +134,8 @@ bool setLLVMOptions(const std::vector<std::string> &Words) {
                               Args.size(), Args.data(), "", &llvm::errs());
 }
 
-} // namespace
-
-int main(int Argc, const char **Argv) {
+int run(llvm::ArrayRef<const char *> Args) {
   Invocation Inv;
-  llvm::ArrayRef<const char *> Args(Argv + 1, Argc - 1);
   switch (parseCommandLine(Args, Inv, llvm::errs())) {
   case ParseStatus::Ok:
     break;
@@ -175,4 +173,10 @@ int main(int Argc, const char **Argv) {
     return compileOne(Inv);
   }
   llvm_unreachable("mode");
+}
+
+} // namespace
+
+int main(int Argc, const char **Argv) {
+  return finishOutput("cmc", run({Argv + 1, Argv + std::max(Argc, 1)}));
 }

@@ -5,17 +5,20 @@
 // Exit code: 0 done, 1 the file or the listing is refused, 2 wrong usage.
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "basic/StandardOutput.h"
 #include "llvm/Support/raw_ostream.h"
 #include <new>
 
 using namespace cmc::cmobj;
 
-int main(int Argc, const char **Argv) {
+namespace {
+
+int run(llvm::ArrayRef<const char *> Args) {
   std::set_new_handler([] {
     llvm::errs() << "cmobj: error: out of memory\n";
     std::_Exit(1);
   });
-  auto R = parseCommandLine({Argv + 1, Argv + std::max(Argc, 1)});
+  auto R = parseCommandLine(Args);
   if (!R) {
     llvm::errs() << "cmobj: error: " << llvm::toString(R.takeError()) << "\n";
     return 2;
@@ -29,4 +32,10 @@ int main(int Argc, const char **Argv) {
     return 0;
   }
   return R->Cmd->Main(*R);
+}
+
+} // namespace
+
+int main(int Argc, const char **Argv) {
+  return cmc::finishOutput("cmobj", run({Argv + 1, Argv + std::max(Argc, 1)}));
 }

@@ -5,6 +5,7 @@
 // The tool `gensim`: one row for each subcommand. Exit code 2: wrong usage; the
 // others are the subcommand's.
 //===----------------------------------------------------------------------===//
+#include "basic/StandardOutput.h"
 #include "gen-simulator/tools/gensim/Exec.h"
 #include "gen-simulator/tools/gensim/Replay.h"
 #include "gen-simulator/tools/gensim/Run.h"
@@ -68,19 +69,22 @@ int version(Arguments) {
   return 0;
 }
 
-} // namespace
-
-int main(int Argc, const char **Argv) {
+int run(Arguments Args) {
   // A size that the user asked for and this machine lacks is no crash.
   std::set_new_handler([] {
     llvm::errs() << "gensim: error: out of memory\n";
     std::_Exit(1);
   });
-  Arguments Args(Argv + 1, Argv + std::max(Argc, 1));
   if (Args.empty()) {
     help(Args);
     return 2;
   }
   const Subcommand *S = find(Args.front());
   return S ? S->Main(Args.drop_front()) : unknown(Args.front());
+}
+
+} // namespace
+
+int main(int Argc, const char **Argv) {
+  return cmc::finishOutput("gensim", run({Argv + 1, Argv + std::max(Argc, 1)}));
 }

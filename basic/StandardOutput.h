@@ -1,0 +1,29 @@
+//===- StandardOutput.h - the end of a tool's output ------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_BASIC_STANDARDOUTPUT_H
+#define CMC_BASIC_STANDARDOUTPUT_H
+
+#include "llvm/Support/raw_ostream.h"
+
+namespace cmc {
+
+/// Called with a tool's exit code when all has been printed. What could not be
+/// written (a full disk) is an error that \p Tool tells; LLVM would call it a
+/// crash when the stream ends.
+inline int finishOutput(llvm::StringRef Tool, int ExitCode) {
+  llvm::outs().flush();
+  std::error_code EC = llvm::outs().error();
+  if (!EC)
+    return ExitCode;
+  llvm::outs().clear_error();
+  llvm::errs() << Tool
+               << ": error: cannot write 'standard output': " << EC.message()
+               << '\n';
+  return ExitCode ? ExitCode : 1;
+}
+
+} // namespace cmc
+
+#endif // CMC_BASIC_STANDARDOUTPUT_H
