@@ -37,6 +37,15 @@ std::string whyNot(const CompileOptions &O) {
   if (isBinary(O) && O.Format == ContainerFormat::ISA &&
       O.ABI != PayloadABI::CM)
     return "an .isa is for the CM runtime";
+  if (O.Format == ContainerFormat::ISA &&
+      (isBinary(O) || O.Output == OutputKind::SyntaxOnly)) {
+    std::vector<const TargetInfo *> Targets;
+    for (const std::string &Name : O.Targets)
+      if (const TargetInfo *T = findTarget(Name))
+        Targets.push_back(T);
+    if (Error E = bridge::checkISATargets(Targets))
+      return toString(std::move(E));
+  }
   if (isBinary(O) && O.Format == ContainerFormat::Fat &&
       O.ABI != PayloadABI::ZE)
     return "a fat binary is for OpenCL and Level Zero";

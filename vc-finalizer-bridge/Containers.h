@@ -21,6 +21,9 @@ namespace bridge {
 llvm::Expected<std::string> writeISA(llvm::ArrayRef<ContainerKernel> Kernels,
                                      llvm::StringRef Bitcode);
 
+/// Whether the format has a place for all of \p Targets.
+llvm::Error checkISATargets(llvm::ArrayRef<const TargetInfo *> Targets);
+
 /// A zebin and the platform that it is for.
 struct FatMember {
   const TargetInfo *Target;

@@ -192,6 +192,21 @@ struct Entry {
   std::vector<const ContainerKernel *> Code;
 };
 
+using PlatformMap = MapVector<unsigned, const TargetInfo *>;
+
+/// Notes that there is code for \p T.
+Error addPlatform(const TargetInfo *T, PlatformMap &Platforms) {
+  unsigned Platform = T ? cisa::platformOf(*T) : 0;
+  if (!Platform)
+    return refuse("the .isa format has no place for '" +
+                  (T ? T->Name : "an unknown platform") + "'");
+  auto Same = Platforms.insert({Platform, T}).first;
+  if (Same->second != T)
+    return refuse("an .isa holds code for one of '" + Same->second->Name +
+                  "' and '" + T->Name + "'");
+  return Error::success();
+}
+
 class FileWriter {
 public:
   Error add(const ContainerKernel &K);
@@ -202,20 +217,14 @@ private:
   std::string makeInfo();
 
   MapVector<StringRef, Entry> Entries;
-  MapVector<unsigned, const TargetInfo *> Platforms;
+  PlatformMap Platforms;
   std::vector<const ContainerKernel *> Kernels;
 };
 
 Error FileWriter::add(const ContainerKernel &K) {
   const std::string &Name = K.Info.Name;
-  unsigned Platform = K.Target ? cisa::platformOf(*K.Target) : 0;
-  if (!Platform)
-    return refuse("the .isa format has no place for '" +
-                  (K.Target ? K.Target->Name : "an unknown platform") + "'");
-  auto Same = Platforms.insert({Platform, K.Target}).first;
-  if (Same->second != K.Target)
-    return refuse("an .isa holds code for one of '" + Same->second->Name +
-                  "' and '" + K.Target->Name + "'");
+  if (Error E = addPlatform(K.Target, Platforms))
+    return E;
   if (Name.empty() || Name.size() > UINT8_MAX)
     return refuse("the name of kernel '" + Name + "' is too long for an .isa");
   if (K.Info.SLMBytes > UINT8_MAX * 1024)
@@ -329,6 +338,14 @@ std::string FileWriter::write(StringRef Bitcode) {
 }
 
 } // namespace
+
+Error checkISATargets(ArrayRef<const TargetInfo *> Targets) {
+  PlatformMap Platforms;
+  for (const TargetInfo *T : Targets)
+    if (Error E = addPlatform(T, Platforms))
+      return E;
+  return Error::success();
+}
 
 Expected<std::string> writeISA(ArrayRef<ContainerKernel> Kernels,
                                StringRef Bitcode) {
