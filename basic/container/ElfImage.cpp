@@ -90,7 +90,7 @@ Expected<ElfImage> ElfImage::open(StringRef Bytes) {
   auto F = ELF64LEFile::create(Bytes);
   if (!F)
     return malformed(toString(F.takeError()));
-  if (memcmp(F->getHeader().e_ident, ELF::ElfMagic, 4) ||
+  if (memcmp(F->getHeader().e_ident, ELF::ElfMagic, 4) != 0 ||
       F->getHeader().e_ident[ELF::EI_CLASS] != ELF::ELFCLASS64 ||
       F->getHeader().e_ident[ELF::EI_DATA] != ELF::ELFDATA2LSB)
     return malformed("not a little-endian ELF64 file");

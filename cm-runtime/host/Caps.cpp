@@ -46,7 +46,9 @@ struct Row {
 
 #define CAP(Cap, Value)                                                        \
   {                                                                            \
-    Cap, [](const DeviceState &D) -> uint32_t { return Value; }                \
+    Cap, []([[maybe_unused]] const DeviceState &D) -> uint32_t {               \
+      return Value;                                                            \
+    }                                                                          \
   }
 /// The caps that are one number.
 const Row Rows[] = {

@@ -105,6 +105,7 @@ std::vector<uint32_t> orderOf(const Pattern &P, uint32_t Width, uint32_t Height,
   if (!P.KeyOf)
     return Out;
   std::vector<Key> Keys;
+  Keys.reserve(Out.size());
   for (uint32_t Place : Out)
     Keys.push_back(P.KeyOf(Place % Width, Place / Width, B));
   llvm::stable_sort(Out,

@@ -19,23 +19,6 @@ template <typename T> std::shared_ptr<View> viewOf(T &Slot) {
   return Me ? Slot.Seen : nullptr;
 }
 
-template <typename T> INT indexOf(T &Slot, SurfaceIndex *&Out) {
-  Locked<T> Me(Slot);
-  if (!Me)
-    return CM_FAILURE;
-  Out = &Slot.Index;
-  return CM_SUCCESS;
-}
-
-/// What a surface need only check: caches are not modelled.
-template <typename T> INT checkCaching(T &Slot, MEMORY_OBJECT_CONTROL Option) {
-  Locked<T> Me(Slot);
-  return Me && Option >= MEMORY_OBJECT_CONTROL_DEFAULT &&
-                 Option <= MEMORY_OBJECT_CONTROL_L1_ENABLED
-             ? CM_SUCCESS
-             : CM_FAILURE;
-}
-
 /// Waits for \p Event and for the work that uses \p V.
 INT settle(const std::shared_ptr<View> &V, CmEvent *Event) {
   if (!V)
@@ -149,6 +132,22 @@ void SurfaceHandle::clear() {
   Index = DeadIndex;
 }
 
+INT SurfaceHandle::getIndex(SurfaceIndex *&Out) {
+  Locked<SurfaceHandle> Me(*this);
+  if (!Me)
+    return CM_FAILURE;
+  Out = &Index;
+  return CM_SUCCESS;
+}
+
+INT SurfaceHandle::checkCaching(MEMORY_OBJECT_CONTROL Option) {
+  Locked<SurfaceHandle> Me(*this);
+  return Me && Option >= MEMORY_OBJECT_CONTROL_DEFAULT &&
+                 Option <= MEMORY_OBJECT_CONTROL_L1_ENABLED
+             ? CM_SUCCESS
+             : CM_FAILURE;
+}
+
 void IndexHandle::clear() {
   Device->removeView(get_data());
   Seen = nullptr;
@@ -170,8 +169,6 @@ void BufferStatelessHandle::clear() {
 // Buffers
 //===----------------------------------------------------------------------===//
 
-INT BufferHandle::GetIndex(SurfaceIndex *&Out) { return indexOf(*this, Out); }
-
 INT BufferHandle::ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) {
   return transferBytes(viewOf(*this), Event, To, nullptr, Size, true);
 }
@@ -183,11 +180,6 @@ INT BufferHandle::WriteSurface(const unsigned char *From, CmEvent *Event,
 
 INT BufferHandle::InitSurface(const DWORD Value, CmEvent *Event) {
   return initBytes(viewOf(*this), Event, Value);
-}
-
-INT BufferHandle::SelectMemoryObjectControlSetting(
-    MEMORY_OBJECT_CONTROL Option) {
-  return checkCaching(*this, Option);
 }
 
 INT BufferHandle::SetSurfaceStateParam(SurfaceIndex *Surface,
@@ -209,17 +201,6 @@ INT BufferHandle::SetSurfaceStateParam(SurfaceIndex *Surface,
     return CM_INVALID_ARG_VALUE;
   Device->replaceView(Number, View::buffer(Seen->Store, Offset, Size));
   return CM_SUCCESS;
-}
-
-INT BufferUPHandle::GetIndex(SurfaceIndex *&Out) { return indexOf(*this, Out); }
-
-INT BufferUPHandle::SelectMemoryObjectControlSetting(
-    MEMORY_OBJECT_CONTROL Option) {
-  return checkCaching(*this, Option);
-}
-
-INT BufferSVMHandle::GetIndex(SurfaceIndex *&Out) {
-  return indexOf(*this, Out);
 }
 
 INT BufferSVMHandle::GetAddress(void *&Address) {
@@ -287,10 +268,6 @@ INT Surface2DHandle::transfer(Byte *Host, CmEvent *Event, HostLayout At,
   return CM_SUCCESS;
 }
 
-INT Surface2DHandle::GetIndex(SurfaceIndex *&Out) {
-  return indexOf(*this, Out);
-}
-
 INT Surface2DHandle::ReadSurface(unsigned char *To, CmEvent *Event,
                                  UINT64 Size) {
   return transfer(To, Event, {}, Size);
@@ -341,11 +318,6 @@ INT Surface2DHandle::GetVaSurfaceID(VASurfaceID &Id) {
   return CM_VA_SURFACE_NOT_SUPPORTED;
 }
 
-INT Surface2DHandle::SelectMemoryObjectControlSetting(
-    MEMORY_OBJECT_CONTROL Option) {
-  return checkCaching(*this, Option);
-}
-
 INT Surface2DHandle::SetProperty(CM_FRAME_TYPE Frame) {
   return setFrame(*this, Frame);
 }
@@ -384,21 +356,8 @@ INT Surface2DHandle::SetSurfaceStateParam(SurfaceIndex *Surface,
   return CM_SUCCESS;
 }
 
-INT Surface2DUPHandle::GetIndex(SurfaceIndex *&Out) {
-  return indexOf(*this, Out);
-}
-
-INT Surface2DUPHandle::SelectMemoryObjectControlSetting(
-    MEMORY_OBJECT_CONTROL Option) {
-  return checkCaching(*this, Option);
-}
-
 INT Surface2DUPHandle::SetProperty(CM_FRAME_TYPE Frame) {
   return setFrame(*this, Frame);
-}
-
-INT Surface3DHandle::GetIndex(SurfaceIndex *&Out) {
-  return indexOf(*this, Out);
 }
 
 INT Surface3DHandle::ReadSurface(unsigned char *To, CmEvent *Event,
@@ -413,11 +372,6 @@ INT Surface3DHandle::WriteSurface(const unsigned char *From, CmEvent *Event,
 
 INT Surface3DHandle::InitSurface(const DWORD Value, CmEvent *Event) {
   return initBytes(viewOf(*this), Event, Value);
-}
-
-INT Surface3DHandle::SelectMemoryObjectControlSetting(
-    MEMORY_OBJECT_CONTROL Option) {
-  return checkCaching(*this, Option);
 }
 
 } // namespace host

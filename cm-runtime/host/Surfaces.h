@@ -27,6 +27,25 @@ struct SurfaceHandle : Handle {
   /// Becomes a surface of Device, with an index.
   void set(Counted NewKind, std::shared_ptr<View> V);
   void clear() override;
+
+  // What the functions of nearly these names do, whatever the kind.
+  INT getIndex(SurfaceIndex *&Out);
+  INT checkCaching(MEMORY_OBJECT_CONTROL Option);
+};
+
+/// A kind of surface that has an index.
+template <typename Interface>
+class Indexed : public Interface, public SurfaceHandle {
+public:
+  INT GetIndex(SurfaceIndex *&Out) final { return getIndex(Out); }
+};
+
+/// ... and control of caches, which are not modelled.
+template <typename Interface> class Cached : public Indexed<Interface> {
+public:
+  INT SelectMemoryObjectControlSetting(MEMORY_OBJECT_CONTROL Option) final {
+    return this->checkCaching(Option);
+  }
 };
 
 /// An alias or a sampler surface: an index of its own for the same memory.
@@ -42,28 +61,21 @@ struct HostLayout {
   uint64_t Pitch = 0, Rows = 0; ///< Of the first plane; 0: without gaps.
 };
 
-class BufferHandle final : public CmBuffer, public SurfaceHandle {
+class BufferHandle final : public Cached<CmBuffer> {
 public:
-  INT GetIndex(SurfaceIndex *&Index) override;
   INT ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) override;
   INT WriteSurface(const unsigned char *From, CmEvent *Event,
                    UINT64 Size) override;
   INT InitSurface(const DWORD Value, CmEvent *Event) override;
-  INT SelectMemoryObjectControlSetting(MEMORY_OBJECT_CONTROL Option) override;
   INT SetSurfaceStateParam(SurfaceIndex *Index,
                            const CM_BUFFER_STATE_PARAM *Parameters) override;
 };
 
-class BufferUPHandle final : public CmBufferUP, public SurfaceHandle {
-public:
-  INT GetIndex(SurfaceIndex *&Index) override;
-  INT SelectMemoryObjectControlSetting(MEMORY_OBJECT_CONTROL Option) override;
-};
+class BufferUPHandle final : public Cached<CmBufferUP> {};
 
-class BufferSVMHandle final : public CmBufferSVM, public SurfaceHandle {
+class BufferSVMHandle final : public Indexed<CmBufferSVM> {
 public:
   void clear() override;
-  INT GetIndex(SurfaceIndex *&Index) override;
   INT GetAddress(void *&Address) override;
 };
 
@@ -79,9 +91,8 @@ public:
                    uint64_t Size) override;
 };
 
-class Surface2DHandle final : public CmSurface2D, public SurfaceHandle {
+class Surface2DHandle final : public Cached<CmSurface2D> {
 public:
-  INT GetIndex(SurfaceIndex *&Index) override;
   INT ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) override;
   INT WriteSurface(const unsigned char *From, CmEvent *Event,
                    UINT64 Size) override;
@@ -97,7 +108,6 @@ public:
   INT WriteSurfaceHybridStrides(const unsigned char *From, CmEvent *Event,
                                 const UINT Stride, const UINT Rows, UINT64 Size,
                                 UINT Option) override;
-  INT SelectMemoryObjectControlSetting(MEMORY_OBJECT_CONTROL Option) override;
   INT SetProperty(CM_FRAME_TYPE Frame) override;
   INT SetSurfaceStateParam(SurfaceIndex *Index,
                            const CM_SURFACE2D_STATE_PARAM *P) override;
@@ -107,21 +117,17 @@ private:
   INT transfer(Byte *Host, CmEvent *Event, HostLayout At, UINT64 Size);
 };
 
-class Surface2DUPHandle final : public CmSurface2DUP, public SurfaceHandle {
+class Surface2DUPHandle final : public Cached<CmSurface2DUP> {
 public:
-  INT GetIndex(SurfaceIndex *&Index) override;
-  INT SelectMemoryObjectControlSetting(MEMORY_OBJECT_CONTROL Option) override;
   INT SetProperty(CM_FRAME_TYPE Frame) override;
 };
 
-class Surface3DHandle final : public CmSurface3D, public SurfaceHandle {
+class Surface3DHandle final : public Cached<CmSurface3D> {
 public:
-  INT GetIndex(SurfaceIndex *&Index) override;
   INT ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) override;
   INT WriteSurface(const unsigned char *From, CmEvent *Event,
                    UINT64 Size) override;
   INT InitSurface(const DWORD Value, CmEvent *Event) override;
-  INT SelectMemoryObjectControlSetting(MEMORY_OBJECT_CONTROL Option) override;
 };
 
 /// The planes of \p S as the host has them. CM_INVALID_ARG_VALUE when \p At is
