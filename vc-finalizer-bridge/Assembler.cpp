@@ -6,6 +6,7 @@
 #include "basic/IGA.h"
 #include "vc-finalizer-bridge/Process.h"
 #include "llvm/ADT/SmallVector.h"
+#include <set>
 
 using namespace llvm;
 
@@ -94,6 +95,32 @@ Assembled assemble(StringRef Text, uint32_t IGAPlatform) {
   if (Result.Errors.empty())
     Result.Errors.push_back({0, 0, "no instructions"});
   return Result;
+}
+
+bool lengthen(std::string &Text, const std::vector<AssemblyError> &Errors) {
+  std::set<unsigned> Long; // Numbers of lines.
+  for (const AssemblyError &E : Errors) {
+    if (!StringRef(E.Text).contains("unable to compact"))
+      return false;
+    Long.insert(E.Line);
+  }
+  SmallVector<StringRef, 0> Lines;
+  StringRef(Text).split(Lines, '\n');
+  std::string Out;
+  for (size_t I = 0; I != Lines.size(); ++I) {
+    StringRef Line = Lines[I];
+    if (Long.count(I + 1))
+      for (StringRef Word : {"Compacted,", ",Compacted", "{Compacted}"})
+        if (size_t At = Line.find(Word); At != StringRef::npos) {
+          Out += Line.take_front(At);
+          Line = Line.drop_front(At + Word.size());
+        }
+    Out += Line;
+    if (I + 1 != Lines.size())
+      Out += '\n';
+  }
+  Text = std::move(Out);
+  return !Long.empty();
 }
 
 } // namespace bridge

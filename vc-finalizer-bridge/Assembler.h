@@ -30,6 +30,10 @@ struct Assembled {
 /// crash on what is no assembly: that is an error, too.
 Assembled assemble(llvm::StringRef Text, uint32_t IGAPlatform);
 
+/// Takes "Compacted" off the lines of \p Text that \p Errors say to have no
+/// short form. False when something else is wrong, or nothing.
+bool lengthen(std::string &Text, const std::vector<AssemblyError> &Errors);
+
 } // namespace bridge
 } // namespace cmc
 

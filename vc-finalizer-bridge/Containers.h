@@ -64,6 +64,20 @@ llvm::Optional<std::string> writeObject(llvm::StringRef Bytes,
 std::string writeObjectHeader(size_t Size, const EmbedNames &Names,
                               const EmbedInfo &Info);
 
+/// A header that one of these has written.
+struct EmbeddedHeader {
+  EmbedNames Names;
+  EmbedInfo Info;
+  uint64_t Size = 0;         ///< Of the bytes.
+  bool IsDefinition = false; ///< Else the bytes are in an object file.
+  std::string Bytes;
+};
+/// Whether \p Bytes begin as such a header.
+bool isHeader(llvm::StringRef Bytes);
+/// Takes \p Text apart. An error when it is in any way not what would be
+/// written.
+llvm::Expected<EmbeddedHeader> readHeader(llvm::StringRef Text);
+
 } // namespace bridge
 } // namespace cmc
 

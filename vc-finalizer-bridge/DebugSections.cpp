@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/DebugSections.h"
 #include "vc-finalizer-bridge/DebugInfo.h"
+#include "vc-finalizer-bridge/LineRows.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 
 using namespace llvm;
@@ -53,33 +54,10 @@ void writeLineProgram(Bytes &Out, DebugSection &Section, const GenKernel &K,
                       const FileNumbers &Files) {
   size_t Start = Out.open();
   writeLineHeader(Out, Files);
-  Out.u8(0);
-  Out.uleb(1 + DwarfAddressBytes);
-  Out.u8(DW_LNE_set_address);
-  writeAddress(Out, Section, K);
-  uint32_t Offset = 0, Line = 1, File = 1;
-  auto AdvanceTo = [&](uint32_t Target) {
-    Out.u8(DW_LNS_advance_pc);
-    Out.uleb(Target - Offset);
-    Offset = Target;
-  };
-  for (const LineEntry &L : K.Info.Lines) {
-    AdvanceTo(L.Offset);
-    uint32_t NewFile = L.Line ? Files.lookup(L.File) : File;
-    if (NewFile != File) {
-      Out.u8(DW_LNS_set_file);
-      Out.uleb(NewFile);
-      File = NewFile;
-    }
-    Out.u8(DW_LNS_advance_line);
-    Out.sleb(int64_t(L.Line) - int64_t(Line));
-    Line = L.Line;
-    Out.u8(DW_LNS_copy);
-  }
-  AdvanceTo(K.Code.size());
-  Out.u8(0);
-  Out.uleb(1);
-  Out.u8(DW_LNE_end_sequence);
+  size_t AddressAt =
+      writeLineRows(Out, K.Info.Lines, K.Code.size(),
+                    [&](StringRef File) { return Files.lookup(File); });
+  Section.Addresses.push_back({AddressAt, K.Info.Name});
   Out.close(Start);
 }
 

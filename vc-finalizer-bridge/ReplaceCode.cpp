@@ -7,6 +7,7 @@
 #include "basic/container/ElfImage.h"
 #include "basic/container/ZeInfo.h"
 #include "vc-finalizer-bridge/Containers.h"
+#include "vc-finalizer-bridge/DebugEdit.h"
 #include "vc-finalizer-bridge/DebugSections.h"
 #include "vc-finalizer-bridge/Decoder.h"
 #include "vc-finalizer-bridge/ELFEdit.h"
@@ -70,6 +71,7 @@ class ELFEditor {
 public:
   ELFEditor(const Container &C, ELFEdit File) : C(C), File(std::move(File)) {
     for (const ContainerKernel &K : C.Kernels) {
+      Moved.push_back({});
       Kernels.push_back({});
       Kernels.back().Info = K.Info;
       Kernels.back().Code = K.Code.str();
@@ -92,6 +94,7 @@ private:
   const Container &C;
   ELFEdit File;
   std::vector<GenKernel> Kernels; ///< As C.Kernels, edited.
+  std::vector<MovedKernel> Moved; ///< The same.
   bool LinesMoved = false;
 };
 
@@ -124,6 +127,8 @@ Error ELFEditor::replace(const NewCode &New) {
   GenKernel &Edited = Kernels[K - C.Kernels.begin()];
   LinesMoved |= New.Code.size() != K->Code.size() ||
                 !sameLines(New.Lines, K->Info.Lines, K->Code.size());
+  Decoded Old = decode(K->Code, New.Target->IGAPlatform);
+  Moved[K - C.Kernels.begin()].Map = OffsetMap(Old.Insts, D.Insts);
   Edited.Code = New.Code;
   Edited.Info.Lines = New.Lines;
   Edited.Info.Resources = resourcesOf(Edited.Info.Resources, New);
@@ -224,9 +229,18 @@ uint64_t ELFEditor::symbolIndex(StringRef Name) {
   return 0;
 }
 
-/// Debug information is about code that is no more; the line table is made
-/// again.
+/// Moves debug information to where the code is now. Where that is of another
+/// form than ours the variables go, and the line table is made again.
 void ELFEditor::writeDebugSections() {
+  if (!File.find(".debug_line"))
+    return;
+  for (size_t I = 0; I != Kernels.size(); ++I) {
+    Moved[I].Name = Kernels[I].Info.Name;
+    Moved[I].Lines = Kernels[I].Info.Lines;
+    Moved[I].CodeSize = Kernels[I].Code.size();
+  }
+  if (moveDebugInfo(File, Moved))
+    return;
   for (ELFEdit::Section &S : File.Sections)
     if (StringRef(S.Name).startswith(".debug_") ||
         StringRef(S.Name).startswith(".rela.debug_"))
@@ -381,10 +395,6 @@ Expected<std::string> replaceInObject(const Container &C,
   if (!Same)
     return Same;
   auto File = replaceCode(M, News);
-  if (File && File->size() != M.Bytes.size())
-    return wrong("its header says " + Twine(M.Bytes.size()) +
-                 " bytes, and now there are " + Twine(File->size()) +
-                 ": edit the " + toString(M.Kind) + " and embed it again");
   return File ? Write(*File) : std::move(File);
 }
 

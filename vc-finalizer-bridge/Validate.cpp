@@ -7,6 +7,8 @@
 #include "vc-finalizer-bridge/ELFEdit.h"
 #include "vc-finalizer-bridge/GenText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Endian.h"
+#include <cstring>
 #include <set>
 
 using namespace llvm;
@@ -58,29 +60,33 @@ std::string KernelCheck::checkCode() const {
 }
 
 std::string KernelCheck::checkArguments() const {
-  uint64_t Room = K.Target ? uint64_t(K.Target->GRFBytes) *
-                                 std::max(K.Info.Resources.GRFCount, 128u)
-                           : UINT32_MAX;
-  std::set<uint64_t> Taken;
-  auto Check = [&](const Twine &What, uint64_t Offset, uint64_t Size) {
-    if (Offset + Size > Room)
-      return (What + " ends behind the last register").str();
-    if (Size && !Taken.insert(Offset).second)
-      return (What + " is where another one is").str();
-    return std::string();
+  unsigned GRFBytes = K.Target ? K.Target->GRFBytes : 64;
+  // In front of the payload.
+  unsigned Header = K.Info.ABI == PayloadABI::ZE ? 2 : 1;
+  uint64_t Room =
+      uint64_t(GRFBytes) * (std::max(K.Info.Resources.GRFCount, 128u) - Header);
+  struct Place {
+    uint64_t Offset, End;
+    std::string What;
   };
-  for (const KernelArg &A : K.Info.Args) {
-    std::string Problem;
+  std::vector<Place> Places;
+  auto Add = [&](const Twine &What, uint64_t Offset, uint64_t Size) {
+    if (Size)
+      Places.push_back({Offset, Offset + Size, What.str()});
+  };
+  for (const KernelArg &A : K.Info.Args)
     if (A.Offset >= 0)
-      Problem = Check("argument '" + A.Name + "'", A.Offset, A.Size);
-    if (!Problem.empty())
-      return Problem;
-  }
-  for (const ImplicitArg &A : K.Info.ImplicitArgs) {
-    std::string Problem =
-        Check(Twine("argument ") + toString(A.K), A.Offset, A.Size);
-    if (!Problem.empty())
-      return Problem;
+      Add("argument '" + A.Name + "'", A.Offset, A.Size);
+  for (const ImplicitArg &A : K.Info.ImplicitArgs)
+    Add(Twine("argument ") + toString(A.K), A.Offset, A.Size);
+  llvm::stable_sort(Places, [](const Place &A, const Place &B) {
+    return A.Offset < B.Offset;
+  });
+  for (size_t I = 0; I != Places.size(); ++I) {
+    if (Places[I].End > Room)
+      return Places[I].What + " ends behind the last register";
+    if (I && Places[I].Offset < Places[I - 1].End)
+      return Places[I].What + " is where " + Places[I - 1].What + " is";
   }
   return "";
 }
@@ -110,11 +116,84 @@ std::string KernelCheck::checkLines() const {
   return "";
 }
 
+/// What refers to sections and symbols of an ELF file.
+class SectionCheck {
+public:
+  explicit SectionCheck(const ELFEdit &File) : Sections(File.Sections) {}
+
+  /// The first thing that is wrong.
+  std::string run() const {
+    std::string Problem;
+    for (const ELFEdit::Section &S : Sections) {
+      if (S.Header.sh_type == ELF::SHT_SYMTAB)
+        Problem = checkSymbols(S);
+      else if (S.Header.sh_type == ELF::SHT_REL)
+        Problem = checkRelocations(S, sizeof(ELF::Elf64_Rel));
+      else if (S.Header.sh_type == ELF::SHT_RELA)
+        Problem = checkRelocations(S, sizeof(ELF::Elf64_Rela));
+      if (!Problem.empty())
+        return "section '" + S.Name + "': " + Problem;
+    }
+    return "";
+  }
+
+private:
+  std::string checkSymbols(const ELFEdit::Section &S) const;
+  std::string checkRelocations(const ELFEdit::Section &S, size_t Bytes) const;
+
+  const std::vector<ELFEdit::Section> &Sections;
+};
+
+std::string SectionCheck::checkSymbols(const ELFEdit::Section &S) const {
+  constexpr size_t Bytes = sizeof(ELF::Elf64_Sym);
+  for (size_t I = 0; (I + 1) * Bytes <= S.Contents.size(); ++I) {
+    ELF::Elf64_Sym Symbol;
+    std::memcpy(&Symbol, &S.Contents[I * Bytes], Bytes);
+    if (Symbol.st_shndx == ELF::SHN_UNDEF ||
+        Symbol.st_shndx >= ELF::SHN_LORESERVE)
+      continue;
+    if (Symbol.st_shndx >= Sections.size())
+      return ("symbol " + Twine(I) + " is in no section").str();
+    uint64_t Room = Sections[Symbol.st_shndx].Header.sh_size;
+    if (Symbol.st_value > Room || Symbol.st_size > Room - Symbol.st_value)
+      return ("symbol " + Twine(I) + " ends behind section '" +
+              Sections[Symbol.st_shndx].Name + "'")
+          .str();
+  }
+  return "";
+}
+
+std::string SectionCheck::checkRelocations(const ELFEdit::Section &S,
+                                           size_t Bytes) const {
+  constexpr size_t SymbolBytes = sizeof(ELF::Elf64_Sym), Patched = 4;
+  if (S.Header.sh_info >= Sections.size() ||
+      S.Header.sh_link >= Sections.size())
+    return "it is about no section";
+  uint64_t Room = Sections[S.Header.sh_info].Contents.size();
+  uint64_t Symbols = Sections[S.Header.sh_link].Contents.size() / SymbolBytes;
+  for (size_t At = 0; At + Bytes <= S.Contents.size(); At += Bytes) {
+    uint64_t Where = support::endian::read64le(&S.Contents[At]);
+    uint64_t Symbol = support::endian::read64le(&S.Contents[At + 8]) >> 32;
+    if (Where > Room || Room - Where < Patched)
+      return ("address " + Twine(At / Bytes) + " is outside section '" +
+              Sections[S.Header.sh_info].Name + "'")
+          .str();
+    if (Symbol >= Symbols)
+      return ("address " + Twine(At / Bytes) + " is that of no symbol").str();
+  }
+  return "";
+}
+
 /// That all of an ELF file is there, also what nobody has looked at.
 Error checkSections(const Container &C) {
   if (C.Kind == ContainerKind::ISA || C.Kind == ContainerKind::Fat)
     return Error::success();
-  return ELFEdit::open(C.Bytes).takeError();
+  Expected<ELFEdit> File = ELFEdit::open(C.Bytes);
+  if (!File)
+    return File.takeError();
+  std::string Problem = SectionCheck(*File).run();
+  return Problem.empty() ? Error::success()
+                         : createStringError(inconvertibleErrorCode(), Problem);
 }
 
 } // namespace

@@ -4,7 +4,9 @@
 //
 // readContainer() refuses what cannot be read. This looks at what was read:
 // code decodes whole, ends its thread and branches to instructions of its own;
-// names are there once; arguments, texts and lines are where they can be.
+// names are there once; arguments, texts and lines are where they can be, no
+// two arguments in one place; symbols and relocations are inside of their
+// sections.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_VC_FINALIZER_BRIDGE_VALIDATE_H
 #define CMC_VC_FINALIZER_BRIDGE_VALIDATE_H

@@ -45,6 +45,9 @@ const TargetInfo *targetOf(unsigned Platform) {
 namespace container {
 namespace {
 
+/// Of what the runtime passes: behind a register.
+constexpr unsigned PayloadAt = 32;
+
 struct Binary {
   unsigned Platform;
   uint32_t Offset, Size;
@@ -91,6 +94,7 @@ private:
   bool readTail();
   bool place(const Entry &E, const Binary &B, ContainerKernel &K);
   void addKnown(const CMInfo &Info);
+  bool checkInputs(const Entry &E, const KernelInfo &Info);
   void addUnknown();
   KernelInfo infoOf(const Entry &E, std::string &Unsupported);
 
@@ -138,6 +142,9 @@ bool Reader::readHeader(Cursor &C) {
 void Reader::readKernelHeader(Cursor &C) {
   Entry E;
   E.Name = Data.getBytes(C, Data.getU8(C));
+  if (C &&
+      any_of(Entries, [&](const Entry &Each) { return Each.Name == E.Name; }))
+    fail("two kernels '" + Twine(E.Name) + "'");
   E.Offset = Data.getU32(C);
   E.Size = Data.getU32(C);
   E.InputOffset = Data.getU32(C);
@@ -148,6 +155,11 @@ void Reader::readKernelHeader(Cursor &C) {
     B.Platform = Data.getU8(C);
     B.Offset = Data.getU32(C);
     B.Size = Data.getU32(C);
+    if (C && any_of(E.Binaries, [&](const Binary &Each) {
+          return Each.Platform == B.Platform;
+        }))
+      fail("kernel '" + Twine(E.Name) + "' twice for platform " +
+           Twine(B.Platform));
     E.Binaries.push_back(B);
   }
   Entries.push_back(std::move(E));
@@ -301,6 +313,18 @@ bool Reader::place(const Entry &E, const Binary &B, ContainerKernel &K) {
   return true;
 }
 
+/// That runtimes, which read the inputs, and cmc's readers pass the same.
+bool Reader::checkInputs(const Entry &E, const KernelInfo &Info) {
+  for (size_t I = 0; I != Info.Args.size(); ++I) {
+    const KernelArg &A = Info.Args[I];
+    if (I >= E.Inputs.size() || E.Inputs[I].Size != A.Size ||
+        E.Inputs[I].Offset != PayloadAt + A.Offset)
+      return fail("kernel '" + Info.Name + "': its input " + Twine(I) +
+                  " is not argument '" + A.Name + "'");
+  }
+  return true;
+}
+
 /// The kernels of one platform that cmc made.
 void Reader::addKnown(const CMInfo &Info) {
   Result.Targets.push_back(Info.Target);
@@ -323,7 +347,7 @@ void Reader::addKnown(const CMInfo &Info) {
       fail("no code of kernel '" + K.Info.Name + "' for " + Info.Target->Name);
       return;
     }
-    if (!place(*E, *B, K))
+    if (!checkInputs(*E, K.Info) || !place(*E, *B, K))
       return;
     Result.Kernels.push_back(std::move(K));
   }
@@ -344,7 +368,11 @@ KernelInfo Reader::infoOf(const Entry &E, std::string &Unsupported) {
   for (const Input &I : E.Inputs) {
     if (I.Kind == cisa::Ignored)
       break;
-    int Offset = int(I.Offset) - 32; // Behind the header of the payload.
+    int Offset = int(I.Offset) - int(PayloadAt);
+    if (Offset < 0) {
+      fail("kernel '" + Info.Name + "': an input in front of the payload");
+      break;
+    }
     if (I.Kind == cisa::LocalSize || I.Kind == cisa::GroupCount ||
         I.Kind == cisa::LocalId) {
       Info.HasGroups = true;

@@ -56,6 +56,7 @@ const Taken TakenBy[] = {
     {OPT_json, {listMain}},
     {OPT_sections, {listMain}},
     {OPT_source_dir_EQ, {disassembleMain}},
+    {OPT_keep_tokens, {reassembleMain}},
 };
 
 Error wrong(const Twine &What) {
@@ -153,6 +154,7 @@ Expected<Request> parseCommandLine(ArrayRef<const char *> Words) {
   R.SourceDir = Args.getLastArgValue(OPT_source_dir_EQ).str();
   R.JSON = Args.hasArg(OPT_json);
   R.Sections = Args.hasArg(OPT_sections);
+  R.KeepTokens = Args.hasArg(OPT_keep_tokens);
   return std::move(R);
 }
 

@@ -40,6 +40,7 @@ struct Request {
   std::string Output; ///< "": not given.
   std::string SourceDir;
   bool JSON = false, Sections = false;
+  bool KeepTokens = false; ///< Do not add waits around edited code.
 };
 
 /// Reads \p Words, which are what follows the name of the program. The error

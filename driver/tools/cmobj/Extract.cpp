@@ -86,15 +86,27 @@ Expected<StringRef> findPart(const Container &C, const Request &R) {
   llvm_unreachable("covered switch");
 }
 
+/// A header has one member and, for the rest, is what it defines.
+Expected<StringRef> findPart(const Input &I, const Request &R) {
+  if (!I.Header || R.Part != What::Member ||
+      (I.Kernels && I.Kernels->Kind == ContainerKind::Fat && R.Target))
+    return findPart(*I.Kernels, R);
+  if (R.Name.empty() || R.Name == I.Header->Names.linkName())
+    return I.File->getBuffer();
+  return wrong("no such member; see cmobj list");
+}
+
 } // namespace
 
 int extractMain(const Request &R) {
   if (R.Output.empty())
     return fail("where to? say -o <file>");
-  Expected<Input> I = readContainerFile(R.Files[0]);
+  Expected<Input> I = readInput(R.Files[0]);
   if (!I)
     return fail(I.takeError());
-  Expected<StringRef> Bytes = findPart(*I->Kernels, R);
+  if (!I->Kernels && !I->Header)
+    return fail(I->Path + ": SPIR-V has no parts");
+  Expected<StringRef> Bytes = findPart(*I, R);
   if (!Bytes)
     return fail(I->Path + ": " + toString(Bytes.takeError()));
   return deliver(R, *Bytes);

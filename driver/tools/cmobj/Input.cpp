@@ -31,8 +31,32 @@ Expected<Input> readInput(const std::string &Path) {
   return makeInput(Path, std::move(*File));
 }
 
+namespace {
+
+/// What the header \p File defines.
+Expected<Input> makeHeaderInput(const std::string &Path,
+                                std::unique_ptr<MemoryBuffer> File) {
+  Expected<bridge::EmbeddedHeader> H = bridge::readHeader(File->getBuffer());
+  if (!H)
+    return wrong(Path + ": " + toString(H.takeError()));
+  if (!H->IsDefinition)
+    return wrong(Path + ": the header declares what is in an object file; "
+                        "read that");
+  if (bridge::isHeader(H->Bytes))
+    return wrong(Path + ": a header in a header");
+  Expected<Input> I = makeInput(
+      Path, MemoryBuffer::getMemBufferCopy(StringRef(H->Bytes), Path));
+  if (I)
+    I->Header = std::move(*H);
+  return I;
+}
+
+} // namespace
+
 Expected<Input> makeInput(const std::string &Path,
                           std::unique_ptr<MemoryBuffer> File) {
+  if (bridge::isHeader(File->getBuffer()))
+    return makeHeaderInput(Path, std::move(File));
   Input I;
   I.Path = Path;
   I.File = std::move(File);
@@ -49,7 +73,7 @@ Expected<Input> makeInput(const std::string &Path,
   }
   if (!isContainer(Bytes))
     return wrong(Path + ": this is no zebin, cm container, .isa, fat binary, "
-                        "object file or SPIR-V");
+                        "object file, header of cmc or SPIR-V");
   Expected<Container> C = readContainer(Bytes);
   if (!C)
     return Refuse(C.takeError());

@@ -7,6 +7,7 @@
 
 #include "CommandLine.h"
 #include "cmc/Container.h"
+#include "vc-finalizer-bridge/Containers.h"
 #include "vc-finalizer-bridge/SPIRVOutline.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -19,6 +20,8 @@ namespace cmobj {
 struct Input {
   std::string Path;
   std::unique_ptr<llvm::MemoryBuffer> File;
+  /// What File was taken from, if that is a header.
+  llvm::Optional<bridge::EmbeddedHeader> Header;
   llvm::Optional<Container> Kernels;
   llvm::Optional<bridge::SPIRVOutline> SPIRV;
 };

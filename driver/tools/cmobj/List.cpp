@@ -61,6 +61,12 @@ json::Value containerToJSON(const Container &C, ArrayRef<Selected> Kernels) {
                       {"bitcode_size", int64_t(C.Bitcode.size())}};
 }
 
+json::Value headerToJSON(const bridge::EmbeddedHeader &H) {
+  return json::Object{{"name", H.Names.linkName()},
+                      {"source", json::fixUTF8(H.Info.Source)},
+                      {"size", int64_t(H.Size)}};
+}
+
 json::Value moduleToJSON(const bridge::SPIRVOutline &M) {
   json::Array Names;
   for (const std::string &Name : M.EntryPoints)
@@ -148,18 +154,22 @@ void printModule(const bridge::SPIRVOutline &M, raw_ostream &OS) {
 std::string list(const Input &I, const Request &R) {
   std::string Text;
   raw_string_ostream OS(Text);
-  if (I.SPIRV) {
-    if (R.JSON)
-      OS << formatv("{0:2}", moduleToJSON(*I.SPIRV)) << "\n";
-    else
-      printModule(*I.SPIRV, OS);
+  std::vector<Selected> Kernels;
+  if (I.Kernels && !I.Kernels->Kernels.empty())
+    Kernels = cantFail(select(*I.Kernels, R));
+  if (R.JSON) {
+    json::Value V =
+        I.SPIRV ? moduleToJSON(*I.SPIRV) : containerToJSON(*I.Kernels, Kernels);
+    if (I.Header)
+      (*V.getAsObject())["header"] = headerToJSON(*I.Header);
+    OS << formatv("{0:2}", V) << "\n";
     return OS.str();
   }
-  std::vector<Selected> Kernels;
-  if (!I.Kernels->Kernels.empty())
-    Kernels = cantFail(select(*I.Kernels, R));
-  if (R.JSON)
-    OS << formatv("{0:2}", containerToJSON(*I.Kernels, Kernels)) << "\n";
+  if (I.Header)
+    OS << "header of " << I.Header->Info.Source << ": "
+       << I.Header->Names.linkName() << ", " << I.Header->Size << " bytes\n";
+  if (I.SPIRV)
+    printModule(*I.SPIRV, OS);
   else
     printContainer(*I.Kernels, Kernels, R.Sections, OS);
   return OS.str();

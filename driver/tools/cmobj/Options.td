@@ -9,6 +9,7 @@ include "llvm/Option/OptParser.td"
 
 def SelectGroup : OptionGroup<"select">, HelpText<"WHICH KERNELS">;
 def ExtractGroup : OptionGroup<"extract">, HelpText<"WHAT TO EXTRACT">;
+def EditGroup : OptionGroup<"edit">, HelpText<"EDITED CODE">;
 def FormGroup : OptionGroup<"form">, HelpText<"OUTPUT">;
 def InfoGroup : OptionGroup<"information">, HelpText<"INFORMATION">;
 
@@ -26,6 +27,8 @@ def part_bitcode : F<"bitcode", "The IR for the CPU device, from an .isa", Extra
 def part_member : F<"member", "The file for --target in a fat binary, or the only one in an object", ExtractGroup>;
 def part_member_EQ : Value<"member", "<name>", "The file of that name in a fat binary or object", ExtractGroup>;
 def part_section_EQ : Value<"section", "<name>", "A section, as list --sections names it", ExtractGroup>;
+
+def keep_tokens : F<"keep-tokens", "From tgllp on: keep what instructions wait for as the listing says it", EditGroup>;
 
 def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">,
   HelpText<"Write the output to <file>; - is the standard output">, Group<FormGroup>;

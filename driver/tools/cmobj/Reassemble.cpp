@@ -4,11 +4,14 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Input.h"
+#include "driver/OutputFile.h"
 #include "vc-finalizer-bridge/Assembler.h"
 #include "vc-finalizer-bridge/Decoder.h"
+#include "vc-finalizer-bridge/EditGuard.h"
 #include "vc-finalizer-bridge/KernelListing.h"
 #include "vc-finalizer-bridge/ReplaceCode.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -40,20 +43,31 @@ void complain(const std::string &Path, unsigned Line, unsigned Column,
   errs() << ": error: " << What << "\n";
 }
 
+uint32_t endOf(const bridge::GenInst &I) { return I.Offset + I.Size; }
+
 class Reassembler {
 public:
-  Reassembler(const Container &C, const std::string &Path) : C(C), Path(Path) {}
+  Reassembler(const Container &C, const std::string &Path, bool KeepTokens)
+      : C(C), Path(Path), KeepTokens(KeepTokens) {}
 
   /// False after messages.
   bool add(const KernelListing &L);
   std::vector<NewCode> News;
 
 private:
+  struct Code {
+    std::string Bytes;
+    std::vector<bridge::GenInst> Insts; ///< Those of the listing.
+  };
   const ContainerKernel *kernelOf(const KernelListing &L,
                                   const TargetInfo *&T) const;
+  bool assemble(const KernelListing &L, const TargetInfo &T, Code &Out) const;
+  bool guard(const ContainerKernel &Old, const KernelListing &L,
+             const TargetInfo &T, Code &New) const;
 
   const Container &C;
   const std::string &Path;
+  bool KeepTokens;
 };
 
 /// The kernel that \p L is about; null after a message.
@@ -76,27 +90,61 @@ const ContainerKernel *Reassembler::kernelOf(const KernelListing &L,
   return K;
 }
 
-bool Reassembler::add(const KernelListing &L) {
-  const TargetInfo *T = nullptr;
-  if (!kernelOf(L, T))
-    return false;
-  bridge::Assembled A = bridge::assemble(L.Text, T->IGAPlatform);
+/// The code of \p L; false after messages. Where an instruction has no short
+/// form any more it gets the long one.
+bool Reassembler::assemble(const KernelListing &L, const TargetInfo &T,
+                           Code &Out) const {
+  std::string Text = L.Text;
+  bridge::Assembled A = bridge::assemble(Text, T.IGAPlatform);
+  if (bridge::lengthen(Text, A.Errors))
+    A = bridge::assemble(Text, T.IGAPlatform);
   for (const bridge::AssemblyError &E : A.Errors)
     complain(Path, E.Line ? E.Line : L.Line, E.Column, E.Text);
   if (!A.Errors.empty())
     return false;
-  bridge::Decoded D = bridge::decode(A.Code, T->IGAPlatform);
-  if (!D.Error.empty()) {
+  bridge::Decoded D = bridge::decode(A.Code, T.IGAPlatform);
+  if (!D.Error.empty())
     complain(Path, L.Line, 0, D.Error);
+  Out.Bytes = std::move(A.Code);
+  Out.Insts = std::move(D.Insts);
+  return D.Error.empty();
+}
+
+/// Adds the waits that \p New needs where it is not \p Old.
+bool Reassembler::guard(const ContainerKernel &Old, const KernelListing &L,
+                        const TargetInfo &T, Code &New) const {
+  bridge::Decoded D = bridge::decode(Old.Code, T.IGAPlatform);
+  bridge::GuardedCode G = bridge::guardEdits(D.Insts, New.Insts, T);
+  if (G.Text.empty())
+    return true;
+  KernelListing Guarded = L;
+  Guarded.Text = G.Text;
+  Code Out;
+  if (!assemble(Guarded, T, Out))
     return false;
-  }
+  std::vector<bridge::GenInst> Its;
+  for (size_t N : G.At)
+    Its.push_back(Out.Insts[N]);
+  New = {std::move(Out.Bytes), std::move(Its)};
+  return true;
+}
+
+bool Reassembler::add(const KernelListing &L) {
+  const TargetInfo *T = nullptr;
+  const ContainerKernel *K = kernelOf(L, T);
+  Code Its;
+  if (!K || !assemble(L, *T, Its))
+    return false;
+  if (bridge::hasTokens(*T) && !KeepTokens && !guard(*K, L, *T, Its))
+    return false;
   NewCode New;
   New.Kernel = L.Kernel;
   New.Target = T;
-  New.Code = std::move(A.Code);
-  if (D.Insts.size() == L.Instructions)
+  New.Code = std::move(Its.Bytes);
+  if (Its.Insts.size() == L.Instructions)
     for (LineEntry E : L.Sources) {
-      E.Offset = D.Insts[E.Offset].Offset;
+      // Waits that were added are of the line that needs them.
+      E.Offset = E.Offset ? endOf(Its.Insts[E.Offset - 1]) : 0;
       New.Lines.push_back(E);
     }
   else if (!L.Sources.empty())
@@ -105,6 +153,34 @@ bool Reassembler::add(const KernelListing &L) {
            << L.Kernel << "' has no line table any more\n";
   News.push_back(std::move(New));
   return true;
+}
+
+/// The header of an object says how many bytes are in it. When these are others
+/// than those of \p Old, the header that is beside the input, as cmc puts it
+/// there, is written anew beside the output.
+int deliverObjectHeader(const Request &R, const Container &Old,
+                        StringRef Object) {
+  Expected<Container> New = readContainer(Object);
+  if (!New)
+    return fail(New.takeError());
+  size_t Size = New->Members.front().Bytes.size();
+  if (Size == Old.Bytes.size())
+    return 0;
+  SmallString<128> From(R.Files[0]), To(R.Output);
+  sys::path::replace_extension(From, ".h");
+  sys::path::replace_extension(To, ".h");
+  if (auto File = MemoryBuffer::getFile(From); File && R.Output != "-") {
+    auto H = bridge::readHeader((*File)->getBuffer());
+    if (H && !H->IsDefinition && H->Names.linkName() == Old.Name) {
+      Error E = driver::writeOutput(
+          To, bridge::writeObjectHeader(Size, H->Names, H->Info));
+      return E ? fail(std::move(E)) : 0;
+    }
+    consumeError(H.takeError());
+  }
+  errs() << "cmobj: warning: there are " << Size << " bytes now: headers that "
+         << "say " << Old.Bytes.size() << " are wrong\n";
+  return 0;
 }
 
 } // namespace
@@ -119,7 +195,7 @@ int reassembleMain(const Request &R) {
   if (!Listing)
     return fail("cannot read '" + R.Files[1] +
                 "': " + Listing.getError().message());
-  Reassembler Work(*I->Kernels, R.Files[1]);
+  Reassembler Work(*I->Kernels, R.Files[1], R.KeepTokens);
   bool Ok = true;
   for (const KernelListing &L : bridge::readKernelListings(
            (*Listing)->getBuffer(), sourceFiles(*I->Kernels)))
@@ -131,7 +207,13 @@ int reassembleMain(const Request &R) {
   Expected<std::string> Bytes = bridge::replaceCode(*I->Kernels, Work.News);
   if (!Bytes)
     return fail(I->Path + ": " + toString(Bytes.takeError()));
-  return deliver(R, *Bytes);
+  if (I->Header)
+    *Bytes = bridge::writeHeader(*Bytes, I->Header->Names, I->Header->Info);
+  if (int ExitCode = deliver(R, *Bytes))
+    return ExitCode;
+  return I->Kernels->Kind == ContainerKind::Object
+             ? deliverObjectHeader(R, I->Kernels->Members.front(), *Bytes)
+             : 0;
 }
 
 } // namespace cmobj

@@ -25,7 +25,7 @@ int validateMain(const Request &R) {
     else if (Error E = validate(*I))
       ExitCode = fail(Path + ": " + toString(std::move(E)));
     else
-      outs() << Path << ": ok, "
+      outs() << Path << ": ok, " << (I->Header ? "header of " : "")
              << (I->Kernels ? toString(I->Kernels->Kind) : "spirv") << "\n";
   }
   return ExitCode;

@@ -1,32 +1,56 @@
 #!/usr/bin/env python3
-"""Edits a listing: edit.py IN OUT [FROM=TO...] [+N]
+r"""Edits a listing: edit.py IN OUT EDIT...
 
-FROM=TO replaces words of the text; each must be there. +N puts N moves to an
-unused register in front of the first instruction of each kernel.
+FROM=TO       replaces words of the text; each must be there
++N            N moves to an unused register in front of each kernel
++/RE/LINE/    LINE behind each line in which RE is found; \1 is its first group
+-/RE/         removes the last line in which RE is found
 """
+import re
 import sys
+
+
+def insert_moves(lines, count):
+    wanted = False
+    for line in lines:
+        wanted |= line.startswith("// kernel ")
+        if wanted and not line.startswith("//"):
+            yield from ["(W)  mov (8|M0)  r100.0<1>:ud  0x0:ud"] * count
+            wanted = False
+        yield line
+
+
+def insert_behind(lines, pattern, text):
+    for line in lines:
+        yield line
+        found = re.search(pattern, line)
+        if found:
+            yield found.expand(text)
+
+
+def edit(lines, what):
+    if what.startswith(("+/", "-/")):
+        _, pattern, *text = what.rstrip("/").split("/")
+        places = [i for i, line in enumerate(lines) if re.search(pattern, line)]
+        if not places:
+            sys.exit(f"no {pattern}")
+        if text:
+            return list(insert_behind(lines, pattern, text[0]))
+        return lines[:places[-1]] + lines[places[-1] + 1:]
+    if what.startswith("+"):
+        return list(insert_moves(lines, int(what)))
+    old, new = what.split("=")
+    if not any(old in line for line in lines):
+        sys.exit(f"no {old}")
+    return [line.replace(old, new) for line in lines]
 
 
 def main():
     source, target, *edits = sys.argv[1:]
-    text = open(source).read()
-    moves = 0
-    for edit in edits:
-        if edit.startswith("+"):
-            moves = int(edit)
-            continue
-        old, new = edit.split("=")
-        if old not in text:
-            sys.exit(f"no {old} in {source}")
-        text = text.replace(old, new)
-    lines, wanted = [], False
-    for line in text.splitlines(keepends=True):
-        wanted |= line.startswith("// kernel ")
-        if wanted and not line.startswith("//"):
-            lines += ["(W)  mov (8|M0)  r100.0<1>:ud  0x0:ud\n"] * moves
-            wanted = False
-        lines.append(line)
-    open(target, "w").write("".join(lines))
+    lines = open(source).read().splitlines()
+    for what in edits:
+        lines = edit(lines, what)
+    open(target, "w").write("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":
