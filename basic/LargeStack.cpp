@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "basic/LargeStack.h"
-#include "llvm/Support/thread.h"
 #include <csignal>
 #include <memory>
+#include <pthread.h>
 
 namespace cmc {
 namespace {
@@ -29,14 +29,25 @@ private:
   stack_t Old = {};
 };
 
+void *callIt(void *Do) {
+  SignalStack Stack;
+  (*static_cast<llvm::function_ref<void()> *>(Do))();
+  return nullptr;
+}
+
 } // namespace
 
 void onLargeStack(llvm::function_ref<void()> Do) {
-  llvm::thread Thread(llvm::Optional<unsigned>(StackBytes), [&] {
-    SignalStack Stack;
+  pthread_attr_t Attributes;
+  pthread_attr_init(&Attributes);
+  pthread_attr_setstacksize(&Attributes, StackBytes);
+  pthread_t Thread;
+  bool Started = !pthread_create(&Thread, &Attributes, callIt, &Do);
+  pthread_attr_destroy(&Attributes);
+  if (Started)
+    pthread_join(Thread, nullptr);
+  else // Limits of the process; most programs need no such stack.
     Do();
-  });
-  Thread.join();
 }
 
 } // namespace cmc

@@ -14,6 +14,7 @@ namespace cmc {
 
 /// Calls \p Do in a thread with a stack of 256 MiB, of which only what is used
 /// takes memory, and waits for it. Crashes there are handled as everywhere.
+/// Where the process may have no such thread, calls it at once.
 void onLargeStack(llvm::function_ref<void()> Do);
 
 } // namespace cmc
