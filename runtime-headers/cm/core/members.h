@@ -16,28 +16,34 @@ constexpr int at_least_1(unsigned long Size) { return Size > 0 ? Size : 1; }
 template <class D, class T, int N> struct Members {
   using element_type = T;
 
+  /// How many elements there are.
   static constexpr uint n_elems() { return N; }
 
+  /// The same bytes as a vector of U; may be assigned to.
   template <class U>
   CM_HEADER Reference<U[at_least_1(N * sizeof(T) / sizeof(U))]> format() const {
     constexpr int Count = at_least_1(N * sizeof(T) / sizeof(U));
     return Reference<U[Count]>((vec<U, Count> *)ptr());
   }
+  /// The same bytes as R rows of C elements of type U; may be assigned to.
   template <class U, int R, int C>
   CM_HEADER Reference<U[at_least_1(R)][at_least_1(C)]> format() const {
     constexpr int Count = at_least_1(R) * at_least_1(C);
     return Reference<U[at_least_1(R)][at_least_1(C)]>((vec<U, Count> *)ptr());
   }
 
+  /// Rep times all elements.
   template <int Rep>
   CM_HEADER Object<T[at_least_1(Rep * N)]> replicate() const {
     return replicated<Rep, 0, N, 1>(0);
   }
 
+  /// Takes the elements of Source where Mask is set.
   template <class X, class M, enable_if<is_operand<X> && is_operand<M>> = 0>
   CM_HEADER void merge(const X &Source, const M &Mask) const {
     *ptr() = __cm_select(mask<N>(Mask), value<T, N>(Source), *ptr());
   }
+  /// Takes the elements of True where Mask is set, of False elsewhere.
   template <class X, class Y, class M,
             enable_if<is_operand<X> && is_operand<Y> && is_operand<M>> = 0>
   CM_HEADER void merge(const X &True, const Y &False, const M &Mask) const {
@@ -48,7 +54,9 @@ template <class D, class T, int N> struct Members {
   int genx_select(I...) const
       __attribute__((unavailable("it was replaced by replicate")));
 
+  /// 1 when any element is not 0.
   CM_HEADER ushort any() const { return __cm_any(*ptr()); }
+  /// 1 when no element is 0.
   CM_HEADER ushort all() const { return __cm_all(*ptr()); }
 
   /// There are no pointers to CM objects; the checks say so.
@@ -82,29 +90,36 @@ struct ShapeMembers<D, T[N]> : Members<D, T, N> {
   CM_HEADER T &operator()(int I) const { return ((T *)this->ptr())[I]; }
   CM_HEADER T &operator[](int I) const { return ((T *)this->ptr())[I]; }
 
+  /// Size elements, each Stride further than the one before, from I on; may be
+  /// assigned to.
   template <int Size, int Stride>
   CM_HEADER Reference<T[at_least_1(Size)]> select(int I = 0) const {
     constexpr int Count = at_least_1(Size);
     return Reference<T[Count]>(
         this->template region<Count>(I, 0, Count, Stride));
   }
+  /// All elements; may be assigned to.
   CM_HEADER Reference<T[N]> select_all() const {
     return Reference<T[N]>(this->ptr());
   }
 
+  /// Rep times W elements, from the first named on.
   template <int Rep, int W>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0) const {
     return this->template replicated<Rep, 0, W, 1>(I);
   }
+  /// Rep times W elements, each time VS elements further.
   template <int Rep, int VS, int W>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0) const {
     return this->template replicated<Rep, VS, W, 1>(I);
   }
+  /// Rep times W elements that are HS apart, each time VS elements further.
   template <int Rep, int VS, int W, int HS>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0) const {
     return this->template replicated<Rep, VS, W, HS>(I);
   }
 
+  /// The elements whose numbers are in Index.
   template <class I>
   CM_HEADER Object<T[at_least_1(traits<I>::count)]>
   iselect(const I &Index) const {
@@ -119,13 +134,17 @@ struct ShapeMembers<D, T[R][C]> : Members<D, T, R * C> {
   using Base = Members<D, T, R * C>;
   using Base::replicate;
 
+  /// How many rows there are.
   static constexpr uint n_rows() { return R; }
+  /// How many columns there are.
   static constexpr uint n_cols() { return C; }
 
   CM_HEADER T &operator()(int I, int J) const {
     return ((T *)this->ptr())[I * C + J];
   }
 
+  /// Rows times Cols elements from row I, column J on: rows VStride and
+  /// columns HStride apart; may be assigned to.
   template <int Rows, int VStride, int Cols, int HStride>
   CM_HEADER Reference<T[at_least_1(Rows)][at_least_1(Cols)]> select(
       int I = 0, int J = 0) const {
@@ -133,33 +152,40 @@ struct ShapeMembers<D, T[R][C]> : Members<D, T, R * C> {
     return Reference<T[NR][NC]>(
         this->template region<NR * NC>(I * C + J, VStride * C, NC, HStride));
   }
+  /// All elements; may be assigned to.
   CM_HEADER Reference<T[R][C]> select_all() const {
     return Reference<T[R][C]>(this->ptr());
   }
+  /// Row I; may be assigned to.
   CM_HEADER Reference<T[C]> row(int I) const {
     return Reference<T[C]>(this->template region<C>(I * C, 0, C, 1));
   }
   CM_HEADER Reference<T[C]> operator[](int I) const { return row(I); }
+  /// Column J; may be assigned to.
   CM_HEADER Reference<T[R][1]> column(int J) const {
     return Reference<T[R][1]>(this->template region<R>(J, C, 1, 0));
   }
 
+  /// Rep times W elements, from the first named on.
   template <int Rep, int W>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0, int J = 0)
       const {
     return this->template replicated<Rep, 0, W, 1>(I * C + J);
   }
+  /// Rep times W elements, each time VS elements further.
   template <int Rep, int VS, int W>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0, int J = 0)
       const {
     return this->template replicated<Rep, VS, W, 1>(I * C + J);
   }
+  /// Rep times W elements that are HS apart, each time VS elements further.
   template <int Rep, int VS, int W, int HS>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0, int J = 0)
       const {
     return this->template replicated<Rep, VS, W, HS>(I * C + J);
   }
 
+  /// The elements whose rows and columns these are.
   template <class RI, class CI>
   CM_HEADER Object<T[at_least_1(traits<RI>::count)]> iselect(
       const RI &Row, const CI &Column) const {
