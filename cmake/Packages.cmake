@@ -58,7 +58,8 @@ cmc_package(libcmc1 SECTION libs LIBRARY DEPENDS ${finalizer}
   SUMMARY "compiler of C-for-Metal, as a library"
   TEXT "Programs compile C-for-Metal (CM) kernels for Intel GPUs from memory with"
        "this library.")
-cmc_package(libcmc-dev SECTION libdevel DEPENDS ${same_library} SUGGESTS pkg-config
+cmc_package(libcmc-dev SECTION libdevel DEPENDS ${same_library} RECOMMENDS cmc
+  SUGGESTS pkg-config
   SUMMARY "compiler of C-for-Metal, headers of the library"
   TEXT "The C and C++ interfaces of libcmc, which compiles C-for-Metal (CM) kernels"
        "for Intel GPUs from memory.")

@@ -1,12 +1,13 @@
 """Installs a build and uses it where neither that nor the source can be seen.
 
   installed.py BUILD SOURCE install      cmake --install into an empty directory,
-                                         which is moved before the second use
+                                         used after that has been moved
   installed.py BUILD SOURCE destdir      DESTDIR, one component
-  installed.py BUILD SOURCE packages     the Debian packages, unpacked
+  installed.py BUILD SOURCE packages     the Debian packages, installed and removed
 """
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -26,17 +27,17 @@ PACKAGES = {
     "cmc-doc": ["usr/share/doc/cmc/README.md", "usr/share/doc/cmc/docs/user-guide.md",
                 "usr/share/doc/cmc/examples/linear/README.md"],
 }
-DEPENDS = {"cmc": ["libcmc1 (=", "libigc-tools", "libc6"],
-           "libcmc1": ["libigc-tools", "libc6", "libstdc++6", "libllvm14"],
+DEPENDS = {"cmc": ["libcmc1 (=", "libigc-tools", "libigc1", "libc6"],
+           "libcmc1": ["libigc-tools", "libigc1", "libc6", "libstdc++6", "libllvm14"],
            "libcmc-dev": ["libcmc1 (="],
            "cmrt": ["libcmc1 (=", "libigc-tools", "libllvm14", "libclang-cpp14", "libpng16-16"],
            "cmc-doc": []}
 
 
-def run(*words, **settings):
+def run(*words, check=True, **settings):
     made = subprocess.run(list(map(str, words)), text=True, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, **settings)
-    if made.returncode:
+    if check and made.returncode:
         print(made.stdout)
         sys.exit(f"exit code {made.returncode}: {words}")
     return made.stdout
@@ -46,6 +47,8 @@ def use(prefix, source, build, work):
     """Everything works in the prefix without the build, for sample projects too."""
     for name in ("scale.cm", "client.c", "client.cpp", "use.sh", "project.sh"):
         shutil.copy(HERE / name, work)
+    for name in ("clangd.py", "editor.cm"):
+        shutil.copy(source / "test/driver/Inputs" / name, work)
     for script in ("use.sh", "project.sh"):
         # Some containers let nobody hide anything; all else is looked at there, too.
         hidden = ["unshare", "-rm", "sh", "-c", HIDE, "sh", build, source]
@@ -70,12 +73,10 @@ def install(build, source, work):
     prefix = work / "first"
     run("cmake", "--install", build, "--prefix", prefix)
     check_paths(prefix, build)
-    use(prefix, source, build, work)
+    print(run(prefix / "bin/cmc", "--version"), end="")
     moved = work / "another place"
     prefix.rename(moved)
-    print(run(moved / "bin/cmc", "-march=skl", work / "scale.cm", "-emit-spirv", "-o",
-              work / "moved.spv"), end="")
-    print("moved:", (work / "moved.spv").read_bytes()[:4].hex())
+    use(moved, source, build, work)
 
 
 def destdir(build, source, work):
@@ -86,29 +87,68 @@ def destdir(build, source, work):
             print(file.relative_to(work))
 
 
+def dpkg(root, *words):
+    """Debian's installer, in a root of its own where what this machine has is installed."""
+    admin, bin = root / "var/lib/dpkg", root / "bin"
+    if not admin.exists():
+        for directory in (admin / "updates", admin / "info", bin):
+            directory.mkdir(parents=True)
+        shutil.copy("/var/lib/dpkg/status", admin)
+        (bin / "ldconfig").write_text("#!/bin/sh\n")  # That of this machine is no business of ours.
+        (bin / "ldconfig").chmod(0o755)
+    may = [] if os.getuid() == 0 else ["unshare", "-r"]
+    path = os.pathsep.join([str(bin), os.environ["PATH"], "/usr/sbin", "/sbin"])
+    # Small systems leave out documents.
+    run(*may, "dpkg", f"--root={root}", f"--log={admin}/log", "--path-include=*",
+        "--force-not-root", "--force-script-chrootless", *words,
+        env=dict(os.environ, PATH=path, DEBIAN_FRONTEND="noninteractive"))
+
+
+def loaded_by_name(root, name, depends):
+    """Says which libraries the programs of a package name, and it does not depend on."""
+    for file in run("dpkg-query", f"--admindir={root}/var/lib/dpkg", "-L", name).split("\n"):
+        file = root / file.strip("/")
+        if file.is_symlink() or not file.is_file():
+            continue
+        data = file.read_bytes()
+        if data[:4] != b"\177ELF":
+            continue
+        linked = run("readelf", "-d", file)
+        for library in {n.decode() for n in re.findall(rb"\blib[\w+-]+\.so\.\d+\b", data)}:
+            if f"[{library}]" in linked:
+                continue
+            found = run("dpkg", "-S", f"*/{library}", check=False)
+            owners = set(re.findall(r"^([^ :]+)\S*: /(?:usr/)?lib", found, re.M))
+            if owners and not any(re.search(rf"\b{re.escape(o)}( |,|$)", depends) for o in owners):
+                print(f"{name} does not depend on {library}: {owners}")
+
+
 def packages(build, source, work):
     run("cpack", "--config", build / "CPackConfig.cmake", "-B", work / "made",
-        "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip")
+        "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=none")
     root = work / "root"
+    dpkg(root, "--install", *sorted((work / "made").glob("*.deb")))
     for name, wanted in PACKAGES.items():
-        found = list((work / "made").glob(f"{name}_*.deb"))
-        if len(found) != 1:
-            sys.exit(f"{name}: {found}")
-        has = {line.split()[5].removeprefix("./")
-               for line in run("dpkg-deb", "-c", found[0]).splitlines()}
-        for file in wanted:
-            if file not in has:
+        def query(*words):
+            return run("dpkg-query", f"--admindir={root}/var/lib/dpkg", *words)
+        has = set(query("-L", name).split("\n"))
+        for file in [*wanted, f"usr/share/doc/{name}/copyright", f"usr/share/doc/{name}/changelog.gz"]:
+            if "/" + file not in has:
                 print(f"{name} lacks {file}")
         for file in has:
-            if not file.startswith("usr/") and file.strip("./"):
+            if file not in ("", "/.", "/usr") and not file.startswith("/usr/"):
                 print(f"{name} has {file}")
-        depends = run("dpkg-deb", "-f", found[0], "Depends")
+        depends = query("-W", "-f=${Depends}", name)
         for each in DEPENDS[name]:
             if each not in depends:
                 print(f"{name} does not depend on {each}: {depends}")
-        run("dpkg-deb", "-x", found[0], root)
-        print(name, run("dpkg-deb", "-f", found[0], "Version", "Architecture").split())
+        loaded_by_name(root, name, depends)
+        print(query("-W", "-f=${Package} ${Version} ${Architecture} ${db:Status-Status}", name))
     use(root / "usr", source, build, work)
+    dpkg(root, "--purge", *PACKAGES)
+    for file in (root / "usr").rglob("*") if (root / "usr").exists() else []:
+        print(f"left behind: {file}")
+    print("removed")
 
 
 def main():

@@ -2,17 +2,25 @@
 # found through PATH only; then gives one a header and touches that.
 set -eu
 prefix=$1
-PATH=$prefix/bin:/usr/bin:/bin
-examples=$prefix/share/doc/cmc/examples
+PATH="$prefix/bin:/usr/bin:/bin"
+examples="$prefix/share/doc/cmc/examples"
 
 for project in project-opencl project-cmrt; do
-  cp -r $examples/$project .
+  cp -r "$examples/$project" .
   cmake -S $project -B $project/build > log || { cat log; exit 1; }
   cmake --build $project/build > log || { cat log; exit 1; }
 done
 echo opencl: $(gensim run --quiet --device=icllp -- project-opencl/build/scale)
 echo cmrt: $(project-cmrt/build/scale)
 echo cmrt gen:tgllp: $(CMRT_DEVICE=gen:tgllp project-cmrt/build/scale)
+
+# The examples' own programs.
+cmake -S "$examples" -B examples > log || { cat log; exit 1; }
+cmake --build examples --target linear_reference > log || { cat log; exit 1; }
+picture=$examples/linear/input.png
+cmrun "$examples/linear/linear_walker.cpp" --groups=60x45 --group-size=1 \
+  --arg "inBuf=$picture" --arg outBuf=like:inBuf --out outBuf=after.png
+echo examples: $(examples/bin/linear_reference "$picture" after.png)
 
 mkdir client && cat > client/CMakeLists.txt <<END
 cmake_minimum_required(VERSION 3.21)

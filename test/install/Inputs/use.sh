@@ -1,8 +1,8 @@
 # Uses everything that is installed in the prefix $1, in a directory with
-# scale.cm, client.c and client.cpp.
+# scale.cm, client.c, client.cpp, editor.cm and clangd.py. There may be spaces in $1.
 set -eu
 prefix=$1
-PATH=$prefix/bin:/usr/bin:/bin
+PATH="$prefix/bin:/usr/bin:/bin"
 
 cmc --version
 cmc -march=icllp scale.cm -o scale.bin
@@ -20,14 +20,19 @@ for file in scale.bin again.bin; do
   echo $file: $(cat out.txt)
 done
 cmobj list scale.bin | head -1
-export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
 pkg-config --modversion cmc
-test -f $(pkg-config --variable=resource_dir cmc)/include/cm/cm.h
+# What pkg-config says is quoted for a shell.
+eval test -f "$(pkg-config --variable=resource_dir cmc)/include/cm/cm.h"
 echo targets: $(pkg-config --variable=targets cmc)
 
-flags="$(pkg-config --cflags --libs cmc) -Wl,-rpath,$(pkg-config --variable=libdir cmc)"
-cc -std=c99 -pedantic -Wall -Wextra -Werror client.c -o client-c $flags
+flags="$(pkg-config --cflags --libs cmc) -Wl,-rpath,'$prefix/lib'"
+eval cc -std=c99 -pedantic -Wall -Wextra -Werror client.c -o client-c "$flags"
 ./client-c skl
 ./client-c --in-process tgllp
-c++ -std=c++17 -pedantic -Wall -Wextra -Werror client.cpp -o client-cpp $flags
+eval c++ -std=c++17 -pedantic -Wall -Wextra -Werror client.cpp -o client-cpp "$flags"
 ./client-cpp
+
+mkdir editor && mv editor.cm editor && cd editor
+cmc --clangd -march=tgllp > .clangd
+python3 -B ../clangd.py ask editor.cm | sed 's/^/clangd: /'
