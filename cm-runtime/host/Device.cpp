@@ -131,9 +131,7 @@ INT DeviceHandle::CreateTask(CmTask *&Out) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
-  Out = Pool<TaskHandle>::get().open(D, [](TaskHandle &T) {
-    T.State.Config.turboBoostFlag = CM_TURBO_BOOST_DEFAULT;
-  });
+  Out = Pool<TaskHandle>::get().open(D, [](TaskHandle &) {});
   return CM_SUCCESS;
 }
 

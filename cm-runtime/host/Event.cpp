@@ -130,17 +130,21 @@ INT EventHandle::GetProfilingInfo(CM_EVENT_PROFILING_INFO What, size_t Size,
   return Write(&Name, sizeof(Name));
 }
 
-INT waitForEvent(CmEvent *Event) {
+INT progressOf(CmEvent *Event, std::shared_ptr<Progress> &Out) {
   if (!Event || Event == CM_NO_EVENT)
     return CM_SUCCESS;
+  Locked<EventHandle> E(static_cast<EventHandle *>(Event));
+  if (!E)
+    return CM_FAILURE;
+  Out = E->State;
+  return CM_SUCCESS;
+}
+
+INT waitForEvent(CmEvent *Event) {
   std::shared_ptr<Progress> P;
-  {
-    Locked<EventHandle> E(static_cast<EventHandle *>(Event));
-    if (!E)
-      return CM_FAILURE;
-    P = E->State;
-  }
-  return P->wait();
+  if (INT Code = progressOf(Event, P))
+    return Code;
+  return P ? P->wait() : INT(CM_SUCCESS);
 }
 
 } // namespace host

@@ -70,6 +70,10 @@ private:
   std::shared_ptr<Progress> get();
 };
 
+/// The work of \p Event, null when that is null or CM_NO_EVENT. CM_FAILURE when
+/// it is no event.
+INT progressOf(CmEvent *Event, std::shared_ptr<Progress> &Out);
+
 /// Waits for the work of \p Event, which may be null or CM_NO_EVENT. CM_FAILURE
 /// when it is no event.
 INT waitForEvent(CmEvent *Event);

@@ -23,16 +23,48 @@ struct ImageCopy {
   std::shared_ptr<DeviceState> Device;
   const Format *Form = nullptr;
   uint32_t Width = 0, Height = 0;
-  std::vector<runtime::Plane> Host; ///< Planes in the host's memory.
 
   const std::vector<runtime::Plane> &planes() const {
     return Seen->Surface.planes();
   }
   uint32_t rowBytes() const { return planes()[0].Width; }
+  /// The planes in the host's memory, as much of them as both have.
+  std::vector<runtime::Plane> hostPart(HostLayout At) const;
+  bool hasPixelsOf(const ImageCopy &I) const;
 };
 
+std::vector<runtime::Plane> ImageCopy::hostPart(HostLayout At) const {
+  const PlaneShape &First = Form->Planes[0];
+  uint64_t W = Width, H = Height;
+  if (At.Pitch)
+    W = std::min(W, At.Pitch / First.Bytes * First.X);
+  if (At.Rows)
+    H = std::min(H, At.Rows);
+  return layOut(*Form, uint32_t(W), uint32_t(H), At.Pitch, At.Rows);
+}
+
+/// Whether a copy from \p I needs no other bytes.
+bool ImageCopy::hasPixelsOf(const ImageCopy &I) const {
+  auto IsRGBA = [](const Format &F) {
+    return F.Number == CM_SURFACE_FORMAT_A8R8G8B8 ||
+           F.Number == CM_SURFACE_FORMAT_A8B8G8R8;
+  };
+  return Form == I.Form || (IsRGBA(*Form) && IsRGBA(*I.Form));
+}
+
+/// The upper left part of \p Planes that is as large as \p Part.
+std::vector<runtime::Plane> crop(std::vector<runtime::Plane> Planes,
+                                 llvm::ArrayRef<runtime::Plane> Part) {
+  for (size_t I = 0; I < Planes.size(); ++I) {
+    Planes[I].Gap += Planes[I].Width - Part[I].Width;
+    Planes[I].Width = Part[I].Width;
+    Planes[I].Height = Part[I].Height;
+  }
+  return Planes;
+}
+
 /// CM_GPUCOPY_INVALID_SURFACES when \p Surface is none.
-INT imageOf(CmSurface2D *Surface, HostLayout At, ImageCopy &Out) {
+INT imageOf(CmSurface2D *Surface, ImageCopy &Out) {
   Locked<Surface2DHandle> S(static_cast<Surface2DHandle *>(Surface));
   if (!S)
     return CM_GPUCOPY_INVALID_SURFACES;
@@ -41,7 +73,7 @@ INT imageOf(CmSurface2D *Surface, HostLayout At, ImageCopy &Out) {
   Out.Form = S->Form;
   Out.Width = S->Width;
   Out.Height = S->Height;
-  return hostPlanes(*S, At, Out.Host) ? CM_GPUCOPY_INVALID_STRIDE : CM_SUCCESS;
+  return CM_SUCCESS;
 }
 
 } // namespace
@@ -128,17 +160,14 @@ INT QueueHandle::DestroyEventFast(CmEvent *&Event) {
   return DestroyEvent(Event);
 }
 
-INT QueueHandle::pushCopy(std::function<void()> Copy,
+INT QueueHandle::pushCopy(std::function<bool()> Copy,
                           std::vector<std::shared_ptr<View>> Uses,
                           CmEvent *&Event, UINT Option) {
   Job J;
   J.State = std::make_shared<Progress>(std::vector<Progress::KernelRow>());
   for (const auto &V : Uses)
     J.Uses.push_back(V->Store);
-  J.Run = [Copy = std::move(Copy), Uses = std::move(Uses)] {
-    Copy();
-    return true;
-  };
+  J.Run = [Copy = std::move(Copy), Uses = std::move(Uses)] { return Copy(); };
   return push(std::move(J), Event, Option);
 }
 
@@ -150,7 +179,7 @@ INT QueueHandle::copyImage(CmSurface2D *Surface, const unsigned char *From,
   if (!D)
     return CM_FAILURE;
   ImageCopy I;
-  if (INT Code = imageOf(Surface, At, I))
+  if (INT Code = imageOf(Surface, I))
     return Code;
   if (I.Device != D)
     return CM_GPUCOPY_INVALID_SURFACES;
@@ -160,13 +189,15 @@ INT QueueHandle::copyImage(CmSurface2D *Surface, const unsigned char *From,
     return CM_GPUCOPY_INVALID_WIDTH;
   if (!isAligned(From ? From : To))
     return CM_GPUCOPY_INVALID_SYSMEM;
+  auto Host = I.hostPart(At), Here = crop(I.planes(), Host);
   return pushCopy(
-      [I, From, To] {
+      [I, From, To, Host, Here] {
         uint8_t *Bytes = I.Seen->Surface.data();
         if (From)
-          copyPlanes(I.Host, From, I.planes(), Bytes);
+          copyPlanes(Host, From, Here, Bytes);
         else
-          copyPlanes(I.planes(), Bytes, I.Host, To);
+          copyPlanes(Here, Bytes, Host, To);
+        return true;
       },
       {I.Seen}, Event, Option);
 }
@@ -184,15 +215,13 @@ INT QueueHandle::EnqueueCopyGPUToCPU(CmSurface2D *From, unsigned char *To,
 INT QueueHandle::EnqueueCopyCPUToGPUFullStride(
     CmSurface2D *To, const unsigned char *From, const UINT Stride,
     const UINT Rows, const UINT Option, CmEvent *&Event) {
-  return Stride ? copyImage(To, From, nullptr, {Stride, Rows}, Event, Option)
-                : CM_GPUCOPY_INVALID_STRIDE;
+  return copyImage(To, From, nullptr, {Stride, Rows}, Event, Option);
 }
 
 INT QueueHandle::EnqueueCopyGPUToCPUFullStride(
     CmSurface2D *From, unsigned char *To, const UINT Stride, const UINT Rows,
     const UINT Option, CmEvent *&Event) {
-  return Stride ? copyImage(From, nullptr, To, {Stride, Rows}, Event, Option)
-                : CM_GPUCOPY_INVALID_STRIDE;
+  return copyImage(From, nullptr, To, {Stride, Rows}, Event, Option);
 }
 
 INT QueueHandle::EnqueueCopyCPUToGPUFullStrideDup(
@@ -211,11 +240,12 @@ INT QueueHandle::EnqueueInitSurface2D(CmSurface2D *Surface, const DWORD Value,
                                       CmEvent *&Event) {
   std::shared_ptr<DeviceState> D = owner();
   ImageCopy I;
-  if (!D || imageOf(Surface, {}, I) || I.Device != D)
+  if (!D || imageOf(Surface, I) || I.Device != D)
     return CM_FAILURE;
   return pushCopy(
       [I, Value] {
         fillDwords(I.Seen->Surface.data(), I.Seen->Surface.size(), Value);
+        return true;
       },
       {I.Seen}, Event, 0);
 }
@@ -226,16 +256,17 @@ INT QueueHandle::EnqueueCopyGPUToGPU(CmSurface2D *To, CmSurface2D *From,
   if (!D)
     return CM_FAILURE;
   ImageCopy A, B;
-  if (imageOf(From, {}, A) || imageOf(To, {}, B) || A.Device != D ||
-      B.Device != D || A.Form != B.Form || A.Width != B.Width ||
-      A.Height != B.Height)
+  // The target may be higher.
+  if (imageOf(From, A) || imageOf(To, B) || A.Device != D || B.Device != D ||
+      !A.hasPixelsOf(B) || A.Width != B.Width || A.Height > B.Height)
     return CM_GPUCOPY_INVALID_SURFACES;
   if (A.Seen == B.Seen)
-    return pushCopy([] {}, {}, Event, Option);
+    return pushCopy([] { return true; }, {}, Event, Option);
   return pushCopy(
       [A, B] {
         copyPlanes(A.planes(), A.Seen->Surface.data(), B.planes(),
                    B.Seen->Surface.data());
+        return true;
       },
       {A.Seen, B.Seen}, Event, Option);
 }
@@ -248,7 +279,12 @@ INT QueueHandle::EnqueueCopyCPUToCPU(unsigned char *To, unsigned char *From,
     return CM_GPUCOPY_INVALID_SYSMEM;
   if (Size > CM_MAX_1D_SURF_WIDTH)
     return CM_GPUCOPY_INVALID_SIZE;
-  return pushCopy([=] { std::memmove(To, From, Size); }, {}, Event, Option);
+  return pushCopy(
+      [=] {
+        std::memmove(To, From, Size);
+        return true;
+      },
+      {}, Event, Option);
 }
 
 INT QueueHandle::copyBuffer(CmBuffer *Buffer, size_t Offset,
@@ -266,19 +302,23 @@ INT QueueHandle::copyBuffer(CmBuffer *Buffer, size_t Offset,
     V = B->Seen;
   }
   if (!From && !To)
-    return CM_GPUCOPY_INVALID_SYSMEM;
+    return CM_NULL_POINTER;
   uint64_t All = V->Surface.size();
   if (Offset > All || Size > All - Offset)
     return CM_GPUCOPY_INVALID_SIZE;
-  if (INT Code = waitForEvent(Before))
+  std::shared_ptr<Progress> First;
+  if (INT Code = progressOf(Before, First))
     return Code;
   return pushCopy(
       [=] {
+        if (First && First->wait())
+          return false;
         uint8_t *Bytes = V->Surface.data() + Offset;
         if (From)
           std::memcpy(Bytes, From, Size);
         else
           std::memcpy(To, Bytes, Size);
+        return true;
       },
       {V}, Event, Option);
 }

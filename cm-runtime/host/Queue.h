@@ -73,8 +73,8 @@ private:
   INT enqueueTask(CmTask *Task, CmEvent *&Event, const TaskSpace &Space);
   /// Gives \p J to the thread and makes the event; \p Option: of copies.
   INT push(Job J, CmEvent *&Event, UINT Option);
-  /// A job that copies or fills and cannot fail.
-  INT pushCopy(std::function<void()> Copy,
+  /// A job that copies or fills; \p Copy is false when that failed.
+  INT pushCopy(std::function<bool()> Copy,
                std::vector<std::shared_ptr<View>> Uses, CmEvent *&Event,
                UINT Option);
   INT copyImage(CmSurface2D *Surface, const unsigned char *From,

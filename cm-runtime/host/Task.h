@@ -27,7 +27,14 @@ struct TaskState {
   /// AddSync asks for.
   std::vector<KernelHandle *> Kernels;
   std::vector<Condition> Conditions;
-  CM_TASK_CONFIG Config = {};
+  CM_TASK_CONFIG Config = defaultConfig();
+
+private:
+  static CM_TASK_CONFIG defaultConfig() {
+    CM_TASK_CONFIG C = {};
+    C.turboBoostFlag = CM_TURBO_BOOST_DEFAULT;
+    return C;
+  }
 };
 
 class TaskHandle final : public CmTask, public Handle {

@@ -25,10 +25,40 @@ llvm::ArrayRef<runtime::Delta> SpaceState::deltas() const {
 std::vector<uint32_t> SpaceState::order() const {
   if (!Order.empty())
     return Order;
+  // Without associated threads the walker goes as it always does.
+  if (HasVectors && !Units.empty())
+    return orderByVectors();
   return orderOf(Dependency != CM_NONE_DEPENDENCY
                      ? *dependencyPattern(Dependency)
                      : *walkingPattern(Walk),
                  Width, Height, Block);
+}
+
+std::vector<uint32_t> SpaceState::orderByVectors() const {
+  auto IsInside = [&](int64_t X, int64_t Y) {
+    return X >= 0 && Y >= 0 && X < Width && Y < Height;
+  };
+  std::vector<unsigned> Missing(threads());
+  std::vector<uint32_t> Places;
+  for (uint32_t P = 0; P < threads(); ++P) {
+    for (const runtime::Delta &D : Vectors)
+      Missing[P] +=
+          IsInside(int64_t(P % Width) + D.X, int64_t(P / Width) + D.Y);
+    if (!Missing[P])
+      Places.push_back(P);
+  }
+  for (size_t I = 0; I < Places.size(); ++I)
+    for (const runtime::Delta &D : Vectors) {
+      int64_t X = int64_t(Places[I] % Width) - D.X;
+      int64_t Y = int64_t(Places[I] / Width) - D.Y;
+      if (IsInside(X, Y) && --Missing[Y * Width + X] == 0)
+        Places.push_back(uint32_t(Y * Width + X));
+    }
+  // Those that wait for each other.
+  for (uint32_t P = 0; P < threads(); ++P)
+    if (Missing[P])
+      Places.push_back(P);
+  return Places;
 }
 
 INT ThreadSpaceHandle::AssociateThread(UINT X, UINT Y, CmKernel *Kernel,

@@ -42,6 +42,8 @@ struct SpaceState {
   llvm::ArrayRef<runtime::Delta> deltas() const;
   /// The places in the order of dispatch.
   std::vector<uint32_t> order() const;
+  /// Each place behind those that its vectors name, as far as that is possible.
+  std::vector<uint32_t> orderByVectors() const;
   /// Whether the order matters: threads may wait for each other.
   bool isOrdered() const { return !deltas().empty(); }
 };

@@ -71,17 +71,19 @@ uint32_t walkerExtent(const TargetInfo &T) {
 /// Builds the launch of one kernel from a copy of its state.
 class Builder {
 public:
-  Builder(const KernelState &K, DeviceState &Device, Launched &Out)
-      : K(K), Device(Device), Out(Out) {}
+  /// \p Task: all kernels that are enqueued together.
+  Builder(const KernelState &K, const KernelHandle *Handle,
+          ArrayRef<KernelHandle *> Task, DeviceState &Device, Launched &Out)
+      : K(K), Handle(Handle), Task(Task), Device(Device), Out(Out) {}
 
-  INT build(const KernelHandle *Handle, const TaskSpace &Task);
+  INT build(const TaskSpace &Where);
 
 private:
-  INT placeThreads(const KernelHandle *Handle, const CmThreadSpace *Space,
-                   INT Incomplete);
+  INT placeThreads(const CmThreadSpace *Space, bool IsOwn);
   INT placeCount();
   INT placeGroups(const CmThreadGroupSpace *Space);
-  INT checkUnits(const KernelHandle *Handle, INT Incomplete);
+  bool checkUnits(bool IsOwn);
+  bool isMine(uint32_t Place) const;
   void color();
   std::vector<uint32_t> coloredOrder() const;
   void order();
@@ -95,33 +97,54 @@ private:
   void permute(std::vector<uint8_t> &Bytes, size_t Size) const;
 
   const KernelState &K;
+  const KernelHandle *const Handle;
+  const ArrayRef<KernelHandle *> Task;
   DeviceState &Device;
   Launched &Out;
   SpaceState Space;
-  bool HasSpace = false;
+  bool IsShared = false; ///< Other kernels have places in it.
 };
 
-/// That each place has a thread of this kernel, each thread one place.
-INT Builder::checkUnits(const KernelHandle *Handle, INT Incomplete) {
-  std::vector<bool> Seen(Space.Units.size());
-  for (const Unit &U : Space.Units) {
-    if (!U.Set || U.Thread >= Seen.size() || Seen[U.Thread] ||
-        (U.Kernel && U.Kernel != Handle))
-      return Incomplete;
-    Seen[U.Thread] = true;
-  }
-  return CM_SUCCESS;
+/// Whether the thread at \p Place is of this kernel.
+bool Builder::isMine(uint32_t Place) const {
+  return Space.Units.empty() || !Space.Units[Place].Kernel ||
+         Space.Units[Place].Kernel == Handle;
 }
 
-INT Builder::placeThreads(const KernelHandle *Handle, const CmThreadSpace *From,
-                          INT Incomplete) {
+/// Whether each place has a thread, of this kernel or, in a space that is not
+/// its own, of another of the task, and each thread of the kernel one place.
+bool Builder::checkUnits(bool IsOwn) {
+  std::vector<bool> Seen(Space.Units.size());
+  size_t Mine = 0;
+  for (uint32_t P = 0; P < Space.Units.size(); ++P) {
+    const Unit &U = Space.Units[P];
+    if (!U.Set || (!isMine(P) && (IsOwn || !is_contained(Task, U.Kernel))))
+      return false;
+    IsShared |= !isMine(P);
+    if (!isMine(P))
+      continue;
+    if (U.Thread >= Seen.size() || Seen[U.Thread])
+      return false;
+    Seen[U.Thread] = true;
+    ++Mine;
+  }
+  if (Space.Units.empty())
+    return true;
+  auto End = Seen.begin() + Mine;
+  return Mine && std::find(Seen.begin(), End, false) == End;
+}
+
+INT Builder::placeThreads(const CmThreadSpace *From, bool IsOwn) {
   if (!copySpace(From, &Device, Space))
     return CM_INVALID_THREAD_SPACE;
-  HasSpace = true;
-  if (INT Code = checkUnits(Handle, Incomplete))
-    return Code;
+  if (!checkUnits(IsOwn))
+    return IsOwn ? CM_KERNEL_THREADSPACE_THREADS_NOT_ASSOCIATED
+                 : CM_INVALID_THREAD_SPACE;
   // As many threads as the arguments were set for.
-  if (K.hasThreadArguments() && K.ThreadCount != Space.threads())
+  uint64_t Threads = 0;
+  for (uint32_t P = 0; P < Space.threads(); ++P)
+    Threads += isMine(P);
+  if (K.hasThreadArguments() && K.ThreadCount != Threads)
     return CM_INVALID_THREAD_SPACE;
   uint32_t Extent = walkerExtent(*K.Program->Target);
   if (Space.Width > Extent || Space.Height > Extent ||
@@ -166,6 +189,8 @@ std::vector<uint32_t> Builder::coloredOrder() const {
   std::vector<uint32_t> Places = Space.order(), Result;
   uint32_t Plane = Space.Width * Space.Height;
   for (uint32_t P : Places) {
+    if (!isMine(P))
+      continue;
     uint32_t First = Space.Units.empty() ? 0 : Space.Units[P].Color;
     uint32_t End = Space.Units.empty() ? Out.Launch.Colors : First + 1;
     for (uint32_t C = First; C < End; ++C)
@@ -178,7 +203,8 @@ std::vector<uint32_t> Builder::coloredOrder() const {
 void Builder::order() {
   color();
   ArrayRef<runtime::Delta> Deltas = Space.deltas();
-  if (!Space.isOrdered() && Space.Order.empty() && Out.Launch.Colors == 1)
+  if (!Space.isOrdered() && Space.Order.empty() && Out.Launch.Colors == 1 &&
+      !IsShared)
     return; // Nobody could tell.
   Out.Deltas.assign(Deltas.begin(), Deltas.end());
   Out.Dependency.Deltas = Out.Deltas;
@@ -210,10 +236,12 @@ void Builder::permute(std::vector<uint8_t> &Bytes, size_t Size) const {
     Bytes.resize(Places * Size);
     return;
   }
-  std::vector<uint8_t> Old = Bytes;
-  for (size_t P = 0; P < Space.Units.size(); ++P)
-    std::memcpy(Bytes.data() + P * Size,
-                Old.data() + size_t(Space.Units[P].Thread) * Size, Size);
+  std::vector<uint8_t> Old = std::move(Bytes);
+  Bytes.assign(Places * Size, 0);
+  for (uint32_t P = 0; P < Space.Units.size(); ++P)
+    if (isMine(P))
+      std::memcpy(Bytes.data() + P * Size,
+                  Old.data() + size_t(Space.Units[P].Thread) * Size, Size);
 }
 
 /// The surface of index \p Index, which the launch keeps; 0: the null surface.
@@ -320,7 +348,7 @@ INT Builder::bind() {
   return CM_SUCCESS;
 }
 
-INT Builder::build(const KernelHandle *Handle, const TaskSpace &Task) {
+INT Builder::build(const TaskSpace &Where) {
   if (!K.isComplete())
     return CM_NOT_SET_KERNEL_ARGUMENT;
   const KernelInfo &Info = K.Code->info();
@@ -330,17 +358,16 @@ INT Builder::build(const KernelHandle *Handle, const TaskSpace &Task) {
   Out.Kernel = K.Code;
   Out.Nothing = runtime::Surface::image(1, 1, 4);
   INT Code = CM_SUCCESS;
-  if (Task.WantsGroups) {
+  if (Where.WantsGroups) {
     if (K.hasThreadArguments())
       return CM_THREAD_ARG_NOT_ALLOWED;
-    Code = placeGroups(K.Groups ? K.Groups : Task.Groups);
+    Code = placeGroups(K.Groups ? K.Groups : Where.Groups);
   } else if (K.Space) {
-    Code = placeThreads(Handle, K.Space,
-                        CM_KERNEL_THREADSPACE_THREADS_NOT_ASSOCIATED);
-  } else if (Task.KernelsHaveSpaces) {
+    Code = placeThreads(K.Space, /*IsOwn=*/true);
+  } else if (Where.KernelsHaveSpaces) {
     return CM_KERNEL_THREADSPACE_NOT_SET;
-  } else if (Task.Threads) {
-    Code = placeThreads(Handle, Task.Threads, CM_INVALID_THREAD_SPACE);
+  } else if (Where.Threads) {
+    Code = placeThreads(Where.Threads, /*IsOwn=*/false);
   } else {
     Code = placeCount();
   }
@@ -374,7 +401,8 @@ INT makeJob(TaskHandle *Task, const TaskSpace &Space,
       Copy = K->State;
     }
     auto L = std::make_unique<Launched>();
-    if (INT Code = Builder(Copy, *Device, *L).build(Handle, Space))
+    Builder B(Copy, Handle, State.Kernels, *Device, *L);
+    if (INT Code = B.build(Space))
       return Code;
     const runtime::Launch &Made = L->Launch;
     if (Copy.hasThreadArguments())
