@@ -103,6 +103,25 @@ void translate(StringRef Arg, std::vector<std::string> &Out) {
     Out.insert(Out.end(), {"-ferror-limit", "0"});
     return;
   }
+  // Limits are two words there.
+  const StringRef Limits[] = {"-fbracket-depth",
+                              "-fconstexpr-backtrace-limit",
+                              "-fconstexpr-depth",
+                              "-fconstexpr-steps",
+                              "-fmacro-backtrace-limit",
+                              "-fspell-checking-limit",
+                              "-ftemplate-backtrace-limit",
+                              "-ftemplate-depth"};
+  std::pair<StringRef, StringRef> Parts = Arg.split('=');
+  if (Arg.contains('=') && is_contained(Limits, Parts.first)) {
+    Out.insert(Out.end(), {Parts.first.str(), Parts.second.str()});
+    return;
+  }
+  if (Parts.first == "-ffile-prefix-map") {
+    Out.push_back(("-fdebug-prefix-map=" + Parts.second).str());
+    Out.push_back(("-fmacro-prefix-map=" + Parts.second).str());
+    return;
+  }
   // CM is C++17 at least, whatever an old makefile says.
   const StringRef Old[] = {"98", "03", "0x", "11", "1y", "14"};
   bool IsStandard =
