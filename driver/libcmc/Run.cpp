@@ -7,6 +7,7 @@
 #include "driver/libcmc/Request.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -36,8 +37,6 @@ std::string whyNot(const Request &R, const driver::Invocation &Inv,
     return "an option that prints something and ends is for the command cmc";
   if (!Inv.Compile.SaveTempsPrefix.empty())
     return "-save-temps is for the command cmc; libcmc writes no files";
-  if (!Inv.Compile.ReportProfileName.empty())
-    return "--report-profile= is for the command cmc";
   if (!Inv.LLVMArgs.empty() && Where == Process::Shared)
     return "-mllvm changes the whole process, so it is not possible with "
            "CMC_IN_PROCESS";
@@ -85,6 +84,28 @@ bool parse(const Request &R, Process Where, driver::Invocation &Inv,
   return Parsed == driver::ParseStatus::Ok;
 }
 
+/// What --report-profile= names: one of the headers, else a file, as with
+/// #include. False after a diagnostic.
+bool readProfile(const Request &R, CompileOptions &Options,
+                 const DiagnosticHandler &Handler) {
+  const std::string &Name = Options.ReportProfileName;
+  if (Name.empty())
+    return true;
+  for (const HeaderText &H : R.Headers)
+    if (H.Name == Name) {
+      Options.ReportProfile = H.Text;
+      return true;
+    }
+  auto File = MemoryBuffer::getFile(Name);
+  if (!File) {
+    tell(Handler, Severity::Error,
+         "cannot read '" + Name + "': " + File.getError().message());
+    return false;
+  }
+  Options.ReportProfile = (*File)->getBuffer().str();
+  return true;
+}
+
 } // namespace
 
 void tell(const DiagnosticHandler &Handler, Severity Level,
@@ -100,6 +121,9 @@ Reply run(const Request &R, Process Where, const DiagnosticHandler &Handler) {
   Reply Out;
   driver::Invocation Inv;
   if (!parse(R, Where, Inv, Handler, Out.Status))
+    return Out;
+  Out.Status = CMC_COMPILE_ERROR;
+  if (!readProfile(R, Inv.Compile, Handler))
     return Out;
   Inv.Compile.Headers = R.Headers;
   CompileResult Result = compile(R.Name, R.Bytes, Inv.Compile, Handler);

@@ -227,6 +227,28 @@ TEST(Client, TakesLongerRequestsWithoutNews) {
   EXPECT_EQ(cmc_compile(&Later.Known, nullptr), CMC_USAGE_ERROR);
 }
 
+TEST(Client, ReadsProfilesFromMemoryAndFiles) {
+  cmc::Request R =
+      request(Kernel, {"-march=skl", "--report=k.html", "--report-profile=p"});
+  R.headers = {{"p", R"({"kernels": [{"kernel": "add", "executed": 73921,
+    "lanes": 8, "bytes_read": 0, "bytes_written": 0, "lines": {"k.cm:3":
+    {"executed": 73921, "lanes": 8, "bytes_read": 0, "bytes_written": 0}}}]})"}};
+  cmc::Result Made = cmc::compile(R);
+  EXPECT_TRUE(Made) << Made.log();
+  EXPECT_NE(Made.report.find("73921"), std::string::npos);
+  // Refused for what it says, so it was read.
+  std::string File = testing::TempDir() + "/profile";
+  std::ofstream(File) << "[2]";
+  Made = compile(Kernel, {"--report=k.html", "--report-profile=" + File});
+  EXPECT_NE(Made.log().find("profile' is no profile"), std::string::npos)
+      << Made.log();
+  Made = compile(Kernel, {"--report=k.html", "--report-profile=/nowhere"});
+  EXPECT_EQ(Made.status, cmc::Status::CompileError);
+  EXPECT_NE(Made.log().find("cannot read '/nowhere': No such file"),
+            std::string::npos)
+      << Made.log();
+}
+
 TEST(Client, RefusesWhatIsForTheCommand) {
   for (const char *Option : {"--help", "--version", "-###", "-save-temps"}) {
     cmc::Result R = compile(Kernel, {Option});
