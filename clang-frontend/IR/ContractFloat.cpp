@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/ContractFloat.h"
+#include "basic/Rewriting.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
@@ -77,11 +78,7 @@ PreservedAnalyses ContractFloatPass::run(Function &F,
     for (Instruction &I : BB)
       Changed |= dropFlag(I);
   }
-  if (!Changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedIf(Changed);
 }
 
 } // namespace frontend

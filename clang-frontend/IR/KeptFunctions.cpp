@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/KeptFunctions.h"
 #include "basic/Errors.h"
+#include "basic/Rewriting.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"

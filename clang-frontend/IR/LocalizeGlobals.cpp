@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/LocalizeGlobals.h"
+#include "basic/Rewriting.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -31,35 +32,6 @@ bool isOnlyRead(const Value &Pointer) {
   });
 }
 
-/// The instructions that use \p C, directly or within constant expressions.
-void collectUsers(Constant &C, SetVector<Instruction *> &Users) {
-  for (User *U : C.users()) {
-    if (auto *I = dyn_cast<Instruction>(U))
-      Users.insert(I);
-    else if (auto *CE = dyn_cast<ConstantExpr>(U))
-      collectUsers(*CE, Users);
-  }
-}
-
-/// Makes instructions of the constant expressions on \p GV in \p I.
-void expand(Instruction &I, GlobalVariable &GV) {
-  SmallVector<Instruction *, 4> Work(1, &I);
-  while (!Work.empty()) {
-    Instruction *At = Work.pop_back_val();
-    for (Use &U : At->operands()) {
-      auto *CE = dyn_cast<ConstantExpr>(U);
-      if (!CE || getUnderlyingObject(CE) != &GV)
-        continue;
-      auto *Phi = dyn_cast<PHINode>(At);
-      Instruction *New = CE->getAsInstruction(
-          Phi ? Phi->getIncomingBlock(U)->getTerminator() : At);
-      New->setDebugLoc(At->getDebugLoc());
-      U.set(New);
-      Work.push_back(New);
-    }
-  }
-}
-
 /// Stores \p Init, part by part, to what \p Object points to.
 void initialize(IRBuilder<> &B, Value *Object, Type *T, Constant *Init) {
   auto *S = dyn_cast<StructType>(T);
@@ -76,7 +48,7 @@ void localize(GlobalVariable &GV) {
   SetVector<Instruction *> Users = usersOf(GV);
   MapVector<Function *, AllocaInst *> Copies;
   for (Instruction *I : Users)
-    expand(*I, GV);
+    expandConstants(*I, GV);
   GV.removeDeadConstantUsers();
   for (Use &U : make_early_inc_range(GV.uses())) {
     auto *I = dyn_cast<Instruction>(U.getUser());
@@ -95,12 +67,6 @@ void localize(GlobalVariable &GV) {
 }
 
 } // namespace
-
-SetVector<Instruction *> usersOf(GlobalVariable &GV) {
-  SetVector<Instruction *> Users;
-  collectUsers(GV, Users);
-  return Users;
-}
 
 void findConstantGlobals(Module &M) {
   for (GlobalVariable &GV : M.globals()) {

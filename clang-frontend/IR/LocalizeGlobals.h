@@ -14,14 +14,10 @@
 #ifndef CMC_CLANG_FRONTEND_IR_LOCALIZEGLOBALS_H
 #define CMC_CLANG_FRONTEND_IR_LOCALIZEGLOBALS_H
 
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/PassManager.h"
 
 namespace cmc {
 namespace frontend {
-
-/// The instructions that use \p GV, directly or within constant expressions.
-llvm::SetVector<llvm::Instruction *> usersOf(llvm::GlobalVariable &GV);
 
 /// Makes constants of globals that are never written.
 void findConstantGlobals(llvm::Module &M);

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/LowerBuiltins.h"
 #include "basic/Errors.h"
+#include "basic/Rewriting.h"
 #include "clang-frontend/IR/Lowering.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
@@ -156,11 +157,7 @@ PreservedAnalyses LowerBuiltinsPass::run(Function &F,
       Calls.push_back(cast<CallInst>(&I));
   for (CallInst *Call : Calls)
     lower(*Call, HasMask);
-  if (Calls.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedIf(!Calls.empty());
 }
 
 } // namespace frontend

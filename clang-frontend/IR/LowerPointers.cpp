@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/LowerPointers.h"
 #include "basic/Errors.h"
+#include "basic/Rewriting.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -257,11 +258,7 @@ private:
 
 PreservedAnalyses LowerPointersPass::run(Function &F,
                                          FunctionAnalysisManager &) {
-  if (!PointerLowering(F).run())
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedIf(PointerLowering(F).run());
 }
 
 } // namespace frontend

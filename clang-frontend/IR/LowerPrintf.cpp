@@ -5,6 +5,7 @@
 #include "clang-frontend/IR/LowerPrintf.h"
 #include "basic/Errors.h"
 #include "basic/Printf.h"
+#include "basic/Rewriting.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
 #include "llvm/IR/IRBuilder.h"
@@ -198,11 +199,7 @@ PreservedAnalyses LowerPrintfPass::run(Function &F, FunctionAnalysisManager &) {
       Calls.push_back(cast<CallInst>(&I));
   for (CallInst *Call : Calls)
     PrintfLowering(*Call).run();
-  if (Calls.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedIf(!Calls.empty());
 }
 
 } // namespace frontend

@@ -5,6 +5,7 @@
 #include "clang-frontend/IR/ResolveSLM.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "basic/Rewriting.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -89,9 +90,7 @@ PreservedAnalyses ResolveSLMPass::run(Function &F, FunctionAnalysisManager &) {
     Info->SLMBytes = L.Reserved;
     writeKernelInfo(F, *Info);
   }
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedIf(true);
 }
 
 } // namespace frontend

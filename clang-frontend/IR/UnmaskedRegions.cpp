@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/UnmaskedRegions.h"
 #include "basic/Errors.h"
+#include "basic/Rewriting.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -55,9 +56,7 @@ PreservedAnalyses UnmaskedRegionsPass::run(Function &F,
       I->replaceAllUsesWith(Constant::getNullValue(I->getType()));
     I->eraseFromParent();
   }
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return Markers.empty() ? PreservedAnalyses::all() : PA;
+  return preservedIf(!Markers.empty());
 }
 
 } // namespace frontend

@@ -35,14 +35,6 @@ bool rewriteInstructions(
   return Changed;
 }
 
-PreservedAnalyses preservedIf(bool Changed) {
-  if (!Changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
-}
-
 const TargetInfo &targetOf(const Function &F) {
   Attribute A = F.getFnAttribute("target-cpu");
   const TargetInfo *T =

@@ -5,6 +5,7 @@
 #ifndef CMC_LLVM_GENX_IR_REWRITE_H
 #define CMC_LLVM_GENX_IR_REWRITE_H
 
+#include "basic/Rewriting.h"
 #include "cmc/Target.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
@@ -22,9 +23,6 @@ bool rewriteInstructions(
     llvm::Function &F,
     llvm::function_ref<llvm::Value *(llvm::Instruction &, llvm::IRBuilder<> &)>
         Lower);
-
-/// What a pass that changes no control flow preserves.
-llvm::PreservedAnalyses preservedIf(bool Changed);
 
 /// The target that "target-cpu" of \p F names; the CPU device without one.
 const TargetInfo &targetOf(const llvm::Function &F);

@@ -23,43 +23,6 @@ namespace cmc {
 namespace genx {
 namespace {
 
-/// The instructions that use \p C, directly or within constant expressions.
-void collectUsers(Constant &C, SetVector<Instruction *> &Users) {
-  for (User *U : C.users()) {
-    if (auto *I = dyn_cast<Instruction>(U))
-      Users.insert(I);
-    else if (auto *CE = dyn_cast<ConstantExpr>(U))
-      collectUsers(*CE, Users);
-  }
-}
-
-bool usesConstant(const Value *V, const Constant &C) {
-  if (V == &C)
-    return true;
-  auto *CE = dyn_cast<ConstantExpr>(V);
-  return CE && any_of(CE->operands(),
-                      [&](const Use &U) { return usesConstant(U.get(), C); });
-}
-
-/// Makes instructions of the constant expressions on \p C in \p I.
-void expand(Instruction &I, Constant &C) {
-  SmallVector<Instruction *, 4> Work(1, &I);
-  while (!Work.empty()) {
-    Instruction *At = Work.pop_back_val();
-    for (Use &U : At->operands()) {
-      auto *CE = dyn_cast<ConstantExpr>(U);
-      if (!CE || !usesConstant(CE, C))
-        continue;
-      auto *Phi = dyn_cast<PHINode>(At);
-      Instruction *New = CE->getAsInstruction(
-          Phi ? Phi->getIncomingBlock(U)->getTerminator() : At);
-      New->setDebugLoc(At->getDebugLoc());
-      U.set(New);
-      Work.push_back(New);
-    }
-  }
-}
-
 class GlobalImporter {
 public:
   explicit GlobalImporter(Module &M) : M(M), DL(M.getDataLayout()) {}
@@ -154,9 +117,7 @@ void GlobalImporter::layOutShared() {
     Next = alignTo(Next, Align);
     uint64_t At = Next;
     Next += DL.getTypeAllocSize(GV.getValueType());
-    SetVector<Instruction *> Users;
-    collectUsers(GV, Users);
-    for (Instruction *I : Users) {
+    for (Instruction *I : usersOf(GV)) {
       Function *F = I->getFunction();
       for (Function *Kernel : kernelsOf(M)) {
         if (Kernel != F && !is_contained(functionsOf(*Kernel), F))
@@ -204,10 +165,9 @@ void GlobalImporter::importVolatile(GlobalVariable &GV) {
                                  UndefValue::get(T), "", &GV);
   New->setAttributes(GV.getAttributes());
   New->takeName(&GV);
-  SetVector<Instruction *> Users, Uses;
-  collectUsers(GV, Users);
-  for (Instruction *I : Users)
-    expand(*I, GV);
+  SetVector<Instruction *> Uses;
+  for (Instruction *I : usersOf(GV))
+    expandConstants(*I, GV);
   // Through casts of pointers.
   SmallVector<Value *, 4> Pointers(1, &GV);
   for (size_t N = 0; N < Pointers.size(); ++N)

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/SplitAggregates.h"
+#include "basic/Rewriting.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -105,11 +106,7 @@ PreservedAnalyses SplitAggregatesPass::run(Function &F,
         Extract->eraseFromParent();
         Changed = true;
       }
-  if (!Changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedIf(Changed);
 }
 
 } // namespace genx
