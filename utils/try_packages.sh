@@ -1,0 +1,55 @@
+#!/bin/sh
+# Tries Debian packages of CMC as a user meets them: in a fresh Debian 12, with apt.
+#
+#   try_packages.sh FOLDER    what `cpack -G DEB` made; needs root and debootstrap
+#
+# Installs them with what they depend on, builds and runs the projects of the
+# documents as a newcomer, installs them again over themselves, and purges them.
+# Looks at them with lintian, where that is installed.
+set -eu
+folder=$(cd "$1" && pwd)
+mirror=http://deb.debian.org/debian
+# What the projects need besides: compilers, headers, an editor's server.
+more="cmake g++ make pkg-config man-db bash-completion clangd-14 python3 \
+  libpng-dev libze-dev ocl-icd-opencl-dev"
+here=$(cd "$(dirname "$0")/.." && pwd)
+
+if command -v lintian >/dev/null; then
+  lintian --allow-root --fail-on error,warning "$folder"/*.deb
+fi
+
+if [ -z "${CMC_TRY_ROOT:-}" ]; then # With mounts of its own, which go with it.
+  CMC_TRY_ROOT=$(mktemp -d) && export CMC_TRY_ROOT
+  trap 'rm -rf --one-file-system "$CMC_TRY_ROOT"' EXIT
+  unshare -m --propagation private sh "$0" "$folder"
+  exit
+fi
+root=$CMC_TRY_ROOT
+debootstrap --variant=minbase bookworm "$root" $mirror >/dev/null
+mount -t proc proc "$root/proc"
+mount --rbind /dev "$root/dev"
+inside() {
+  chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+    DEBIAN_FRONTEND=noninteractive "$@"
+}
+newcomer() { inside su - newcomer -c "export LC_ALL=C.UTF-8; $1"; }
+
+mkdir "$root/packages" && cp "$folder"/*.deb "$root/packages"
+inside useradd -m newcomer
+cp "$here"/test/install/Inputs/*.sh "$here"/test/install/Inputs/scale.cm \
+  "$here"/test/install/Inputs/client.* "$here"/test/driver/Inputs/clangd.py \
+  "$here"/test/driver/Inputs/editor.cm "$root/home/newcomer"
+echo "== installing"
+inside sh -c 'apt-get update && cd /packages && apt-get install -y ./*.deb' >/dev/null
+newcomer 'cmc -march=icllp scale.cm -o scale.bin' # With nothing but what it depends on.
+inside apt-get install -y --no-install-recommends $more >/dev/null
+inside sh -c 'cd /packages && apt-get install -y --reinstall ./*.deb' >/dev/null
+inside dpkg -V cmc libcmc1 libcmc-dev cmrt cmc-doc
+echo "== using"
+newcomer 'sh use.sh /usr && sh project.sh /usr'
+newcomer 'man cmc cmobj cmrun gensim | grep -A1 ^NAME'
+echo "== removing"
+inside apt-get purge -y cmc libcmc1 libcmc-dev cmrt cmc-doc >/dev/null
+left=$(inside find / -xdev -name '*cmc*' -path '/usr/*' -o -xdev -name 'libcmrt*' -path '/usr/*')
+[ -z "$left" ] || { echo "left behind: $left"; exit 1; }
+echo "the packages are in order"
