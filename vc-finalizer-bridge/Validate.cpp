@@ -3,6 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Validate.h"
+#include "basic/container/ElfImage.h"
+#include "basic/container/ZeInfo.h"
 #include "vc-finalizer-bridge/Decoder.h"
 #include "vc-finalizer-bridge/ELFEdit.h"
 #include "vc-finalizer-bridge/GenText.h"
@@ -16,6 +18,34 @@ using namespace llvm;
 namespace cmc {
 namespace bridge {
 namespace {
+
+/// Bytes of what a runtime passes.
+struct Place {
+  uint64_t Offset, End;
+  std::string What;
+};
+
+/// That \p Places end before \p Room, and none is in another.
+std::string checkPlaces(std::vector<Place> Places, uint64_t Room) {
+  llvm::stable_sort(Places, [](const Place &A, const Place &B) {
+    return A.Offset < B.Offset;
+  });
+  for (size_t I = 0; I != Places.size(); ++I) {
+    if (Places[I].End > Room)
+      return Places[I].What + " ends behind the last register";
+    if (I && Places[I].Offset < Places[I - 1].End)
+      return Places[I].What + " is where " + Places[I - 1].What + " is";
+  }
+  return "";
+}
+
+/// Of registers that are not those of the thread's header.
+uint64_t payloadRoom(const ContainerKernel &K) {
+  unsigned GRFBytes = K.Target ? K.Target->GRFBytes : 64;
+  unsigned Header = K.Info.ABI == PayloadABI::ZE ? 2 : 1;
+  return uint64_t(GRFBytes) *
+         (std::max(K.Info.Resources.GRFCount, 128u) - Header);
+}
 
 class KernelCheck {
 public:
@@ -60,15 +90,6 @@ std::string KernelCheck::checkCode() const {
 }
 
 std::string KernelCheck::checkArguments() const {
-  unsigned GRFBytes = K.Target ? K.Target->GRFBytes : 64;
-  // In front of the payload.
-  unsigned Header = K.Info.ABI == PayloadABI::ZE ? 2 : 1;
-  uint64_t Room =
-      uint64_t(GRFBytes) * (std::max(K.Info.Resources.GRFCount, 128u) - Header);
-  struct Place {
-    uint64_t Offset, End;
-    std::string What;
-  };
   std::vector<Place> Places;
   auto Add = [&](const Twine &What, uint64_t Offset, uint64_t Size) {
     if (Size)
@@ -79,16 +100,7 @@ std::string KernelCheck::checkArguments() const {
       Add("argument '" + A.Name + "'", A.Offset, A.Size);
   for (const ImplicitArg &A : K.Info.ImplicitArgs)
     Add(Twine("argument ") + toString(A.K), A.Offset, A.Size);
-  llvm::stable_sort(Places, [](const Place &A, const Place &B) {
-    return A.Offset < B.Offset;
-  });
-  for (size_t I = 0; I != Places.size(); ++I) {
-    if (Places[I].End > Room)
-      return Places[I].What + " ends behind the last register";
-    if (I && Places[I].Offset < Places[I - 1].End)
-      return Places[I].What + " is where " + Places[I - 1].What + " is";
-  }
-  return "";
+  return checkPlaces(std::move(Places), payloadRoom(K));
 }
 
 std::string KernelCheck::checkTexts() const {
@@ -196,12 +208,48 @@ Error checkSections(const Container &C) {
                          : createStringError(inconvertibleErrorCode(), Problem);
 }
 
+/// What a zebin tells the runtimes of a kernel.
+std::string checkEntry(const ze::KernelEntry &E, const ContainerKernel &K) {
+  std::vector<Place> Places;
+  for (const ze::PayloadArgument &A : E.Payload)
+    if (A.Size)
+      Places.push_back(
+          {uint64_t(A.Offset), uint64_t(A.Offset) + A.Size,
+           A.ArgType + (A.ArgIndex < 0
+                            ? std::string()
+                            : " of argument " + std::to_string(A.ArgIndex))});
+  if (E.Env.OffsetToSkipPerThreadDataLoad >= K.Code.size())
+    return "the prolog ends behind the code";
+  std::set<int32_t> Indices;
+  for (const ze::BindingTableIndex &B : E.Bindings)
+    if (!Indices.insert(B.Value).second)
+      return ("two surfaces have binding table index " + Twine(B.Value)).str();
+  return checkPlaces(std::move(Places), payloadRoom(K));
+}
+
+Error checkZeInfo(const Container &C) {
+  for (const ContainerSection &S : C.Sections) {
+    if (C.Kind != ContainerKind::Zebin || S.Name != ZeInfoSection)
+      continue;
+    Expected<ze::Document> D = ze::parseZeInfo(S.Bytes);
+    if (!D)
+      return D.takeError();
+    for (const ze::KernelEntry &E : D->Kernels)
+      if (const ContainerKernel *K = C.find(E.Name))
+        if (std::string Problem = checkEntry(E, *K); !Problem.empty())
+          return createStringError(inconvertibleErrorCode(),
+                                   "kernel '" + E.Name + "': " + Problem);
+  }
+  return Error::success();
+}
+
 } // namespace
 
 Error validate(const Container &C) {
   std::set<std::pair<std::string, const TargetInfo *>> Names;
-  if (Error E = checkSections(C))
-    return E;
+  for (auto Check : {checkSections, checkZeInfo})
+    if (Error E = Check(C))
+      return E;
   for (const Container &M : C.Members)
     if (Error E = validate(M))
       return createStringError(inconvertibleErrorCode(),

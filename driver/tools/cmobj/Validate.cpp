@@ -5,6 +5,7 @@
 #include "vc-finalizer-bridge/Validate.h"
 #include "Commands.h"
 #include "Input.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -16,6 +17,16 @@ Error validate(const Input &I) {
   return I.Kernels ? bridge::validate(*I.Kernels) : Error::success();
 }
 
+namespace {
+
+bool hasUnknownCode(const Input &I) {
+  return I.Kernels && any_of(I.Kernels->Kernels, [](const ContainerKernel &K) {
+           return !K.Target || !K.Target->IGAPlatform;
+         });
+}
+
+} // namespace
+
 int validateMain(const Request &R) {
   int ExitCode = 0;
   for (const std::string &Path : R.Files) {
@@ -26,7 +37,10 @@ int validateMain(const Request &R) {
       ExitCode = fail(Path + ": " + toString(std::move(E)));
     else
       outs() << Path << ": ok, " << (I->Header ? "header of " : "")
-             << (I->Kernels ? toString(I->Kernels->Kind) : "spirv") << "\n";
+             << (I->Kernels ? toString(I->Kernels->Kind) : "spirv")
+             << (hasUnknownCode(*I) ? ", code for an unknown platform not read"
+                                    : "")
+             << "\n";
   }
   return ExitCode;
 }
