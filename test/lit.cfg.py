@@ -19,3 +19,9 @@ config.substitutions += [
     ("%unittests", os.path.join(config.cmc_binary_dir, "unittests")),
     ("%bin", bin_dir),
 ]
+# Where the sanitized build is; without it these tests are left out.
+sanitized = lit_config.params.get("sanitized")
+if sanitized:
+    config.substitutions.append(("%sanitized", os.path.abspath(sanitized)))
+else:
+    config.excludes.append("sanitized.test")

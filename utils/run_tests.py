@@ -3,8 +3,8 @@
 
 Usage: run_tests.py BUILD [--sanitized BUILD] [lit filter]. The last line is
 "N passed, N failed"; the exit code is 1 if a test failed or none ran. Of the
-sanitized build only the GoogleTest programs run, as "sanitized/...", and the
-fuzzers, half a minute each.
+sanitized build only the GoogleTest programs run, as "sanitized/...", the
+fuzzers, half a minute each, and the programs that lit tests name.
 """
 import argparse
 import concurrent.futures
@@ -79,10 +79,12 @@ def run_fuzzers(tally, build):
             tally.add(f"fuzz/{name}", ok, output)
 
 
-def run_lit(tally, build, scratch, lit_filter):
+def run_lit(tally, build, sanitized, scratch, lit_filter):
     report = scratch / "lit.json"
     args = [sys.executable, "-B", LIT, "-j", str(os.cpu_count() or 2), "--quiet",
             "-v", "-o", report, build / "test"]
+    if sanitized:
+        args += ["--param", f"sanitized={sanitized.resolve()}"]
     if lit_filter:
         args += ["--filter", lit_filter]
     subprocess.run(args, cwd=ROOT)
@@ -112,7 +114,7 @@ def main():
             for program in sorted(unittests.glob("*")):
                 run_unit(tally, program, scratch, "sanitized/", NOT_SANITIZED)
             run_fuzzers(tally, args.sanitized.resolve())
-        run_lit(tally, build, scratch, args.lit_filter)
+        run_lit(tally, build, args.sanitized, scratch, args.lit_filter)
     if tally.failed:
         print("failed:", *tally.failed, sep="\n  ")
     print(f"{tally.passed} passed, {len(tally.failed)} failed")

@@ -248,6 +248,8 @@ int race(UINT Count) {
 int main(int Argc, char **Argv) {
   if (Argc != 4)
     die("usage: KERNELS queues|devices|leak|race COUNT", Argv[0]);
+  // What a sanitizer ends has written its lines.
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   Bytes Isa = readRaw<unsigned char>(Argv[1]);
   UINT Count = UINT(std::atoi(Argv[3]));
   std::string What = Argv[2];
