@@ -5,6 +5,7 @@
 #include "driver/ReadModule.h"
 #include "basic/OpaquePointers.h"
 #include "vc-finalizer-bridge/Process.h"
+#include "vc-finalizer-bridge/SPIRVOutline.h"
 #include "vc-finalizer-bridge/SPIRVReader.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IRReader/IRReader.h"

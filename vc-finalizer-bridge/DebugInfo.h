@@ -13,7 +13,7 @@
 #define CMC_VC_FINALIZER_BRIDGE_DEBUGINFO_H
 
 #include "vc-finalizer-bridge/DebugSections.h"
-#include "vc-finalizer-bridge/DwarfBytes.h"
+#include "vc-finalizer-bridge/Bytes.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace cmc {

@@ -6,8 +6,10 @@
 // attributes in a kernel's body. Bodies have no instructions: vISA as binary
 // would only serve runtimes that bring a finalizer.
 //===----------------------------------------------------------------------===//
+#include "basic/SurfaceArray.h"
 #include "basic/container/CISA.h"
 #include "basic/container/CMInfo.h"
+#include "vc-finalizer-bridge/Bytes.h"
 #include "vc-finalizer-bridge/Containers.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/Endian.h"
@@ -23,25 +25,6 @@ Error refuse(const Twine &Why) {
   return createStringError(inconvertibleErrorCode(), Why);
 }
 
-/// A string of little-endian numbers.
-class Bytes {
-public:
-  void u8(uint8_t V) { Data.push_back(char(V)); }
-  void u16(uint16_t V) { fixed(V); }
-  void u32(uint32_t V) { fixed(V); }
-  void string(StringRef S) { Data += S; }
-  void align(unsigned To) { Data.resize(alignTo(Data.size(), To)); }
-  uint32_t size() const { return uint32_t(Data.size()); }
-  std::string Data;
-
-private:
-  template <typename T> void fixed(T V) {
-    char Buffer[sizeof(T)];
-    support::endian::write<T, support::little, support::unaligned>(Buffer, V);
-    Data.append(Buffer, sizeof(T));
-  }
-};
-
 /// The strings of a body, which names refer to by number.
 class StringPool {
 public:
@@ -50,10 +33,8 @@ public:
   }
   void write(Bytes &Out) const {
     Out.u32(Numbers.size());
-    for (const auto &Each : Numbers) {
+    for (const auto &Each : Numbers)
       Out.string(Each.first);
-      Out.u8(0);
-    }
   }
 
 private:
@@ -61,6 +42,8 @@ private:
 };
 
 cisa::InputKind kindOf(const KernelArg &A) {
+  if (isSurfaceArray(A))
+    return cisa::Surface;
   switch (A.Kind) {
   case ArgKind::Value:
   case ArgKind::Pointer:
@@ -110,25 +93,25 @@ public:
     Strings.write(Out);
     Out.u32(Name);
     Out.u32(NumVariables);
-    Out.string(Variables.Data);
+    Out.append(Variables.Data);
     Out.u16(0); // addresses, predicates, labels
     Out.u16(0);
     Out.u16(0);
     Out.u8(NumSamplers);
-    Out.string(Samplers.Data);
+    Out.append(Samplers.Data);
     Out.u8(NumSurfaces);
-    Out.string(Surfaces.Data);
+    Out.append(Surfaces.Data);
     Out.u8(0); // VME
     InputOffset = Out.size();
     Out.u32(NumInputs);
-    Out.string(Inputs.Data);
+    Out.append(Inputs.Data);
     constexpr unsigned SizeAndEntry = 8;
     uint32_t End =
         Out.size() + SizeAndEntry + 2 + uint32_t(Attributes.Data.size());
     Out.u32(0); // bytes of instructions
     Out.u32(End);
     Out.u16(NumAttributes);
-    Out.string(Attributes.Data);
+    Out.append(Attributes.Data);
     return std::move(Out.Data);
   }
 
@@ -144,8 +127,8 @@ private:
                            : NumSamplers++);
       Bytes &Table = IsSurface ? Surfaces : Samplers;
       Table.u32(Name);
-      Table.u16(1);
-      Table.u8(0); // attributes
+      Table.u16(Size / sizeof(uint32_t)); // Of an array each.
+      Table.u8(0);                        // attributes
     } else {
       Inputs.u32(cisa::FirstVariable + NumVariables++);
       Variables.u32(Name);
@@ -164,7 +147,7 @@ private:
   void addAttribute(StringRef Name, ArrayRef<uint8_t> Value) {
     Attributes.u32(Strings.add(Name));
     Attributes.u8(Value.size());
-    Attributes.string(toStringRef(Value));
+    Attributes.append(toStringRef(Value));
     ++NumAttributes;
   }
 
@@ -292,17 +275,17 @@ std::string FileWriter::write(StringRef Bitcode) {
   Bytes Header, Rest;
   std::vector<uint32_t> BodyEnds;
   Rest.Data.resize(headerBytes()); // Offsets are those of the file.
-  Header.string(cisa::Magic);
+  Header.append(cisa::Magic);
   Header.u8(cisa::MajorVersion);
   Header.u8(cisa::MinorVersion);
   Header.u16(Entries.size());
   for (auto &Each : Entries) {
     const Entry &E = Each.second;
     uint32_t Start = Rest.size();
-    Rest.string(E.Body);
+    Rest.append(E.Body);
     BodyEnds.push_back(Rest.size());
     Header.u8(Each.first.size());
-    Header.string(Each.first);
+    Header.append(Each.first);
     Header.u32(Start);
     Header.u32(E.Body.size());
     Header.u32(Start + E.InputOffset);
@@ -314,7 +297,7 @@ std::string FileWriter::write(StringRef Bitcode) {
       Header.u8(cisa::platformOf(*K->Target));
       Header.u32(Rest.size());
       Header.u32(K->Code.size());
-      Rest.string(K->Code);
+      Rest.append(K->Code);
     }
   }
   Header.u16(0); // variables and functions of the file
@@ -323,15 +306,15 @@ std::string FileWriter::write(StringRef Bitcode) {
   Rest.Data.replace(0, Header.size(), Header.Data);
 
   uint32_t InfoAt = Rest.size();
-  Rest.string(makeInfo());
+  Rest.append(makeInfo());
   uint32_t InfoSize = Rest.size() - InfoAt;
   Rest.align(4);
   uint32_t IRAt = Rest.size();
-  Rest.string(Bitcode);
+  Rest.append(Bitcode);
   for (uint32_t Word :
        {InfoAt, InfoSize, Bitcode.empty() ? 0 : IRAt, uint32_t(Bitcode.size())})
     Rest.u32(Word);
-  Rest.string(cisa::TrailerMagic);
+  Rest.append(cisa::TrailerMagic);
   for (uint32_t End : BodyEnds)
     support::endian::write32le(&Rest.Data[End - 4], Rest.size());
   return std::move(Rest.Data);

@@ -6,7 +6,7 @@
 #define CMC_VC_FINALIZER_BRIDGE_LINEROWS_H
 
 #include "cmc/KernelInfo.h"
-#include "vc-finalizer-bridge/DwarfBytes.h"
+#include "vc-finalizer-bridge/Bytes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -17,7 +17,6 @@ namespace bridge {
 namespace {
 
 enum : uint32_t {
-  MagicNumber = 0x07230203,
   WordBytes = 4,
   HeaderWords = 5,
   MaxBound = 0x3fffff,
@@ -46,8 +45,15 @@ Optional<std::string> textIn(StringRef Bytes) {
 
 } // namespace
 
+bool isSPIRV(StringRef Bytes) {
+  if (Bytes.size() < WordBytes)
+    return false;
+  uint32_t First = wordAt(Bytes, 0);
+  return First == SPIRVMagic || First == sys::getSwappedBytes(SPIRVMagic);
+}
+
 Expected<SPIRVOutline> readSPIRVOutline(StringRef Bytes) {
-  if (Bytes.size() < WordBytes || wordAt(Bytes, 0) != MagicNumber)
+  if (Bytes.size() < WordBytes || wordAt(Bytes, 0) != SPIRVMagic)
     return wrong("it begins otherwise");
   if (Bytes.size() % WordBytes || Bytes.size() < HeaderWords * WordBytes)
     return wrong(Twine(Bytes.size()) + " bytes");

@@ -20,7 +20,10 @@ struct SPIRVOutline {
   bool IsVectorCompute = false; ///< Has the capability VectorComputeINTEL.
 };
 
-/// Whether \p Bytes begin as SPIR-V does; says nothing of the rest.
+constexpr uint32_t SPIRVMagic = 0x07230203;
+
+/// Whether \p Bytes begin as SPIR-V does, in either byte order; says nothing of
+/// the rest.
 bool isSPIRV(llvm::StringRef Bytes);
 
 /// Reads the structure: header, instructions, entry points; what else the rules

@@ -6,20 +6,12 @@
 #include "basic/Errors.h"
 #include "vc-finalizer-bridge/Translator/Translator.h"
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Support/Endian.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
 namespace cmc {
 namespace bridge {
-
-bool isSPIRV(StringRef Bytes) {
-  if (Bytes.size() < 4)
-    return false;
-  uint32_t First = support::endian::read32le(Bytes.data());
-  return First == SPIRVMagic || First == sys::getSwappedBytes(SPIRVMagic);
-}
 
 std::unique_ptr<Module> readSPIRV(LLVMContext &C, StringRef FileName,
                                   StringRef Bytes,

@@ -17,11 +17,6 @@
 namespace cmc {
 namespace bridge {
 
-constexpr uint32_t SPIRVMagic = 0x07230203;
-
-/// True when \p Bytes begin as a SPIR-V module does, in either byte order.
-bool isSPIRV(llvm::StringRef Bytes);
-
 /// Reads \p Bytes with the specialisation constants \p Values. Null after an
 /// error was reported to \p C.
 std::unique_ptr<llvm::Module> readSPIRV(llvm::LLVMContext &C,

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Translator/SPIRVCheck.h"
-#include "vc-finalizer-bridge/SPIRVReader.h"
+#include "vc-finalizer-bridge/SPIRVOutline.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <cstring>
 #include <memory>

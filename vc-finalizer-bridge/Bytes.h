@@ -1,19 +1,20 @@
-//===- DwarfBytes.h - a section of DWARF in the making ----------*- C++ -*-===//
+//===- Bytes.h - a part of a file in the making -----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_DWARFBYTES_H
-#define CMC_VC_FINALIZER_BRIDGE_DWARFBYTES_H
+#ifndef CMC_VC_FINALIZER_BRIDGE_BYTES_H
+#define CMC_VC_FINALIZER_BRIDGE_BYTES_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/LEB128.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace cmc {
 namespace bridge {
 
-/// The bytes of a section in the making.
+/// Little-endian numbers, strings and bytes, one behind the other.
 class Bytes {
 public:
   void u8(uint8_t V) { Data.push_back(char(V)); }
@@ -28,10 +29,14 @@ public:
     llvm::raw_string_ostream OS(Data);
     llvm::encodeSLEB128(V, OS);
   }
+  /// With a zero at its end.
   void string(llvm::StringRef S) {
     Data += S;
     u8(0);
   }
+  void append(llvm::StringRef S) { Data += S; }
+  /// Adds zeros up to a multiple of \p To.
+  void align(unsigned To) { Data.resize(llvm::alignTo(Data.size(), To)); }
   size_t size() const { return Data.size(); }
 
   /// Opens a length field; close() fills it with the bytes that follow it.
@@ -56,4 +61,4 @@ private:
 } // namespace bridge
 } // namespace cmc
 
-#endif // CMC_VC_FINALIZER_BRIDGE_DWARFBYTES_H
+#endif // CMC_VC_FINALIZER_BRIDGE_BYTES_H
