@@ -5,6 +5,8 @@
 #include "cm-runtime/launch/Binding.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/io/Numbers.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace llvm;
@@ -191,6 +193,18 @@ Error bind(const Request &R, const KernelInfo &Info, Binding &B) {
     B.Launch.Args.push_back(std::move(*Value));
   }
   return Error::success();
+}
+
+Expected<size_t> pickKernel(ArrayRef<StringRef> Names, StringRef Name) {
+  if (Name.empty() && Names.size() == 1)
+    return 0;
+  const auto *Found = find(Names, Name);
+  if (Found != Names.end())
+    return Found - Names.begin();
+  return failure(
+      (Name.empty() ? Twine("which kernel? use --kernel; ")
+                    : "no kernel '" + Name + "'; ") +
+      (Names.empty() ? "the file has none" : "there are " + join(Names, ", ")));
 }
 
 Error checkOutputs(const Request &R, const Binding &B) {

@@ -19,6 +19,11 @@ struct Binding {
   runtime::Launch Launch;
 };
 
+/// Which of the kernels of a file, by their names, the user means with \p Name;
+/// "": the only one.
+llvm::Expected<size_t> pickKernel(llvm::ArrayRef<llvm::StringRef> Names,
+                                  llvm::StringRef Name);
+
 /// Gives every argument of \p Info its value. An error names the argument.
 llvm::Error bind(const Request &R, const KernelInfo &Info, Binding &Out);
 

@@ -94,17 +94,12 @@ ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
 
 Expected<Kernel *> findKernel(const Program &P, StringRef Name) {
   std::vector<StringRef> Names;
-  for (const auto &K : P.kernels()) {
-    if (K->info().Name == Name || (Name.empty() && P.kernels().size() == 1))
-      return K.get();
+  for (const auto &K : P.kernels())
     Names.push_back(K->info().Name);
-  }
-  std::string There =
-      Names.empty() ? "the file has none" : "there are " + join(Names, ", ");
-  return createStringError(inconvertibleErrorCode(),
-                           (Name.empty() ? Twine("which kernel? use --kernel; ")
-                                         : "no kernel '" + Name + "'; ") +
-                               There);
+  auto Index = pickKernel(Names, Name);
+  if (!Index)
+    return Index.takeError();
+  return P.kernels()[*Index].get();
 }
 
 Error runKernel(const Request &R, const Program &P, StepTimer &Timer) {

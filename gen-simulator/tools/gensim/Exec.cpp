@@ -73,17 +73,12 @@ void list(const Module &M) {
 
 Expected<const Kernel *> findKernel(const Module &M, StringRef Name) {
   std::vector<StringRef> Names;
-  for (const Kernel &K : M.kernels()) {
-    if (K.info().Name == Name || (Name.empty() && M.kernels().size() == 1))
-      return &K;
+  for (const Kernel &K : M.kernels())
     Names.push_back(K.info().Name);
-  }
-  std::string There =
-      Names.empty() ? "the file has none" : "there are " + join(Names, ", ");
-  return createStringError(inconvertibleErrorCode(),
-                           (Name.empty() ? Twine("which kernel? use --kernel; ")
-                                         : "no kernel '" + Name + "'; ") +
-                               There);
+  auto Index = pickKernel(Names, Name);
+  if (!Index)
+    return Index.takeError();
+  return &M.kernels()[*Index];
 }
 
 Error writeProfile(const ExecOptions &O, const LaunchResult &R) {
