@@ -2,14 +2,30 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Reads, lists, validates and disassembles; what was read is written again.
+// Reads, lists, validates and disassembles; what was read is written again, and
+// once more with kernels whose lines are others, so that debug information
+// moves.
 //===----------------------------------------------------------------------===//
 #include "driver/tools/cmobj/Commands.h"
 #include "vc-finalizer-bridge/ELFEdit.h"
+#include "vc-finalizer-bridge/ReplaceCode.h"
 #include <dlfcn.h>
 
 using namespace llvm;
 using namespace cmc;
+
+/// Gives the kernels of \p C their code again, without the last of their lines.
+static void replaceLines(const Container &C) {
+  std::vector<bridge::NewCode> News;
+  for (const ContainerKernel &K : C.Kernels) {
+    if (!K.Target || !K.Target->IGAPlatform)
+      continue;
+    News.push_back({K.Info.Name, K.Target, K.Code.str(), K.Info.Lines});
+    if (News.back().Lines.size() > 2)
+      News.back().Lines.pop_back();
+  }
+  consumeError(bridge::replaceCode(C, News).takeError());
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   // Each decoding binds the library; this keeps it in memory.
@@ -31,7 +47,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   R.JSON = true;
   cmobj::list(*In, R);
   consumeError(cmobj::validate(*In));
-  if (In->Kernels)
+  if (In->Kernels) {
     consumeError(cmobj::disassemble(*In, R).takeError());
+    replaceLines(*In->Kernels);
+  }
   return 0;
 }

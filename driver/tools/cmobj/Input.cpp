@@ -113,8 +113,8 @@ Expected<std::vector<Selected>> select(const Container &C, const Request &R) {
   for (const ContainerKernel &K : C.Kernels)
     if (Names.find("'" + K.Info.Name + "'") == std::string::npos)
       Names += (Names.empty() ? "'" : ", '") + K.Info.Name + "'";
-  return wrong("no kernel " +
-               (R.Kernel.empty() ? std::string() : "'" + R.Kernel + "'") +
+  return wrong("no kernel" +
+               (R.Kernel.empty() ? std::string() : " '" + R.Kernel + "'") +
                (R.Target ? " for " + R.Target->Name.str() : std::string()) +
                "; the file has " + Names);
 }

@@ -22,6 +22,9 @@ SEEDS = [
     ("fat", "one", "two", "-march=dg2 -binary-format=fat"),
     ("object", "zebin", "two", "-march=icllp --emit-obj"),
     ("object", "fat", "squares", "-march=icllp,tgllp --emit-obj"),
+    # With them, for the time of the check.
+    ("object", "header", "squares", "-march=icllp,tgllp --emit-header"),
+    ("object", "header-spirv", "two", "-march=icllp -emit-spirv --emit-header"),
     ("spirv", "two", "two", "-march=icllp -emit-spirv"),
     ("spirv", "texts", "squares", "-march=icllp -emit-spirv"),
 ]

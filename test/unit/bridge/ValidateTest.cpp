@@ -95,10 +95,10 @@ TEST_F(Validate, Branches) {
 TEST_F(Validate, Arguments) {
   addArgument("a", 32, 8);
   addArgument("b", 32, 4);
-  expectProblem("argument 'b' is where another one is");
+  expectProblem("argument 'b' is where argument 'a' is");
   K.Info.Args.pop_back();
   K.Info.ImplicitArgs.push_back({ImplicitArg::LocalSize, 32, 12});
-  expectProblem("is where another one is");
+  expectProblem("is where argument 'a' is");
   K.Info.ImplicitArgs.clear();
   addArgument("c", 4095, 4);
   expectProblem("argument 'c' ends behind the last register");

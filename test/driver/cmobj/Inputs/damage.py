@@ -50,8 +50,10 @@ def isa(data):
     for name, at, value in (("version", 4, 9), ("kernels", 6, 200)):
         yield name, data[:at] + bytes([value]) + data[at + 1:]
     tail = bytearray(data)
-    struct.pack_into("<I", tail, len(data) - 24, len(data))
+    struct.pack_into("<I", tail, len(data) - 32, len(data))
     yield "tail", bytes(tail)
+    ir, = struct.unpack_from("<I", data, len(data) - 32 + 8)
+    yield "ir", data[:ir + 40] + bytes([data[ir + 40] ^ 1]) + data[ir + 41:]
 
 
 def spirv(data):

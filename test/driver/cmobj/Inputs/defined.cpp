@@ -1,4 +1,5 @@
-// Prints the bytes that squares.h defines, or those of an object that it declares.
+// Prints the bytes that squares.h defines, or those of an object that it
+// declares.
 #include "squares.h"
 #include <cstdio>
 
