@@ -57,7 +57,7 @@ def namespace_EQ : Joined<["--"], "namespace=">, MetaVarName<"<a::b>">,
 def symbol_EQ : Joined<["--"], "symbol=">, MetaVarName<"<name>">,
   HelpText<"Name of the array (default: that of the input file)">, Group<ActionGroup>;
 def fsyntax_only : F<"fsyntax-only", "Check the source, write nothing">, Group<ActionGroup>;
-def g : F<"g", "Put debug information into the binary: lines and arguments">, Group<ActionGroup>;
+def g : F<"g", "Put debug information into the binary: lines, arguments and variables">, Group<ActionGroup>;
 def O : Joined<["-"], "O">, MetaVarName<"<0..3>">,
   HelpText<"Optimization level; 0 runs only what correctness needs (default 2)">, Group<ActionGroup>;
 def g0 : F<"g0", "No debug information">, Group<ActionGroup>;

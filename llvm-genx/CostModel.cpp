@@ -8,6 +8,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -22,10 +23,11 @@ constexpr unsigned MostUnrolled = 200;
 /// Reading the mask, offsets and descriptor of a message.
 constexpr unsigned MessageCost = 2;
 
-/// Becomes part of the instruction that uses it.
+/// Becomes part of the instruction that uses it, or nothing.
 bool isFree(const Instruction &I) {
   return isRdRegion(&I) || isa<PHINode>(I) || isa<BitCastInst>(I) ||
-         isa<ExtractValueInst>(I) || isa<ZExtInst>(I) || isa<SExtInst>(I);
+         isa<ExtractValueInst>(I) || isa<ZExtInst>(I) || isa<SExtInst>(I) ||
+         isa<DbgInfoIntrinsic>(I);
 }
 
 unsigned instructionsFor(const Instruction &I) {

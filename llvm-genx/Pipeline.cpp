@@ -9,6 +9,7 @@
 #include "basic/PassInstruments.h"
 #include "llvm-genx/CostModel.h"
 #include "llvm-genx/GenX.h"
+#include "llvm-genx/IR/DebugUses.h"
 #include "llvm-genx/MovesCode.h"
 #include "llvm-genx/Transforms/CollapseRegions.h"
 #include "llvm-genx/Transforms/ComposeShuffles.h"
@@ -332,6 +333,14 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
 bool optimize(Module &M, const Options &Opts) {
   ErrorScope Errors(M.getContext());
   PassInstruments Instruments(Opts.LeftOut);
+  Instruments.Callbacks.registerBeforeNonSkippedPassCallback(
+      [](StringRef Class, Any IR) {
+        if (Class == InstCombinePass::name())
+          forgetPartlyReadIntegers(
+              *const_cast<Function *>(any_cast<const Function *>(IR)));
+        if (Class == LoopRotatePass::name())
+          forgetSpeculatedLatch(*any_cast<const Loop *>(IR));
+      });
   PassBuilder PB(nullptr, PipelineTuningOptions(), None,
                  &Instruments.Callbacks);
   registerPasses(PB);

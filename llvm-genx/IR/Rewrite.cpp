@@ -6,6 +6,7 @@
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -78,7 +79,7 @@ Instruction *placeBehind(Value &V, Function &F) {
   for (Instruction &Each : BB)
     if (intrinsicOf(&Each) == GenXIntrinsic::genx_simdcf_join)
       Place = Each.getNextNode();
-  while (isa<ExtractValueInst>(Place))
+  while (isa<ExtractValueInst, DbgInfoIntrinsic>(Place))
     Place = Place->getNextNode();
   auto *Br = dyn_cast<BranchInst>(BB.getTerminator());
   auto *None = Br && Br->isConditional()

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/RemoveDeadElements.h"
+#include "llvm-genx/IR/DebugUses.h"
 #include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/ADT/BitVector.h"
@@ -72,6 +73,11 @@ public:
   /// Of a vector of elements: those that somebody reads.
   const BitVector &of(const Instruction *V) const {
     return Read.find(V)->second;
+  }
+  /// False for what is new.
+  bool areAllRead(const Instruction *V) const {
+    auto It = Read.find(V);
+    return It != Read.end() && It->second.all();
   }
 
 private:
@@ -213,7 +219,8 @@ Optional<IRRegion> partOfWrite(const CallInst &Write, Part P) {
 class Remover {
 public:
   Remover(Function &F, OptimizationRemarkEmitter &ORE)
-      : Target(targetOf(F)), ORE(ORE), Read(F) {}
+      : Target(targetOf(F)), ORE(ORE), HasDebugValues(hasDebugValues(F)),
+        Read(F) {}
   bool run(Function &F);
 
 private:
@@ -229,9 +236,11 @@ private:
   bool shrinkWrite(CallInst &Write);
   bool change(CallInst &Write);
   void speak(const Instruction &I, unsigned Left, unsigned Of) const;
+  void forget(Instruction &I) const;
 
   const TargetInfo &Target;
   OptimizationRemarkEmitter &ORE;
+  const bool HasDebugValues;
   Readers Read;
   /// Operations that are to be narrow.
   DenseMap<const Instruction *, Part> Plans;
@@ -399,6 +408,7 @@ bool Remover::shrink(Instruction &I) {
     return false;
   Part P = It->second;
   speak(I, P.N, numElements(I.getType()));
+  forget(I);
   IRBuilder<> B(&I);
   Value *Narrow = narrow(B, I, P);
   readFrom(I, Narrow, P);
@@ -419,6 +429,7 @@ bool Remover::shrinkWrite(CallInst &Write) {
   Optional<IRRegion> W = partOfWrite(Write, P);
   if (!W)
     return false;
+  forget(Write);
   IRBuilder<> B(&Write);
   Write.replaceAllUsesWith(
       createWrRegion(B, regionSource(&Write), Narrow, *W, nullptr));
@@ -437,14 +448,32 @@ bool Remover::change(CallInst &Write) {
     Others.reset(E);
   if (Others == R && DebugCounter::shouldExecute(Counter)) {
     speak(Write, 0, Elements->size());
+    forget(Write);
     Write.replaceAllUsesWith(Old);
     return true;
   }
   bool IsLast = !maskOf(&Write) && Others.none() && !isa<UndefValue>(Old) &&
                 DebugCounter::shouldExecute(Counter);
-  if (IsLast)
+  if (IsLast) {
+    forget(Write);
     Write.setArgOperand(0, UndefValue::get(Write.getType()));
+  }
   return shrinkWrite(Write) || IsLast;
+}
+
+/// What nobody reads of \p I, and of what is made of that, will be anything.
+void Remover::forget(Instruction &I) const {
+  if (!HasDebugValues)
+    return;
+  SetVector<Instruction *> Partial;
+  Partial.insert(&I);
+  for (unsigned N = 0; N != Partial.size(); ++N) {
+    forgetDebugValues(*Partial[N]);
+    for (User *U : Partial[N]->users())
+      if (auto *Reader = cast<Instruction>(U);
+          holdsElements(Reader) && !Read.areAllRead(Reader))
+        Partial.insert(Reader);
+  }
 }
 
 void Remover::speak(const Instruction &I, unsigned Left, unsigned Of) const {

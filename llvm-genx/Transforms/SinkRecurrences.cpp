@@ -33,8 +33,9 @@ Instruction *lastReader(ArrayRef<const Value *> Old, Instruction &Next,
   };
   Instruction *Last = nullptr;
   unsigned Steps = 0;
-  for (Instruction *I = Next.getNextNode();
-       !I->isTerminator() && Steps < MaxSteps; I = I->getNextNode(), ++Steps) {
+  for (Instruction *I = Next.getNextNonDebugInstruction();
+       !I->isTerminator() && Steps < MaxSteps;
+       I = I->getNextNonDebugInstruction(), ++Steps) {
     unsigned ID = intrinsicOf(I);
     if (Reads(*I, &Next) || ID == GenXIntrinsic::genx_simdcf_goto ||
         ID == GenXIntrinsic::genx_simdcf_join)

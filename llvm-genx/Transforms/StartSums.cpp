@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/StartSums.h"
+#include "llvm-genx/IR/DebugUses.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/IR/Instructions.h"
@@ -69,6 +70,7 @@ Value *start(Instruction &I) {
   Inner->setOperand(0, First);
   Chain.push_back(First);
   for (BinaryOperator *Sum : Chain) {
+    forgetDebugValues(*Sum); // The number is in it from now on.
     Sum->setHasNoUnsignedWrap(NoWrap);
     Sum->setHasNoSignedWrap(NoWrap);
   }

@@ -389,7 +389,7 @@ BranchInst *Unroller::guardOf(const Loop &L, const Count &C) {
               [](const Instruction &I) {
                 return I.isTerminator() || isSafeToSpeculativelyExecute(&I);
               }) ||
-      Exit->getFirstNonPHI() != Exit->getTerminator())
+      Exit->getFirstNonPHIOrDbg() != Exit->getTerminator())
     return nullptr;
   for (PHINode &Phi : Behind->phis()) {
     auto *Merged = dyn_cast<PHINode>(Phi.getIncomingValueForBlock(Exit));

@@ -20,7 +20,7 @@ SCALE, N, START = 0.5, 5, list(range(3, 19))
 FIRST_REGISTER = 16  # DWARF number of r0
 GRF = 32
 FORMATS = {"b": "b", "ub": "B", "w": "h", "uw": "H", "d": "i", "ud": "I",
-           "f": "f", "q": "q", "uq": "Q"}
+           "f": "f", "q": "q", "uq": "Q", "hf": "H", "bf": "H"}
 
 
 def wrap(value, bits=32):
@@ -181,7 +181,7 @@ def executed(text):
         writes = {}
         target = re.search(r"\(\d+\|M\d+\)\s+(?:\(\w+\)f\d\.\d\s+)?(?:\(sat\))?"
                            r"r(\d+)\.?(\d*)<(\d+)>:(\w+)", m[2])
-        values = re.search(r"lanes=(\w+) : ([-+.\deainf ]*?)(?:\s+f\d=.*)?$", m[2])
+        values = re.search(r"lanes=(\w+) : ([-+.\dxa-f in]*?)(?:\s+f\d=.*)?$", m[2])
         if target and values:
             form = FORMATS[target[4]]
             size = struct.calcsize(form)
@@ -190,14 +190,14 @@ def executed(text):
             numbers = values[2].split()
             assert len(lanes) == len(numbers), row
             for lane, number in zip(lanes, numbers):
-                value = float(number) if form == "f" else int(number)
+                value = float(number) if form == "f" else int(number, 0)
                 data = list(struct.pack(form, value))
                 if "nan" in number:  # Which one, the trace does not say.
                     data = [None] * size
                 for i, byte in enumerate(data):
                     at = first + (lane - lanes[0]) * int(target[3]) * size + i
                     writes[at] = byte
-        elif target:
+        elif target and "lanes=0 " not in m[2] + " ":
             raise AssertionError("no values: " + row)
         yield int(m[1]), writes
 

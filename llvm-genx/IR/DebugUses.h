@@ -1,0 +1,33 @@
+//===- DebugUses.h - debug values that would become wrong -------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// llvm.dbg.value is no use: who replaces a value by one that is equal for all
+// of its readers must say when it is not equal otherwise.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_IR_DEBUGUSES_H
+#define CMC_LLVM_GENX_IR_DEBUGUSES_H
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Function.h"
+
+namespace cmc {
+namespace genx {
+
+bool hasDebugValues(const llvm::Function &F);
+
+/// Variables of the source that are \p V have no known value any more.
+void forgetDebugValues(llvm::Value &V);
+
+/// The same for integers of \p F some bits of which nobody reads: what
+/// InstCombine may change.
+void forgetPartlyReadIntegers(llvm::Function &F);
+
+/// The same for variables that the latch of \p L changes, where LoopRotate may
+/// run it once more than the source: behind the last test.
+void forgetSpeculatedLatch(const llvm::Loop &L);
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_IR_DEBUGUSES_H
