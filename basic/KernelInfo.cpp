@@ -64,6 +64,8 @@ static Object toJSON(const KernelArg &A) {
   if (A.Kind == ArgKind::Value) {
     O["element"] = toString(A.Element);
     O["elements"] = A.NumElements;
+    if (!A.TypeDesc.empty())
+      O["type"] = A.TypeDesc;
   } else {
     O["type"] = A.TypeDesc;
     O["access"] = toString(A.Access);

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Kernels.h"
+#include "basic/SurfaceArray.h"
 #include "clang-frontend/Attributes.h"
 #include "clang-frontend/CMType.h"
 #include "clang/AST/DeclCXX.h"
@@ -60,8 +61,11 @@ void describe(KernelArg &Arg, QualType T, ASTContext &Context) {
   Arg.NumElements = 1;
   if (Optional<CMType> CM = CMType::of(T)) {
     Arg.NumElements = CM->count();
-    Arg.Element = handleName(CM->Element).empty() ? elementTypeOf(CM->Element)
-                                                  : ElementType::UInt32;
+    StringRef Element = handleName(CM->Element);
+    Arg.Element =
+        Element.empty() ? elementTypeOf(CM->Element) : ElementType::UInt32;
+    if (Element == "SurfaceIndex")
+      Arg.TypeDesc = SurfaceArrayType;
   } else if (auto *Enum = T->getAs<EnumType>()) {
     Arg.Element = elementTypeOf(Enum->getDecl()->getIntegerType());
   } else if (T->isBooleanType()) {

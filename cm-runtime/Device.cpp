@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/Device.h"
+#include "basic/SurfaceArray.h"
 #include "cm-runtime/cpu/CpuDevice.h"
 #include "cm-runtime/gen/GenDevice.h"
 #include "cm-runtime/io/Failure.h"
@@ -49,13 +50,15 @@ std::vector<std::string> deviceNames() {
   return Names;
 }
 
-/// A surface or sampler that differs from thread to thread.
+/// A surface or sampler that differs from thread to thread, or several
+/// surfaces.
 static Error checkChoice(const Launch &L, const KernelArg &A,
                          const Argument &Arg) {
-  bool Good = Arg.PerThread && A.Size == sizeof(uint32_t) &&
-              A.Kind != ArgKind::Value && A.Kind != ArgKind::Pointer &&
+  bool IsArray = isSurfaceArray(A);
+  bool Good = (IsArray || (Arg.PerThread && A.Kind != ArgKind::Value)) &&
+              A.Kind != ArgKind::Pointer &&
               (A.Kind == ArgKind::Sampler) == Arg.Objects.empty() &&
-              Arg.Bytes.size() == L.numThreads() * sizeof(uint32_t);
+              Arg.Bytes.size() == A.Size * (Arg.PerThread ? L.numThreads() : 1);
   for (size_t At = 0; Good && At < Arg.Bytes.size(); At += sizeof(uint32_t)) {
     uint32_t Number;
     std::memcpy(&Number, &Arg.Bytes[At], sizeof(Number));
@@ -63,7 +66,7 @@ static Error checkChoice(const Launch &L, const KernelArg &A,
   }
   return Good ? Error::success()
               : failure("argument '" + Twine(A.Name) +
-                        "' has no object for each thread");
+                        "' does not have all objects");
 }
 
 static Error checkArgument(const Launch &L, const KernelArg &A,

@@ -81,7 +81,7 @@ uint32_t bindNext(Run &R, Surface *S) {
   return Index;
 }
 
-/// Binds the objects of argument \p I, of which each thread has one.
+/// Binds the objects of argument \p I, some of which each thread has.
 void bindChoice(Run &R, size_t I) {
   const Argument &A = R.L.Args[I];
   std::vector<uint32_t> Operands;
@@ -98,6 +98,12 @@ void bindChoice(Run &R, size_t I) {
   }
 }
 
+/// The operands of argument \p I for the thread \p Thread of its arguments.
+void copyChoice(const Run &R, size_t I, uint64_t Thread, uint8_t *Place) {
+  size_t Bytes = R.K.Info.Args[I].Size;
+  std::memcpy(Place, &R.Choices[I][Thread * Bytes / sizeof(uint32_t)], Bytes);
+}
+
 /// Binds the arguments that all threads have in common; surfaces get operands
 /// in the order of the arguments.
 std::vector<uint8_t> bindArguments(Run &R) {
@@ -110,6 +116,8 @@ std::vector<uint8_t> bindArguments(Run &R) {
     uint8_t *Place = Block.data() + R.K.Offsets[I];
     if (A.isChoice()) {
       bindChoice(R, I);
+      if (!A.PerThread)
+        copyChoice(R, I, 0, Place);
       continue;
     }
     if (R.K.Info.Args[I].Kind == ArgKind::Sampler) {
@@ -197,8 +205,8 @@ private:
       const Argument &A = R.L.Args[I];
       uint64_t Bytes = R.K.Info.Args[I].Size;
       uint8_t *Place = Blocks[T].data() + R.K.Offsets[I];
-      if (A.isChoice())
-        std::memcpy(Place, &R.Choices[I][Index], sizeof(uint32_t));
+      if (A.isChoice() && A.PerThread)
+        copyChoice(R, I, Index, Place);
       else if (A.PerThread)
         std::memcpy(Place, A.Bytes.data() + Index * Bytes, Bytes);
     }

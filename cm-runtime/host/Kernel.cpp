@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/host/Kernel.h"
+#include "basic/SurfaceArray.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
@@ -68,10 +69,31 @@ INT KernelHandle::checkCall(UINT Index, size_t Size, const void *Value) const {
   return Size ? CM_SUCCESS : CM_INVALID_ARG_SIZE;
 }
 
+/// \p Count indices of surfaces, one SurfaceIndex behind the other; they become
+/// a uint32_t each.
+INT KernelHandle::convertArray(size_t Count, size_t Size, const void *Value,
+                               std::vector<uint8_t> &Out) const {
+  bool IsNull = isNullSurface(Value);
+  if (!IsNull && Size != Count * sizeof(SurfaceIndex))
+    return CM_INVALID_ARG_SIZE;
+  Out.assign(Count * sizeof(uint32_t), 0);
+  for (size_t I = 0; I < Count && !IsNull; ++I) {
+    uint32_t Number = indexIn(static_cast<const SurfaceIndex *>(Value) + I);
+    if (Number == CM_NULL_SURFACE)
+      Number = 0;
+    if (Number && !Device->view(Number))
+      return CM_INVALID_ARG_VALUE;
+    std::memcpy(&Out[I * sizeof(Number)], &Number, sizeof(Number));
+  }
+  return CM_SUCCESS;
+}
+
 /// What \p Value, which the host gives for argument \p Index, is kept as.
 INT KernelHandle::convert(UINT Index, size_t Size, const void *Value,
                           std::vector<uint8_t> &Out) const {
   const KernelArg &Info = State.argument(Index);
+  if (isSurfaceArray(Info))
+    return convertArray(Info.Size / sizeof(uint32_t), Size, Value, Out);
   if (Info.Kind == ArgKind::Value || Info.Kind == ArgKind::Pointer) {
     if (Size != Info.Size)
       return CM_INVALID_ARG_SIZE;

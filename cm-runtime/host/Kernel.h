@@ -65,6 +65,8 @@ private:
   INT checkCall(UINT Index, size_t Size, const void *Value) const;
   INT convert(UINT Index, size_t Size, const void *Value,
               std::vector<uint8_t> &Out) const;
+  INT convertArray(size_t Count, size_t Size, const void *Value,
+                   std::vector<uint8_t> &Out) const;
   INT setForKernel(UINT Index, size_t Size, const void *Value);
 };
 

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/host/Work.h"
+#include "basic/SurfaceArray.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
@@ -89,10 +90,12 @@ private:
   void order();
   INT bind();
   INT bindFixed();
-  INT bindSurface(const ArgumentState &A, runtime::Argument &Bound);
+  INT bindSurface(const ArgumentState &A, const KernelArg &Info,
+                  runtime::Argument &Bound);
   INT bindSampler(const ArgumentState &A, runtime::Argument &Bound);
   template <typename Function>
-  INT choose(const ArgumentState &A, runtime::Argument &Bound, Function Add);
+  INT choose(const ArgumentState &A, size_t Size, runtime::Argument &Bound,
+             Function Add);
   INT find(uint32_t Index, runtime::Surface *&Found);
   void permute(std::vector<uint8_t> &Bytes, size_t Size) const;
 
@@ -257,14 +260,15 @@ INT Builder::find(uint32_t Index, runtime::Surface *&Found) {
   return CM_SUCCESS;
 }
 
-/// Indices by thread become numbers by place; \p Add makes a number of an index
-/// that is new. A code of the API.
+/// Indices, of threads or of an array, \p Size bytes each time, become numbers
+/// by place; \p Add makes a number of an index that is new. A code of the API.
 template <typename Function>
-INT Builder::choose(const ArgumentState &A, runtime::Argument &Bound,
-                    Function Add) {
+INT Builder::choose(const ArgumentState &A, size_t Size,
+                    runtime::Argument &Bound, Function Add) {
   Bound.Bytes = A.Bytes;
-  Bound.PerThread = true;
-  permute(Bound.Bytes, sizeof(uint32_t));
+  Bound.PerThread = A.By == ArgumentState::Thread;
+  if (Bound.PerThread)
+    permute(Bound.Bytes, Size);
   std::map<uint32_t, uint32_t> Numbers;
   for (size_t At = 0; At < Bound.Bytes.size(); At += sizeof(uint32_t)) {
     uint32_t Index;
@@ -278,9 +282,10 @@ INT Builder::choose(const ArgumentState &A, runtime::Argument &Bound,
   return CM_SUCCESS;
 }
 
-INT Builder::bindSurface(const ArgumentState &A, runtime::Argument &Bound) {
-  if (A.By == ArgumentState::Thread)
-    return choose(A, Bound, [&](uint32_t Index) {
+INT Builder::bindSurface(const ArgumentState &A, const KernelArg &Info,
+                         runtime::Argument &Bound) {
+  if (A.By == ArgumentState::Thread || isSurfaceArray(Info))
+    return choose(A, Info.Size, Bound, [&](uint32_t Index) {
       return find(Index, Bound.Objects.emplace_back(nullptr));
     });
   uint32_t Index;
@@ -293,7 +298,7 @@ INT Builder::bindSampler(const ArgumentState &A, runtime::Argument &Bound) {
     return Device.sampler(Index, Found) ? CM_SUCCESS : CM_INVALID_ARG_VALUE;
   };
   if (A.By == ArgumentState::Thread)
-    return choose(A, Bound, [&](uint32_t Index) {
+    return choose(A, sizeof(uint32_t), Bound, [&](uint32_t Index) {
       // Places that do not run have none.
       INT Code = Find(Index, Bound.Samplings.emplace_back());
       return Index ? Code : CM_SUCCESS;
@@ -328,7 +333,8 @@ INT Builder::bind() {
     const ArgumentState &A = K.Args[I];
     const KernelArg &Info = K.argument(UINT(I));
     runtime::Argument Bound;
-    if (Info.Kind == ArgKind::Value || Info.Kind == ArgKind::Pointer) {
+    bool IsValue = Info.Kind == ArgKind::Value && !isSurfaceArray(Info);
+    if (IsValue || Info.Kind == ArgKind::Pointer) {
       Bound.Bytes = A.Bytes;
       Bound.PerThread = A.By == ArgumentState::Thread;
       if (Bound.PerThread)
@@ -336,7 +342,7 @@ INT Builder::bind() {
     } else if (Info.Kind == ArgKind::Sampler) {
       if (INT Code = bindSampler(A, Bound))
         return Code;
-    } else if (INT Code = bindSurface(A, Bound)) {
+    } else if (INT Code = bindSurface(A, Info, Bound)) {
       return Code;
     }
     Out.Launch.Args.push_back(std::move(Bound));

@@ -29,8 +29,9 @@ struct Argument {
   /// The object of a surface or pointer argument; not owned. Null for values
   /// and for addresses into Launch::Shared.
   Surface *Object = nullptr;
-  /// Several objects of a surface argument that differs from thread to thread:
-  /// Bytes has the number of one of them, a uint32_t, for each thread.
+  /// Several objects of a surface argument that differs from thread to thread,
+  /// or of a value that is indices of surfaces: Bytes has the number of one of
+  /// them, a uint32_t, for each index.
   std::vector<Surface *> Objects;
   /// The value: KernelArg::Size bytes, or that many for every thread, in the
   /// order of threadIndex(). Of a pointer without an object: the address.

@@ -86,7 +86,8 @@ uint64_t argumentThreads(const LaunchSpec &L) {
   return Count;
 }
 
-/// A surface or sampler that differs from thread to thread.
+/// A surface or sampler that differs from thread to thread, or a value that is
+/// indices of surfaces.
 Error checkChoice(const LaunchSpec &L, const KernelImage &K, size_t I) {
   const cmc::KernelArg &A = K.Info.Args[I];
   const KernelArgument &Given = L.Args[I];
@@ -95,12 +96,13 @@ Error checkChoice(const LaunchSpec &L, const KernelImage &K, size_t I) {
   };
   bool HasKind = A.Kind == ArgKind::Sampler
                      ? Given.Objects.empty()
-                     : Given.Samplings.empty() && A.Kind != ArgKind::Value &&
-                           A.Kind != ArgKind::Pointer;
-  if (!Given.PerThread || !HasKind || K.Info.ABI != cmc::PayloadABI::CM)
+                     : Given.Samplings.empty() && A.Kind != ArgKind::Pointer;
+  bool IsArray = A.Kind == ArgKind::Value && A.Size % sizeof(uint32_t) == 0;
+  if ((!Given.PerThread && !IsArray) || !HasKind ||
+      K.Info.ABI != cmc::PayloadABI::CM)
     return Problem("cannot have several objects");
-  if (Given.Bytes.size() != argumentThreads(L) * sizeof(uint32_t))
-    return Problem("does not have an object for each thread");
+  if (Given.Bytes.size() != A.Size * (Given.PerThread ? argumentThreads(L) : 1))
+    return Problem("does not have all objects");
   for (size_t At = 0; At < Given.Bytes.size(); At += sizeof(uint32_t))
     if (support::endian::read32le(&Given.Bytes[At]) >=
         std::max(Given.Objects.size(), Given.Samplings.size()))

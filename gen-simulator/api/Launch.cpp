@@ -113,14 +113,16 @@ Error DirectLaunch::bindFixed() {
   return Error::success();
 }
 
-/// Binds all objects of argument \p I, of which each thread has one.
+/// Binds all objects of argument \p I, some of which each thread has.
 Error DirectLaunch::bindChoice(size_t I) {
   std::vector<uint32_t> Entries;
   for (const MemoryObject *O : L.Args[I].Objects) {
     auto Address = Memory.map(*O);
     if (!Address)
       return Address.takeError();
-    auto Place = bindSurfaces(*O, K.Info.Args[I].Kind, *Address, -1);
+    ArgKind Kind = K.Info.Args[I].Kind;
+    auto Place = bindSurfaces(
+        *O, Kind == ArgKind::Value ? ArgKind::Image : Kind, *Address, -1);
     if (!Place)
       return Place.takeError();
     Entries.push_back(uint32_t(*Place));
@@ -131,7 +133,7 @@ Error DirectLaunch::bindChoice(size_t I) {
   }
   const std::vector<uint8_t> &Numbers = L.Args[I].Bytes;
   for (size_t At = 0; At < Numbers.size(); At += sizeof(uint32_t))
-    Bound[I].PerThread.push_back(
+    Bound[I].Entries.push_back(
         Entries[support::endian::read32le(&Numbers[At])]);
   return Error::success();
 }
@@ -174,13 +176,13 @@ Error DirectLaunch::bindArguments() {
       Bound[I].LocalOffset = uint32_t(Local);
       Local += support::endian::read32le(L.Args[I].Bytes.data());
     }
-    if (K.Info.Args[I].Kind == ArgKind::Value)
-      continue;
     if (L.Args[I].isChoice()) {
       if (Error E = bindChoice(I))
         return E;
       continue;
     }
+    if (K.Info.Args[I].Kind == ArgKind::Value)
+      continue;
     uint64_t Address = 0;
     if (L.Args[I].Object) {
       auto Mapped = Memory.map(*L.Args[I].Object);

@@ -69,6 +69,13 @@ uint64_t Payload::valueOf(PayloadKind Kind, unsigned D) const {
   }
 }
 
+/// The value of argument \p I for one or for all threads.
+const uint8_t *Payload::dataOf(int I) const {
+  return Launch.Args[I].isChoice()
+             ? reinterpret_cast<const uint8_t *>(Args[I].Entries.data())
+             : Launch.Args[I].Bytes.data();
+}
+
 void Payload::fillSlot(const PayloadSlot &S) {
   uint8_t *To = Common.data() + S.Offset;
   auto Number = [&](uint64_t V) {
@@ -78,7 +85,7 @@ void Payload::fillSlot(const PayloadSlot &S) {
   switch (S.Kind) {
   case PayloadKind::Value:
     if (!A->PerThread)
-      std::memcpy(To, A->Bytes.data() + S.SourceOffset, S.Size);
+      std::memcpy(To, dataOf(S.Arg) + S.SourceOffset, S.Size);
     return;
   case PayloadKind::Address:
     return Number(Args[S.Arg].Address);
@@ -201,16 +208,11 @@ void Payload::fillPerThread(Thread &T, uint8_t *Data) const {
       std::memcpy(Data + S.Offset, Local, std::min<size_t>(S.Size, 12));
     if (S.Arg < 0 || !Launch.Args[S.Arg].PerThread)
       continue;
-    if (!Args[S.Arg].PerThread.empty()) {
-      std::memcpy(Data + S.Offset, &Args[S.Arg].PerThread[Index],
-                  std::min<size_t>(S.Size, sizeof(uint32_t)));
-      continue;
-    }
-    if (S.Kind != PayloadKind::Value && S.Kind != PayloadKind::Address)
+    if (S.Kind != PayloadKind::Value && S.Kind != PayloadKind::Address &&
+        !Launch.Args[S.Arg].isChoice())
       continue;
     uint64_t From = Index * K.Info.Args[S.Arg].Size + S.SourceOffset;
-    std::memcpy(Data + S.Offset, Launch.Args[S.Arg].Bytes.data() + From,
-                S.Size);
+    std::memcpy(Data + S.Offset, dataOf(S.Arg) + From, S.Size);
   }
 }
 

@@ -26,7 +26,8 @@ namespace gensim {
 struct BoundArgument {
   uint64_t Address = 0;            ///< Of its memory.
   uint32_t SurfaceIndex = 0;       ///< First binding table entry.
-  std::vector<uint32_t> PerThread; ///< The same for each thread, or empty.
+  /// The entries of all threads when they differ, or those of an array.
+  std::vector<uint32_t> Entries;
   uint32_t SamplerIndex = 0;
   uint32_t LocalOffset = 0; ///< Its part of shared local memory.
 };
@@ -47,6 +48,7 @@ public:
 
 private:
   uint64_t valueOf(PayloadKind Kind, unsigned Component) const;
+  const uint8_t *dataOf(int I) const;
   void fillSlot(const PayloadSlot &S);
   void fillHeader(Thread &T) const;
   void fillPerThread(Thread &T, uint8_t *Data) const;

@@ -55,7 +55,7 @@ struct KernelArg {
   ArgKind Kind = ArgKind::Value;
   ArgAccess Access = ArgAccess::ReadWrite;
   /// The first word of `[[type("...")]]`, e.g. "buffer_t", "image2d_t";
-  /// inferred from the uses where the source has none. "" for Value.
+  /// inferred from the uses where the source has none. "" for most of Value.
   std::string TypeDesc;
   ElementType Element = ElementType::None; ///< For Value.
   unsigned NumElements = 0;                ///< For Value; 1 for scalars.

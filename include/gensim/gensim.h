@@ -83,8 +83,9 @@ struct KernelArgument {
   /// The object of a surface or a pointer; null for values and for addresses
   /// into LaunchSpec::Shared.
   const MemoryObject *Object = nullptr;
-  /// Several objects of a surface argument with PerThread: Bytes has the number
-  /// of one of them, a uint32_t, for each thread. `cm` kernels only.
+  /// Several objects of a surface argument that differs from thread to thread,
+  /// or of a value that is indices of surfaces: Bytes has the number of one of
+  /// them, a uint32_t, for each index. `cm` kernels only.
   std::vector<const MemoryObject *> Objects;
   /// A value: KernelArg::Size bytes, or that many for each thread, x first. An
   /// OpenCL `local` pointer: the size of its memory as a uint32_t.

@@ -213,6 +213,39 @@ TEST_P(Binding, ThreadsHaveTheirOwnAddresses) {
   }
 }
 
+TEST_P(Binding, AnArgumentMayBeSeveralSurfaces) {
+  Dwords A(H, 16, 1), B(H, 16, 20), C(H, 16, 300), Out(H, 48);
+  CmKernel *K = H.kernel("add_array");
+  SurfaceIndex Four[] = {*A.index(), *C.index(), *B.index(), *C.index()};
+  ASSERT_EQ(K->SetKernelArg(0, sizeof(Four), Four), CM_SUCCESS);
+  setArg(K, 1, Out.index());
+  setArg(K, 2, uint32_t(0));
+  ASSERT_EQ(H.run(K, H.space(1, 1)), CM_SUCCESS);
+  EXPECT_EQ(Out.read()[15], 621u);
+  EXPECT_EQ(K->SetKernelArg(0, 3 * sizeof(SurfaceIndex), Four),
+            CM_INVALID_ARG_SIZE);
+  Four[2] = SurfaceIndex(5000u);
+  EXPECT_EQ(K->SetKernelArg(0, sizeof(Four), Four), CM_INVALID_ARG_VALUE);
+
+  // Of threads.
+  CmKernel *Own = H.kernel("add_array");
+  ASSERT_EQ(Own->SetThreadCount(2), CM_SUCCESS);
+  setArg(Own, 1, Out.index());
+  SurfaceIndex Ones[] = {*A.index(), *A.index(), *A.index(), *A.index()};
+  SurfaceIndex Others[] = {*B.index(), *B.index(), *B.index(), *C.index()};
+  for (uint32_t T = 0; T < 2; ++T) {
+    uint32_t Place = T + 1;
+    ASSERT_EQ(Own->SetThreadArg(T, 0, sizeof(Ones), T ? Others : Ones),
+              CM_SUCCESS);
+    setThreadArg(Own, T, 2, &Place);
+  }
+  ASSERT_EQ(H.run(Own, H.space(2, 1)), CM_SUCCESS);
+  std::vector<uint32_t> Wanted(48, 621);
+  std::fill_n(Wanted.begin() + 16, 16, 4);
+  std::fill_n(Wanted.begin() + 32, 16, 360);
+  EXPECT_EQ(Out.read(), Wanted);
+}
+
 TEST(BindingCodes, WrongIndicesHaveTheirCodes) {
   Host H;
   Dwords B(H, 16);

@@ -103,7 +103,7 @@ TEST(Launch, WhatDoesNotFitIsRefused) {
          L.Args[0].Objects = {L.Args[0].Object};
          L.Args[0].PerThread = true;
        },
-       "'out' does not have an object for each thread"},
+       "'out' does not have all objects"},
       {[](auto &L) {
          L.Args[0].Objects = {L.Args[0].Object};
          L.Args[0].PerThread = true;

@@ -1,0 +1,23 @@
+//===- SurfaceArray.h - arguments that are several surfaces -----*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A parameter vector<SurfaceIndex, N> is a Value of N dwords, the indices of N
+// surfaces; its type descriptor tells it from other values.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_BASIC_SURFACEARRAY_H
+#define CMC_BASIC_SURFACEARRAY_H
+
+#include "cmc/KernelInfo.h"
+
+namespace cmc {
+
+constexpr char SurfaceArrayType[] = "surfaces_t";
+
+inline bool isSurfaceArray(const KernelArg &A) {
+  return A.Kind == ArgKind::Value && A.TypeDesc == SurfaceArrayType;
+}
+
+} // namespace cmc
+
+#endif // CMC_BASIC_SURFACEARRAY_H
