@@ -24,8 +24,8 @@ namespace gensim {
 
 /// Where an argument went on the simulated GPU.
 struct BoundArgument {
-  uint64_t Address = 0;            ///< Of its memory.
-  uint32_t SurfaceIndex = 0;       ///< First binding table entry.
+  uint64_t Address = 0;      ///< Of its memory.
+  uint32_t SurfaceIndex = 0; ///< First binding table entry.
   /// The entries of all threads when they differ, or those of an array.
   std::vector<uint32_t> Entries;
   uint32_t SamplerIndex = 0;
