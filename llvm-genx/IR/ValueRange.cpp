@@ -223,6 +223,21 @@ Optional<Range> ofIntrinsic(const CallInst &I, RangeOf Of) {
   }
 }
 
+Optional<Range> shiftRight(const Range &A, const Range &By) {
+  if (!By.within(0, 31))
+    return None;
+  // Towards 0 or -1.
+  int64_t Least = A.Lo < 0 ? By.Lo : By.Hi;
+  int64_t Most = A.Hi < 0 ? By.Hi : By.Lo;
+  return Range{A.Lo >> Least, A.Hi >> Most};
+}
+
+Optional<Range> shiftLeft(const Range &A, const Range &By) {
+  if (By.Lo != By.Hi || By.Lo < 0 || By.Lo > 31)
+    return None;
+  return multiply(A, {int64_t(1) << By.Lo, int64_t(1) << By.Lo});
+}
+
 } // namespace
 
 Optional<Range> ValueRanges::compute(const Instruction &I) const {
@@ -283,18 +298,11 @@ Optional<Range> ValueRanges::compute(const Instruction &I) const {
   case Instruction::AShr: {
     auto A = of(I.getOperand(0), I.getOpcode() == Instruction::AShr);
     auto By = Of(1);
-    if (!A || !By || !By->within(0, 31))
-      return None;
-    // Towards 0 or -1.
-    int64_t Least = A->Lo < 0 ? By->Lo : By->Hi;
-    int64_t Most = A->Hi < 0 ? By->Hi : By->Lo;
-    return Range{A->Lo >> Least, A->Hi >> Most};
+    return A && By ? shiftRight(*A, *By) : None;
   }
   case Instruction::Shl: {
     auto A = Of(0), By = Of(1);
-    if (!A || !By || By->Lo != By->Hi || By->Lo < 0 || By->Lo > 31)
-      return None;
-    return multiply(*A, {int64_t(1) << By->Lo, int64_t(1) << By->Lo});
+    return A && By ? shiftLeft(*A, *By) : None;
   }
   case Instruction::Select:
     return Both(1, hull);

@@ -50,6 +50,9 @@ private:
   void sourceLine(const SourceLine &L);
   void instruction(const Instruction &I);
   void shape(const Instruction &I);
+  void fence(unsigned Flags);
+  void rawSend(const Instruction &I);
+  void rawSendc(const Instruction &I);
   void lanes(const Instruction &I);
   void assembly(const Assembly &A);
   void assemblyOperand(const Assembly::Operand &O);
@@ -428,6 +431,28 @@ static StringRef unormFormatName(unsigned Format) {
   return Names[Format];
 }
 
+void Printer::fence(unsigned Flags) {
+  if (Flags & 0x80)
+    OS << "_sw";
+  else
+    OS << (Flags & 0x20 ? "_local" : "_global")
+       << letters(Flags & 0x5f, {"E", "I", "S", "C", "R", "", "L1"}, ".");
+}
+
+void Printer::rawSend(const Instruction &I) {
+  OS << '.' << I.Msg.Value;
+  for (unsigned N : {2, 3, 4}) // Registers of the payloads and the response.
+    OS << '.' << llvm::divideCeil(I.Msg.Payloads[N].Bytes, K.grfBytes());
+  lanes(I);
+}
+
+void Printer::rawSendc(const Instruction &I) {
+  lanes(I);
+  OS << ' ' << llvm::format_hex(I.Msg.Value, 1);
+  for (unsigned N : {1, 2})
+    OS << ' ' << llvm::divideCeil(I.Msg.Payloads[N].Bytes, K.grfBytes());
+}
+
 void Printer::shape(const Instruction &I) {
   static const char *Conds[] = {".eq", ".ne", ".gt", ".ge", ".lt", ".le"};
   static const char *Media[] = {".nomod", ".top", ".bottom"};
@@ -470,12 +495,7 @@ void Printer::shape(const Instruction &I) {
     OS << (M.Value ? ".signal" : ".wait");
     return;
   case Shape::Fence:
-    if (M.Value & 0x80)
-      OS << "_sw";
-    else
-      OS << (M.Value & 0x20 ? "_local" : "_global")
-         << letters(M.Value & 0x5f, {"E", "I", "S", "C", "R", "", "L1"}, ".");
-    return;
+    return fence(M.Value);
   case Shape::Verbatim:
     return;
   case Shape::Call:
@@ -498,16 +518,9 @@ void Printer::shape(const Instruction &I) {
        << K.grfBytes() / sizeOf(Type::UD) << ')';
     return;
   case Shape::RawSend:
-    OS << '.' << M.Value;
-    for (unsigned N : {2, 3, 4}) // Registers of the payloads and the response.
-      OS << '.' << llvm::divideCeil(M.Payloads[N].Bytes, K.grfBytes());
-    return lanes(I);
+    return rawSend(I);
   case Shape::RawSendc:
-    lanes(I);
-    OS << ' ' << llvm::format_hex(M.Value, 1);
-    for (unsigned N : {1, 2})
-      OS << ' ' << llvm::divideCeil(M.Payloads[N].Bytes, K.grfBytes());
-    return;
+    return rawSendc(I);
   case Shape::Sampler:
     OS << (M.Flagged ? ".pixel_null_mask" : "") << '.'
        << letters(M.Value, {"R", "G", "B", "A"});
