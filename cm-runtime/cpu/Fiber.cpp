@@ -6,6 +6,9 @@
 #include <cstdint>
 #include <sys/mman.h>
 #include <unistd.h>
+#if CMC_TSAN
+#include <sanitizer/tsan_interface.h>
+#endif
 
 namespace cmc {
 namespace runtime {
@@ -34,13 +37,32 @@ void *FiberStack::begin() const {
 
 size_t FiberStack::size() const { return Mapped - pageBytes(); }
 
+#if CMC_TSAN
+FiberTrace::~FiberTrace() { end(); }
+void FiberTrace::begin() {
+  end();
+  Self = __tsan_create_fiber(0);
+}
+void FiberTrace::end() {
+  if (Self)
+    __tsan_destroy_fiber(Self);
+  Self = nullptr;
+}
+void FiberTrace::enter() {
+  Caller = __tsan_get_current_fiber();
+  __tsan_switch_to_fiber(Self, 0);
+}
+void FiberTrace::leave() { __tsan_switch_to_fiber(Caller, 0); }
+#endif
+
 void Fiber::start(llvm::function_ref<void()> B) {
   Body = B;
   Done = false;
+  Trace.begin();
   getcontext(&Self);
   Self.uc_stack.ss_sp = Stack.begin();
   Self.uc_stack.ss_size = Stack.size();
-  Self.uc_link = &Caller;
+  Self.uc_link = nullptr; // enter() does not return.
   // makecontext passes ints only.
   auto This = reinterpret_cast<uintptr_t>(this);
   makecontext(&Self, reinterpret_cast<void (*)()>(&Fiber::enter), 2,
@@ -51,11 +73,18 @@ void Fiber::enter(unsigned High, unsigned Low) {
   auto *This = reinterpret_cast<Fiber *>(uintptr_t(High) << 32 | Low);
   This->Body();
   This->Done = true;
+  This->yield();
 }
 
-void Fiber::resume() { swapcontext(&Caller, &Self); }
+void Fiber::resume() {
+  Trace.enter();
+  swapcontext(&Caller, &Self);
+}
 
-void Fiber::yield() { swapcontext(&Self, &Caller); }
+void Fiber::yield() {
+  Trace.leave();
+  swapcontext(&Self, &Caller);
+}
 
 } // namespace runtime
 } // namespace cmc

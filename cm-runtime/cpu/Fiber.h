@@ -15,8 +15,33 @@
 #include <memory>
 #include <ucontext.h>
 
+#if defined(__has_feature)
+#define CMC_TSAN __has_feature(thread_sanitizer)
+#else
+#define CMC_TSAN 0
+#endif
+
 namespace cmc {
 namespace runtime {
+
+/// Tells ThreadSanitizer, where that is compiled in, which fiber runs.
+class FiberTrace {
+public:
+#if CMC_TSAN
+  ~FiberTrace();
+  void begin(); ///< Before the fiber first runs.
+  void enter(); ///< Before it goes on.
+  void leave(); ///< Before whoever resumed it goes on.
+
+private:
+  void end();
+  void *Self = nullptr, *Caller = nullptr;
+#else
+  void begin() {}
+  void enter() {}
+  void leave() {}
+#endif
+};
 
 /// Memory for one fiber's stack, with a guard page; pages are taken when they
 /// are touched.
@@ -53,6 +78,7 @@ private:
   static void enter(unsigned High, unsigned Low);
 
   FiberStack Stack;
+  FiberTrace Trace;
   ucontext_t Self, Caller;
   llvm::function_ref<void()> Body;
   bool Done = true;

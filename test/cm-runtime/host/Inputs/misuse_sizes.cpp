@@ -176,6 +176,12 @@ const std::vector<Misuse> Sizes = {
      }},
     {"half a program", CM_INVALID_COMMON_ISA,
      [](Scene &S) { return load(S, S.Isa, UINT(S.Isa.size() / 2)); }},
+    {"a program whose IR has another byte", CM_INVALID_COMMON_ISA,
+     [](Scene &S) {
+       std::vector<unsigned char> Bad = S.Isa;
+       Bad[Bad.size() - 200] ^= 1; // The IR ends 32 bytes before the end.
+       return load(S, Bad, UINT(Bad.size()));
+     }},
     {"kernel of no program", CM_INVALID_ARG_VALUE,
      [](Scene &S) { return createKernel(S, nullptr, "fill"); }},
     {"kernel of no name", CM_NULL_POINTER,

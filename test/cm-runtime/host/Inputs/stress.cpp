@@ -2,14 +2,15 @@
 //
 // Part of CMC, under the MIT licence.
 //
-//   cmrt-stress KERNELS.isa queues COUNT
+//   cmrt-stress KERNELS.isa queues|groups COUNT
 //   cmrt-stress KERNELS.isa devices COUNT
 //   cmrt-stress KERNELS.isa leak|race COUNT
 //
 // "queues": eight threads enqueue COUNT tasks to eight queues of one device,
 // each thread to all of them, changing arguments and destroying what the tasks
 // use as soon as they are enqueued. Every task must run once, its event must
-// tell so, with times in order.
+// tell so, with times in order. "groups": the threads of a task meet at
+// barriers.
 //
 // "devices": four threads make, use and destroy COUNT devices, leaving objects
 // for the device to clean up, some with work under way. The memory in use must
@@ -31,30 +32,49 @@ using Bytes = std::vector<unsigned char>;
 
 constexpr UINT SpaceWidth = 3, SpaceHeight = 2; ///< Threads of each launch.
 
+/// What is launched: threads that count, or groups of two that meet before.
+enum class Kind { Threads, Groups };
+
 /// A dword for each of Count slots.
 CmBuffer *makeCounts(CmDevice *Device, UINT Count, uint32_t Value) {
   return cm_runtime::makeBuffer(Device, std::vector<uint32_t>(Count, Value));
 }
 
-CmKernel *makeKernel(CmDevice *Device, CmProgram *Program, CmBuffer *Counts) {
+CmKernel *makeKernel(CmDevice *Device, CmProgram *Program, CmBuffer *Counts,
+                     Kind K = Kind::Threads) {
   CmKernel *Kernel = nullptr;
-  cm_result_check(Device->CreateKernel(Program, "count", Kernel));
+  const char *Name = K == Kind::Threads ? "count" : "meet";
+  cm_result_check(Device->CreateKernel(Program, Name, Kernel));
   cm_runtime::setSurface(Kernel, 0, Counts);
   return Kernel;
 }
 
+void enqueue(CmDevice *Device, CmQueue *Queue, CmTask *Task, Kind K,
+             CmEvent *&Event) {
+  if (K == Kind::Threads) {
+    CmThreadSpace *Space = nullptr;
+    cm_result_check(Device->CreateThreadSpace(SpaceWidth, SpaceHeight, Space));
+    cm_result_check(Queue->Enqueue(Task, Event, Space));
+    return cm_result_check(Device->DestroyThreadSpace(Space));
+  }
+  CmThreadGroupSpace *Space = nullptr;
+  cm_result_check(
+      Device->CreateThreadGroupSpace(SpaceHeight, 1, SpaceWidth, 1, Space));
+  cm_result_check(Queue->EnqueueWithGroup(Task, Event, Space));
+  cm_result_check(Device->DestroyThreadGroupSpace(Space));
+}
+
 /// Adds to the number at \p Slot. Only the event is left of what it needed.
 void enqueueCount(CmDevice *Device, CmQueue *Queue, CmKernel *Kernel, UINT Slot,
-                  CmEvent *&Event) {
+                  CmEvent *&Event, Kind K = Kind::Threads) {
   CmBuffer *Lent = makeCounts(Device, 8, 1);
   cm_runtime::setSurface(Kernel, 1, Lent);
   cm_result_check(Kernel->SetKernelArg(2, sizeof(Slot), &Slot));
   CmThreadSpace *Space = nullptr;
   cm_result_check(Device->CreateThreadSpace(SpaceWidth, SpaceHeight, Space));
   CmTask *Task = cm_runtime::makeTask(Device, Kernel);
-  cm_result_check(Queue->Enqueue(Task, Event, Space));
+  enqueue(Device, Queue, Task, K, Event);
   cm_result_check(Device->DestroyTask(Task));
-  cm_result_check(Device->DestroyThreadSpace(Space));
   cm_result_check(Device->DestroySurface(Lent));
 }
 
@@ -103,18 +123,19 @@ struct Load {
   CmBuffer *Counts;
   CmQueue *Queues[NumQueues];
   UINT Count;
+  Kind What;
   std::atomic<UINT> Events{0}, Finished{0};
 };
 
 /// The slots First, First + NumThreads ...
 void enqueueAll(Load &L, UINT First) {
-  CmKernel *Kernel = makeKernel(L.Device, L.Program, L.Counts);
+  CmKernel *Kernel = makeKernel(L.Device, L.Program, L.Counts, L.What);
   std::vector<std::pair<CmQueue *, CmEvent *>> Waiting;
   for (UINT Slot = First; Slot < L.Count; Slot += NumThreads) {
     CmQueue *Queue = L.Queues[(Slot + Slot / NumThreads) % NumQueues];
     // Every fifth task is one that nobody asks about.
     CmEvent *Event = Slot % 5 ? nullptr : CM_NO_EVENT;
-    enqueueCount(L.Device, Queue, Kernel, Slot, Event);
+    enqueueCount(L.Device, Queue, Kernel, Slot, Event, L.What);
     if (Slot % 5)
       Waiting.push_back({Queue, Event});
     // Some are waited for at once, by looking again and again.
@@ -131,11 +152,12 @@ void enqueueAll(Load &L, UINT First) {
   }
 }
 
-int loadQueues(Bytes &Isa, UINT Count) {
+int loadQueues(Bytes &Isa, UINT Count, Kind What) {
   cm_runtime::Gpu Gpu;
   Load L;
   L.Device = Gpu;
   L.Count = Count;
+  L.What = What;
   cm_result_check(Gpu->LoadProgram(Isa.data(), UINT(Isa.size()), L.Program));
   L.Counts = makeCounts(L.Device, Count, 0);
   CM_QUEUE_CREATE_OPTION Option = CM_DEFAULT_QUEUE_CREATE_OPTION;
@@ -247,14 +269,16 @@ int race(UINT Count) {
 
 int main(int Argc, char **Argv) {
   if (Argc != 4)
-    die("usage: KERNELS queues|devices|leak|race COUNT", Argv[0]);
+    die("usage: KERNELS queues|groups|devices|leak|race COUNT", Argv[0]);
   // What a sanitizer ends has written its lines.
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   Bytes Isa = readRaw<unsigned char>(Argv[1]);
   UINT Count = UINT(std::atoi(Argv[3]));
   std::string What = Argv[2];
   if (What == "queues")
-    return loadQueues(Isa, Count);
+    return loadQueues(Isa, Count, Kind::Threads);
+  if (What == "groups")
+    return loadQueues(Isa, Count, Kind::Groups);
   if (What == "devices")
     return cycleDevices(Isa, Count);
   return What == "leak" ? leak(Count) : race(Count);
