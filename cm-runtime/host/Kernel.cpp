@@ -195,7 +195,9 @@ INT KernelHandle::SetStaticBuffer(UINT Index, const void *Value) {
     return CM_INVALID_BUFFER_HANDLER;
   uint32_t Number = indexIn(Value);
   std::shared_ptr<View> V = Device->view(Number);
-  if (!V || V->K != View::Buffer)
+  if (!V)
+    return CM_INVALID_ARG_INDEX;
+  if (V->K != View::Buffer)
     return CM_INVALID_BUFFER_HANDLER;
   State.Surfaces[FirstStaticBuffer + Index] = Number;
   return CM_SUCCESS;
@@ -205,14 +207,12 @@ INT KernelHandle::SetSurfaceBTI(SurfaceIndex *Surface, UINT Index) {
   Locked<KernelHandle> Me(*this);
   if (!Me)
     return CM_FAILURE;
-  if (!Surface)
-    return CM_NULL_POINTER;
-  std::shared_ptr<View> V = Device->view(indexIn(Surface));
-  size_t Planes = V ? std::max<size_t>(V->Surface.planes().size(), 1) : 1;
+  std::shared_ptr<View> V = Surface ? Device->view(indexIn(Surface)) : nullptr;
+  if (!V)
+    return CM_FAILURE;
+  size_t Planes = std::max<size_t>(V->Surface.planes().size(), 1);
   if (Index < FirstSurfaceIndex || Index + Planes - 1 > LastSurfaceIndex)
     return CM_KERNELPAYLOAD_SURFACE_INVALID_BTINDEX;
-  if (!V)
-    return CM_NULL_POINTER; // So the driver has it.
   State.Surfaces[Index] = indexIn(Surface);
   return CM_SUCCESS;
 }

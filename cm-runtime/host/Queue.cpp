@@ -28,19 +28,14 @@ struct ImageCopy {
     return Seen->Surface.planes();
   }
   uint32_t rowBytes() const { return planes()[0].Width; }
-  /// The planes in the host's memory, as much of them as both have.
+  /// The planes in the host's memory, which may have less rows.
   std::vector<runtime::Plane> hostPart(HostLayout At) const;
   bool hasPixelsOf(const ImageCopy &I) const;
 };
 
 std::vector<runtime::Plane> ImageCopy::hostPart(HostLayout At) const {
-  const PlaneShape &First = Form->Planes[0];
-  uint64_t W = Width, H = Height;
-  if (At.Pitch)
-    W = std::min(W, At.Pitch / First.Bytes * First.X);
-  if (At.Rows)
-    H = std::min(H, At.Rows);
-  return layOut(*Form, uint32_t(W), uint32_t(H), At.Pitch, At.Rows);
+  uint64_t Rows = At.Rows ? std::min<uint64_t>(At.Rows, Height) : Height;
+  return layOut(*Form, Width, uint32_t(Rows), At.Pitch, At.Rows);
 }
 
 /// Whether a copy from \p I needs no other bytes.
@@ -52,14 +47,11 @@ bool ImageCopy::hasPixelsOf(const ImageCopy &I) const {
   return Form == I.Form || (IsRGBA(*Form) && IsRGBA(*I.Form));
 }
 
-/// The upper left part of \p Planes that is as large as \p Part.
+/// The upper part of \p Planes that is as high as \p Part.
 std::vector<runtime::Plane> crop(std::vector<runtime::Plane> Planes,
                                  llvm::ArrayRef<runtime::Plane> Part) {
-  for (size_t I = 0; I < Planes.size(); ++I) {
-    Planes[I].Gap += Planes[I].Width - Part[I].Width;
-    Planes[I].Width = Part[I].Width;
+  for (size_t I = 0; I < Planes.size(); ++I)
     Planes[I].Height = Part[I].Height;
-  }
   return Planes;
 }
 
@@ -183,7 +175,7 @@ INT QueueHandle::copyImage(CmSurface2D *Surface, const unsigned char *From,
     return Code;
   if (I.Device != D)
     return CM_GPUCOPY_INVALID_SURFACES;
-  if (At.Pitch % CopyAlign)
+  if (At.Pitch % CopyAlign || (At.Pitch && At.Pitch < I.rowBytes()))
     return CM_GPUCOPY_INVALID_STRIDE;
   if (I.rowBytes() > MaxCopyRow || (!At.Pitch && I.rowBytes() % CopyAlign))
     return CM_GPUCOPY_INVALID_WIDTH;
@@ -215,13 +207,15 @@ INT QueueHandle::EnqueueCopyGPUToCPU(CmSurface2D *From, unsigned char *To,
 INT QueueHandle::EnqueueCopyCPUToGPUFullStride(
     CmSurface2D *To, const unsigned char *From, const UINT Stride,
     const UINT Rows, const UINT Option, CmEvent *&Event) {
-  return copyImage(To, From, nullptr, {Stride, Rows}, Event, Option);
+  return Stride ? copyImage(To, From, nullptr, {Stride, Rows}, Event, Option)
+                : CM_GPUCOPY_INVALID_STRIDE;
 }
 
 INT QueueHandle::EnqueueCopyGPUToCPUFullStride(
     CmSurface2D *From, unsigned char *To, const UINT Stride, const UINT Rows,
     const UINT Option, CmEvent *&Event) {
-  return copyImage(From, nullptr, To, {Stride, Rows}, Event, Option);
+  return Stride ? copyImage(From, nullptr, To, {Stride, Rows}, Event, Option)
+                : CM_GPUCOPY_INVALID_STRIDE;
 }
 
 INT QueueHandle::EnqueueCopyCPUToGPUFullStrideDup(

@@ -252,7 +252,7 @@ TEST(BindingCodes, WrongIndicesHaveTheirCodes) {
   CmKernel *K = H.kernel("copy_fixed");
   EXPECT_EQ(K->SetStaticBuffer(4, B.index()), CM_INVALID_GLOBAL_BUFFER_INDEX);
   EXPECT_EQ(K->SetStaticBuffer(0, nullptr), CM_INVALID_BUFFER_HANDLER);
-  EXPECT_EQ(K->SetSurfaceBTI(nullptr, 20), CM_NULL_POINTER);
+  EXPECT_EQ(K->SetSurfaceBTI(nullptr, 20), CM_FAILURE);
   EXPECT_EQ(K->SetSurfaceBTI(B.index(), 7),
             CM_KERNELPAYLOAD_SURFACE_INVALID_BTINDEX);
   EXPECT_EQ(K->SetSurfaceBTI(B.index(), 240),
@@ -268,7 +268,8 @@ TEST(BindingCodes, WrongIndicesHaveTheirCodes) {
   EXPECT_EQ(K->SetSurfaceBTI(Index, 239), // Its second plane has no room.
             CM_KERNELPAYLOAD_SURFACE_INVALID_BTINDEX);
   SurfaceIndex Unknown(5000u);
-  EXPECT_EQ(K->SetSurfaceBTI(&Unknown, 20), CM_NULL_POINTER);
+  EXPECT_EQ(K->SetSurfaceBTI(&Unknown, 20), CM_FAILURE);
+  EXPECT_EQ(K->SetStaticBuffer(0, &Unknown), CM_INVALID_ARG_INDEX);
   SamplerIndex *How = pointSampler(H, CM_TEXTURE_ADDRESS_CLAMP);
   EXPECT_EQ(K->SetSamplerBTI(nullptr, 0), CM_NULL_POINTER);
   EXPECT_EQ(K->SetSamplerBTI(How, 16),
