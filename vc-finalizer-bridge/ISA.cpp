@@ -12,6 +12,8 @@
 #include "vc-finalizer-bridge/Bytes.h"
 #include "vc-finalizer-bridge/Containers.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CRC.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -312,7 +314,8 @@ std::string FileWriter::write(StringRef Bitcode) {
   uint32_t IRAt = Rest.size();
   Rest.append(Bitcode);
   for (uint32_t Word :
-       {InfoAt, InfoSize, Bitcode.empty() ? 0 : IRAt, uint32_t(Bitcode.size())})
+       {InfoAt, InfoSize, Bitcode.empty() ? 0 : IRAt, uint32_t(Bitcode.size()),
+        crc32(arrayRefFromStringRef(Bitcode)), 0u})
     Rest.u32(Word);
   Rest.append(cisa::TrailerMagic);
   for (uint32_t End : BodyEnds)

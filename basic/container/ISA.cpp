@@ -9,6 +9,8 @@
 #include "basic/container/ElfImage.h"
 #include "basic/container/Readers.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CRC.h"
 #include "llvm/Support/DataExtractor.h"
 #include "llvm/Support/Endian.h"
 
@@ -266,7 +268,7 @@ bool Reader::readTail() {
   StringRef Magic = cisa::TrailerMagic;
   if (!File.endswith(Magic) || File.size() < cisa::TrailerBytes)
     return true;
-  uint32_t Words[4];
+  uint32_t Words[cisa::TrailerWords];
   const char *At = File.end() - cisa::TrailerBytes;
   for (uint32_t &W : Words) {
     W = support::endian::read32le(At);
@@ -285,6 +287,9 @@ bool Reader::readTail() {
   if (!Take(CMInfoSection, Words[0], Words[1], Info) ||
       !Take(".cmc.ir", Words[2], Words[3], Result.Bitcode))
     return false;
+  // LLVM ends the process that reads damaged bitcode.
+  if (crc32(arrayRefFromStringRef(Result.Bitcode)) != Words[4])
+    return fail(".cmc.ir is damaged");
   Expected<json::Value> V = parseFlatJSON(Info);
   if (!V)
     return fail(toString(V.takeError()));

@@ -8,6 +8,7 @@
 import json
 import struct
 import sys
+import zlib
 
 
 class Cursor:
@@ -90,10 +91,12 @@ def read(data):
             k["code"][platform] = data[at:at + size]
         kernels.append(k)
     assert c.number(2) == 0 and c.number(2) == 0
-    *tail, magic = struct.unpack("<4I8s", data[-24:])
-    assert magic == b"CMC.ISA1"
+    *tail, magic = struct.unpack("<6I8s", data[-32:])
+    assert magic == b"CMC.ISA2"
     info = json.loads(data[tail[0]:tail[0] + tail[1]])
-    return version, kernels, info, data[tail[2]:tail[2] + tail[3]]
+    ir = data[tail[2]:tail[2] + tail[3]]
+    assert tail[4:] == [zlib.crc32(ir), 0]
+    return version, kernels, info, ir
 
 
 def main():

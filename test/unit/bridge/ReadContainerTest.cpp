@@ -297,8 +297,9 @@ TEST(ReadContainer, DamagedFieldsOfAnISAAreNamed) {
       {18, 12, "its inputs are not where the header says"},
       {28, 0x7fffffff, "the code of kernel 'a' ends behind the end"},
       {32, 0, "the code of kernel 'a' ends behind the end"},
-      {Good.size() - 24, 0x7fffffff, ".cmc.info ends behind the end"},
-      {Good.size() - 16, 0x7fffffff, ".cmc.ir ends behind the end"},
+      {Good.size() - 32, 0x7fffffff, ".cmc.info ends behind the end"},
+      {Good.size() - 24, 0x7fffffff, ".cmc.ir ends behind the end"},
+      {Good.size() - 16, 0x12345678, ".cmc.ir is damaged"},
   };
   for (const Case &C : Cases) {
     std::string File = Good;
