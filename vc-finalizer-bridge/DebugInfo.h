@@ -12,8 +12,8 @@
 #ifndef CMC_VC_FINALIZER_BRIDGE_DEBUGINFO_H
 #define CMC_VC_FINALIZER_BRIDGE_DEBUGINFO_H
 
-#include "vc-finalizer-bridge/DebugSections.h"
 #include "vc-finalizer-bridge/Bytes.h"
+#include "vc-finalizer-bridge/DebugSections.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace cmc {

@@ -31,6 +31,8 @@ extern "C" {
 
 #define CMC_API __attribute__((visibility("default")))
 
+/* Spelt as C does. NOLINTBEGIN(readability-identifier-naming) */
+
 /** What became of a compilation. The numbers are the exit codes of cmc. */
 typedef enum cmc_status {
   CMC_SUCCESS = 0,
@@ -159,6 +161,8 @@ CMC_API const char *cmc_version_commit(void);
 
 /** The names of the targets, as -march= takes them; null behind the last. */
 CMC_API const char *cmc_target(size_t index);
+
+/* NOLINTEND(readability-identifier-naming) */
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -26,6 +26,7 @@
 #include <utility>
 #include <vector>
 
+// Spelt as in cmc.h. NOLINTBEGIN(readability-identifier-naming)
 namespace cmc {
 inline namespace api {
 
@@ -220,5 +221,6 @@ inline std::vector<std::string> targets() {
 
 } // namespace api
 } // namespace cmc
+// NOLINTEND(readability-identifier-naming)
 
 #endif // CMC_CMC_HPP
