@@ -49,8 +49,8 @@ const TargetInfo *targetOf(unsigned Platform);
 /// One dword, the last bytes of the body: the size of the file, if it is ours.
 const char FileSize[] = "CMCFileSize";
 
-/// The last bytes of a file of ours: six dwords, offset and size of the JSON and
-/// of the IR, the CRC-32 of the IR, and 0; and this.
+/// The last bytes of a file of ours: six dwords, offset and size of the JSON
+/// and of the IR, the CRC-32 of the IR, and 0; and this.
 const char TrailerMagic[] = "CMC.ISA2";
 const unsigned TrailerWords = 6;
 const unsigned TrailerBytes = TrailerWords * 4 + 8;
