@@ -205,8 +205,9 @@ bool GenFlow::build() {
 class Match {
 public:
   Match(const SourceVariables &Variables, const GenFlow &Gen, unsigned Space,
-        unsigned Bytes, unsigned At, LabelSets &Sets)
-      : Gen(Gen), VISA(Variables.VISA, Space, 0, Bytes, Sets),
+        unsigned Bytes, unsigned At)
+      : Key(Space, Bytes), Gen(Gen),
+        VISA(Variables.VISA, Space, 0, Bytes, Sets),
         Code(Gen.Code, 0, At, Bytes, Sets) {}
 
   /// Whether the variable is in its registers before instruction \p I.
@@ -220,11 +221,14 @@ public:
   /// made by itself is between them.
   bool holdsBetween(unsigned From, unsigned To) const;
 
+  const std::pair<unsigned, unsigned> Key; ///< The variable and its bytes.
+
 private:
   bool isInOrder(unsigned I) const;
   bool haveSame(unsigned A, unsigned B, unsigned V, unsigned G);
 
   const GenFlow &Gen;
+  LabelSets Sets;
   ReachingWrites VISA, Code;
   std::map<std::pair<unsigned, unsigned>, bool> Known;
 };
@@ -283,32 +287,41 @@ std::vector<VariablePlace> placeVariables(const SourceVariables &Variables,
   GenFlow Gen(Variables, Insts, Listed, Known, T);
   if (Variables.Places.empty() || !Gen.build())
     return Result;
-  LabelSets Sets;
-  std::map<std::pair<unsigned, unsigned>, Match> Matches;
-  for (const SourceVariables::Held &H : Variables.Places) {
+  // Those of a vISA variable one after the other, to match it once.
+  std::vector<SourceVariables::Held> Places = Variables.Places;
+  auto SpaceOf = [](const SourceVariables::Held &H) {
+    return std::make_pair(H.Space, H.Bytes);
+  };
+  llvm::stable_sort(Places, [&](const auto &A, const auto &B) {
+    return SpaceOf(A) < SpaceOf(B);
+  });
+  Optional<Match> M;
+  for (const SourceVariables::Held &H : Places) {
     auto P = Known.find(Variables.Names[H.Space]);
     if (P == Known.end() || P->second.Spilled)
       continue;
     unsigned At = P->second.At;
-    Match &M = Matches
-                   .try_emplace({H.Space, H.Bytes}, Variables, Gen, H.Space,
-                                H.Bytes, At, Sets)
-                   .first->second;
+    if (!M || M->Key != SpaceOf(H))
+      M.emplace(Variables, Gen, H.Space, H.Bytes, At);
     unsigned Next = 0; // Behind the last that was found.
     for (unsigned I = 1; I != Gen.Code.Insts.size(); ++I) {
       unsigned Label = Gen.PartOf[I];
       if (Label == Unknown || Label < H.From || Label >= H.To ||
-          !M.holdsBefore(I))
+          !M->holdsBefore(I))
         continue;
       const GenInst &Inst = Insts[I - 1];
       uint32_t To = Inst.Offset + Inst.Size;
-      if (Next && M.holdsBetween(Next, I))
+      if (Next && M->holdsBetween(Next, I))
         Result.back().To = To;
       else
         Result.push_back({H.Variable, H.Offset, H.Bytes, At, Inst.Offset, To});
       Next = I + 1;
     }
   }
+  llvm::stable_sort(Result, [](const auto &A, const auto &B) {
+    return std::tie(A.Variable, A.Offset, A.From) <
+           std::tie(B.Variable, B.Offset, B.From);
+  });
   return Result;
 }
 

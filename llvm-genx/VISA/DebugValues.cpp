@@ -127,7 +127,9 @@ private:
   void makeFlow();
   void findEvents();
   Position positionOf(const DebugValue &D) const;
-  bool isMade(const DebugValue &D, Position At);
+  bool isMade(const DebugValue &D, Position At, const ReachingWrites &Reaching,
+              const LabelSets &Sets);
+  std::vector<bool> findMade(llvm::ArrayRef<Position> At);
   void place(const Piece &P);
   /// From here on a piece has another value: that in Var, or an unknown one.
   struct Event {
@@ -142,8 +144,6 @@ private:
   SourceVariables &Out;
   std::vector<unsigned> Orders, BlockOf; ///< Of the flow's instructions.
   std::map<Piece, std::vector<Event>> Events;
-  LabelSets Sets;
-  std::map<VarId, ReachingWrites> Reaching;
 };
 
 } // namespace
@@ -227,18 +227,13 @@ Position Placer::positionOf(const DebugValue &D) const {
   return {};
 }
 
-/// Whether what is in the variable of \p D at \p At is its value.
-bool Placer::isMade(const DebugValue &D, Position At) {
-  auto It = Reaching.find(D.Var);
-  if (It == Reaching.end())
-    It = Reaching
-             .emplace(D.Var, ReachingWrites(Out.VISA, D.Var, 0,
-                                            K.Variables[D.Var].size(), Sets))
-             .first;
+/// Whether all that \p Reaching tells of \p At made the value of \p D.
+bool Placer::isMade(const DebugValue &D, Position At,
+                    const ReachingWrites &Reaching, const LabelSets &Sets) {
   bool AtStart = At.Before == Out.VISA.Blocks[At.Block].First;
   bool Any = false;
   for (unsigned Set :
-       AtStart ? It->second.before(At.Before) : It->second.after(At.Before - 1))
+       AtStart ? Reaching.before(At.Before) : Reaching.after(At.Before - 1))
     for (unsigned Label : Sets[Set]) {
       Any = true;
       // What has no order was made anew by who knows what.
@@ -249,25 +244,51 @@ bool Placer::isMade(const DebugValue &D, Position At) {
   return Any;
 }
 
+/// Of each of Kernel::DebugValues, which is at \p At, whether its variable has
+/// the value.
+std::vector<bool> Placer::findMade(llvm::ArrayRef<Position> At) {
+  std::vector<unsigned> ByVariable;
+  for (unsigned N = 0; N != At.size(); ++N) {
+    VarId V = K.DebugValues[N].Var;
+    if (At[N].Block && V != None &&
+        K.DebugValues[N].Bytes <= K.Variables[V].size() &&
+        K.Variables[V].F == File::General && !K.Variables[V].Predefined)
+      ByVariable.push_back(N);
+  }
+  llvm::stable_sort(ByVariable, [&](unsigned A, unsigned B) {
+    return K.DebugValues[A].Var < K.DebugValues[B].Var;
+  });
+  std::vector<bool> Made(At.size());
+  for (auto It = ByVariable.begin(); It != ByVariable.end();) {
+    VarId V = K.DebugValues[*It].Var;
+    LabelSets Sets;
+    ReachingWrites Reaching(Out.VISA, V, 0, K.Variables[V].size(), Sets);
+    for (; It != ByVariable.end() && K.DebugValues[*It].Var == V; ++It)
+      Made[*It] = isMade(K.DebugValues[*It], At[*It], Reaching, Sets);
+  }
+  return Made;
+}
+
 void Placer::findEvents() {
-  for (const DebugValue &D : K.DebugValues)
+  std::vector<Position> Positions;
+  for (const DebugValue &D : K.DebugValues) {
     Events[{D.Source, D.Offset, D.Bytes}];
+    Positions.push_back(positionOf(D));
+  }
+  std::vector<bool> Made = findMade(Positions);
   // When it is not clear where one value begins, none of the variable is.
   llvm::DenseSet<unsigned> Unclear;
-  for (const DebugValue &D : K.DebugValues) {
-    Position At = positionOf(D);
+  for (unsigned N = 0; N != Positions.size(); ++N) {
+    const DebugValue &D = K.DebugValues[N];
+    Position At = Positions[N];
     if (!At.Block)
       Unclear.insert(D.Source);
-    bool IsKnown = At.Block && D.Var != None &&
-                   D.Bytes <= K.Variables[D.Var].size() &&
-                   K.Variables[D.Var].F == File::General &&
-                   !K.Variables[D.Var].Predefined && isMade(D, At);
     // A value of all of it ends those of its parts, and the other way round.
     for (auto &[P, Of] : Events)
       if (D.Source == P.Source && D.Offset < P.Offset + P.Bytes &&
           P.Offset < D.Offset + D.Bytes) {
         bool IsThis = D.Offset == P.Offset && D.Bytes == P.Bytes;
-        Of.push_back({At, IsThis && IsKnown ? D.Var : None});
+        Of.push_back({At, IsThis && Made[N] ? D.Var : None});
       }
   }
   for (auto It = Events.begin(); It != Events.end();)
@@ -284,6 +305,8 @@ VarId Placer::run(unsigned Block, VarId V, llvm::ArrayRef<Event> Of,
   const CodeFlow::Block &B = Out.VISA.Blocks[Block];
   auto Next = llvm::partition_point(
       Of, [&](const Event &E) { return E.At.Block < Block; });
+  if (V == None && (Next == Of.end() || Next->At.Block != Block))
+    return None;
   unsigned Since = B.First;
   auto Change = [&](VarId To, unsigned At) {
     if (P && V != None && Since < At)
