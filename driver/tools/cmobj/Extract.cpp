@@ -52,6 +52,11 @@ Expected<StringRef> findMember(const Container &C, const Request &R) {
   }
   if (Found.size() == 1)
     return Found.front()->Bytes;
+  // SPIR-V and IR in an object have no kernels to list.
+  if (C.Kind == ContainerKind::Object && C.Members.empty() &&
+      C.Sections.size() == 1 &&
+      (R.Name.empty() || C.Sections.front().Name == R.Name))
+    return C.Sections.front().Bytes;
   if (C.Members.empty())
     return wrong("a file of this kind has no members");
   if (Found.empty())
@@ -88,6 +93,8 @@ Expected<StringRef> findPart(const Container &C, const Request &R) {
 
 /// A header has one member and, for the rest, is what it defines.
 Expected<StringRef> findPart(const Input &I, const Request &R) {
+  if (!I.Kernels && (!I.Header || R.Part != What::Member))
+    return wrong(kindOf(I.File->getBuffer()) + " has no parts");
   if (!I.Header || R.Part != What::Member ||
       (I.Kernels && I.Kernels->Kind == ContainerKind::Fat && R.Target))
     return findPart(*I.Kernels, R);
@@ -104,8 +111,6 @@ int extractMain(const Request &R) {
   Expected<Input> I = readInput(R.Files[0]);
   if (!I)
     return fail(I.takeError());
-  if (!I->Kernels && !I->Header)
-    return fail(I->Path + ": SPIR-V has no parts");
   Expected<StringRef> Bytes = findPart(*I, R);
   if (!Bytes)
     return fail(I->Path + ": " + toString(Bytes.takeError()));

@@ -31,6 +31,14 @@ Expected<Input> readInput(const std::string &Path) {
   return makeInput(Path, std::move(*File));
 }
 
+StringRef kindOf(StringRef Bytes) {
+  if (bridge::isSPIRV(Bytes))
+    return "SPIR-V";
+  if (Bytes.startswith("BC\xc0\xde"))
+    return "IR";
+  return "bytes";
+}
+
 namespace {
 
 /// What the header \p File defines.
@@ -44,8 +52,14 @@ Expected<Input> makeHeaderInput(const std::string &Path,
                         "read that");
   if (bridge::isHeader(H->Bytes))
     return wrong(Path + ": a header in a header");
-  Expected<Input> I = makeInput(
-      Path, MemoryBuffer::getMemBufferCopy(StringRef(H->Bytes), Path));
+  auto Bytes = MemoryBuffer::getMemBufferCopy(StringRef(H->Bytes), Path);
+  Expected<Input> I = Input();
+  if (kindOf(H->Bytes) == "IR") {
+    I->Path = Path;
+    I->File = std::move(Bytes);
+  } else {
+    I = makeInput(Path, std::move(Bytes));
+  }
   if (I)
     I->Header = std::move(*H);
   return I;
@@ -84,7 +98,8 @@ Expected<Input> makeInput(const std::string &Path,
 Expected<Input> readContainerFile(const std::string &Path) {
   Expected<Input> I = readInput(Path);
   if (I && !I->Kernels)
-    return wrong(Path + ": SPIR-V has no Gen code");
+    return wrong(Path + ": " + kindOf(I->File->getBuffer()) +
+                 " has no Gen code");
   return I;
 }
 

@@ -16,7 +16,7 @@
 namespace cmc {
 namespace cmobj {
 
-/// A container, or a SPIR-V module.
+/// A container, a SPIR-V module, or, in a header, LLVM IR.
 struct Input {
   std::string Path;
   std::unique_ptr<llvm::MemoryBuffer> File;
@@ -25,6 +25,9 @@ struct Input {
   llvm::Optional<Container> Kernels;
   llvm::Optional<bridge::SPIRVOutline> SPIRV;
 };
+
+/// Of what is no container: "SPIR-V", "IR", or "bytes".
+llvm::StringRef kindOf(llvm::StringRef Bytes);
 
 /// Takes \p File, which is called \p Path.
 llvm::Expected<Input> makeInput(const std::string &Path,

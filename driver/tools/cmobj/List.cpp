@@ -129,6 +129,10 @@ void printContainer(const Container &C, ArrayRef<Selected> Kernels,
   for (const Container &M : C.Members)
     OS << "  member " << M.Name << ": " << toString(M.Kind) << " for "
        << targetNames(M.Targets) << "\n";
+  for (const ContainerSection &S : C.Sections)
+    if (C.Kind == ContainerKind::Object &&
+        none_of(C.Members, [&](auto &M) { return M.Name == S.Name; }))
+      OS << "  member " << S.Name << ": " << kindOf(S.Bytes) << "\n";
   if (!C.Bitcode.empty())
     OS << "  IR for the CPU device: " << C.Bitcode.size() << " bytes\n";
   if (!Sections)
@@ -158,8 +162,9 @@ std::string list(const Input &I, const Request &R) {
   if (I.Kernels && !I.Kernels->Kernels.empty())
     Kernels = cantFail(select(*I.Kernels, R));
   if (R.JSON) {
-    json::Value V =
-        I.SPIRV ? moduleToJSON(*I.SPIRV) : containerToJSON(*I.Kernels, Kernels);
+    json::Value V = I.SPIRV     ? moduleToJSON(*I.SPIRV)
+                    : I.Kernels ? containerToJSON(*I.Kernels, Kernels)
+                                : json::Object{{"kind", "IR"}};
     if (I.Header)
       (*V.getAsObject())["header"] = headerToJSON(*I.Header);
     OS << formatv("{0:2}", V) << "\n";
@@ -170,7 +175,7 @@ std::string list(const Input &I, const Request &R) {
        << I.Header->Names.linkName() << ", " << I.Header->Size << " bytes\n";
   if (I.SPIRV)
     printModule(*I.SPIRV, OS);
-  else
+  else if (I.Kernels)
     printContainer(*I.Kernels, Kernels, R.Sections, OS);
   return OS.str();
 }

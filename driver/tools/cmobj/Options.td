@@ -24,8 +24,8 @@ def target_EQ : Value<"target", "<target>", "Only what is for this platform; whe
 def part_code : F<"code", "The Gen code of a kernel, without padding; this is the default", ExtractGroup>;
 def part_visa : F<"visa", "The vISA of a kernel, from an .isa", ExtractGroup>;
 def part_bitcode : F<"bitcode", "The IR for the CPU device, from an .isa", ExtractGroup>;
-def part_member : F<"member", "The file for --target in a fat binary, or the only one in an object", ExtractGroup>;
-def part_member_EQ : Value<"member", "<name>", "The file of that name in a fat binary or object", ExtractGroup>;
+def part_member : F<"member", "The file for --target in a fat binary, or the only one in an object or header", ExtractGroup>;
+def part_member_EQ : Value<"member", "<name>", "The file of that name in a fat binary, object or header", ExtractGroup>;
 def part_section_EQ : Value<"section", "<name>", "A section, as list --sections names it", ExtractGroup>;
 
 def keep_tokens : F<"keep-tokens", "From tgllp on: keep what instructions wait for as the listing says it", EditGroup>;

@@ -37,7 +37,9 @@ int validateMain(const Request &R) {
       ExitCode = fail(Path + ": " + toString(std::move(E)));
     else
       outs() << Path << ": ok, " << (I->Header ? "header of " : "")
-             << (I->Kernels ? toString(I->Kernels->Kind) : "spirv")
+             << (I->Kernels ? toString(I->Kernels->Kind)
+                 : I->SPIRV ? "spirv"
+                            : "IR")
              << (hasUnknownCode(*I) ? ", code for an unknown platform not read"
                                     : "")
              << "\n";
