@@ -14,17 +14,17 @@ more="cmake g++ make pkg-config man-db bash-completion clangd-14 python3 \
   libpng-dev libze-dev ocl-icd-opencl-dev"
 here=$(cd "$(dirname "$0")/.." && pwd)
 
-if command -v lintian >/dev/null; then
-  lintian --allow-root --fail-on error,warning "$folder"/*.deb
-fi
-
 if [ -z "${CMC_TRY_ROOT:-}" ]; then # With mounts of its own, which go with it.
+  if command -v lintian >/dev/null; then
+    lintian --allow-root --fail-on error,warning "$folder"/*.deb
+  fi
   CMC_TRY_ROOT=$(mktemp -d) && export CMC_TRY_ROOT
   trap 'rm -rf --one-file-system "$CMC_TRY_ROOT"' EXIT
   unshare -m --propagation private sh "$0" "$folder"
   exit
 fi
 root=$CMC_TRY_ROOT
+chmod 755 "$root" # Of all users there.
 debootstrap --variant=minbase bookworm "$root" $mirror >/dev/null
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
