@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -91,6 +92,21 @@ SurfaceIndex *Dwords::index() {
   SurfaceIndex *Out = nullptr;
   EXPECT_EQ(Buffer->GetIndex(Out), CM_SUCCESS);
   return Out;
+}
+
+int wrapped(int At, int Size, CM_TEXTURE_ADDRESS_TYPE Mode) {
+  switch (Mode) {
+  case CM_TEXTURE_ADDRESS_WRAP:
+    return ((At % Size) + Size) % Size;
+  case CM_TEXTURE_ADDRESS_MIRROR: {
+    int Within = ((At % (2 * Size)) + 2 * Size) % (2 * Size);
+    return Within < Size ? Within : 2 * Size - 1 - Within;
+  }
+  case CM_TEXTURE_ADDRESS_BORDER:
+    return At < 0 || At >= Size ? -1 : At;
+  default:
+    return std::min(std::max(At, 0), Size - 1);
+  }
 }
 
 } // namespace cmrt_test

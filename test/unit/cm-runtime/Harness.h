@@ -56,6 +56,10 @@ inline void setArg(CmKernel *K, UINT Index, SurfaceIndex *Value) {
   ASSERT_EQ(K->SetKernelArg(Index, sizeof(SurfaceIndex), Value), CM_SUCCESS);
 }
 
+/// The texel at \p At of \p Size in a row, as the address mode has it; -1: the
+/// border.
+int wrapped(int At, int Size, CM_TEXTURE_ADDRESS_TYPE Mode);
+
 /// Tests that run on the CPU device and on each simulated one.
 class OnEachDevice : public testing::TestWithParam<const char *> {
 protected:

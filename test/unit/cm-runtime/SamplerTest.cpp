@@ -10,27 +10,7 @@ using namespace cmrt_test;
 
 CMRT_ON_EACH_DEVICE(Sampler);
 
-namespace {
-
-constexpr int Width = 8;
-
-/// The texel of column \p X, as the address mode has it; -1: the border.
-int wrapped(int X, CM_TEXTURE_ADDRESS_TYPE Mode) {
-  switch (Mode) {
-  case CM_TEXTURE_ADDRESS_WRAP:
-    return ((X % Width) + Width) % Width;
-  case CM_TEXTURE_ADDRESS_MIRROR: {
-    int At = ((X % (2 * Width)) + 2 * Width) % (2 * Width);
-    return At < Width ? At : 2 * Width - 1 - At;
-  }
-  case CM_TEXTURE_ADDRESS_BORDER:
-    return X < 0 || X >= Width ? -1 : X;
-  default:
-    return std::min(std::max(X, 0), Width - 1);
-  }
-}
-
-} // namespace
+static constexpr int Width = 8;
 
 TEST_P(Sampler, EachAddressModeWithAndWithoutFilter) {
   // A row of floats, 100, 200 ... 800.
@@ -73,7 +53,7 @@ TEST_P(Sampler, EachAddressModeWithAndWithoutFilter) {
       for (int Lane = 0; Lane < 16; ++Lane) {
         float U = U0 + float(Lane) * (U1 - U0) / 16;
         auto At = [&](int X) {
-          int T = wrapped(X, Mode);
+          int T = wrapped(X, Width, Mode);
           return T < 0 ? -50.f : Texels[T];
         };
         float Place = U * Width - (Linear ? 0.5f : 0),

@@ -47,22 +47,6 @@ public:
   CmSurface3D *V = nullptr;
 };
 
-/// The index of a slice as the address mode has it; -1: the border.
-int wrapped(int Z, int Depth, CM_TEXTURE_ADDRESS_TYPE Mode) {
-  switch (Mode) {
-  case CM_TEXTURE_ADDRESS_WRAP:
-    return ((Z % Depth) + Depth) % Depth;
-  case CM_TEXTURE_ADDRESS_MIRROR: {
-    int At = ((Z % (2 * Depth)) + 2 * Depth) % (2 * Depth);
-    return At < Depth ? At : 2 * Depth - 1 - At;
-  }
-  case CM_TEXTURE_ADDRESS_BORDER:
-    return Z < 0 || Z >= Depth ? -1 : Z;
-  default:
-    return std::min(std::max(Z, 0), Depth - 1);
-  }
-}
-
 std::vector<float> asFloats(const std::vector<uint32_t> &Bits) {
   std::vector<float> Out(Bits.size());
   std::memcpy(Out.data(), Bits.data(), Bits.size() * 4);
