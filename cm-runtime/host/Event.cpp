@@ -122,12 +122,14 @@ INT EventHandle::GetProfilingInfo(CM_EVENT_PROFILING_INFO What, size_t Size,
   std::memcpy(&Index, Input, sizeof(Index));
   if (Index >= Count)
     return CM_INVALID_PARAM_SIZE;
+  // Programs give the size of the index.
   const Progress::KernelRow &Row = P->Kernels[Index];
+  const char *Name = Row.Name.c_str(); // Valid as long as the event is.
   if (What == CM_EVENT_PROFILING_THREADSPACE)
-    return Write(Row.Space, sizeof(Row.Space));
-  // Valid as long as the event is.
-  const char *Name = Row.Name.c_str();
-  return Write(&Name, sizeof(Name));
+    std::memcpy(Value, Row.Space, sizeof(Row.Space));
+  else
+    std::memcpy(Value, &Name, sizeof(Name));
+  return CM_SUCCESS;
 }
 
 INT progressOf(CmEvent *Event, std::shared_ptr<Progress> &Out) {

@@ -380,6 +380,15 @@ INT Builder::build(const TaskSpace &Where) {
   return Code ? Code : bind();
 }
 
+/// What events tell of a kernel; a thread space is one group.
+Progress::KernelRow rowOf(const KernelState &K, const runtime::Launch &L,
+                          bool HasGroups) {
+  const uint32_t *N = L.Groups, *S = HasGroups ? L.GroupSize : L.Groups;
+  uint32_t Width = N[0] * L.GroupSize[0];
+  uint32_t Height = N[1] * L.GroupSize[1] * N[2];
+  return {K.Code->info().Name, {S[0], S[1], Width, Height}};
+}
+
 } // namespace
 
 INT makeJob(TaskHandle *Task, const TaskSpace &Space,
@@ -413,9 +422,7 @@ INT makeJob(TaskHandle *Task, const TaskSpace &Space,
     const runtime::Launch &Made = L->Launch;
     if (Copy.hasThreadArguments())
       ArgumentThreads += Made.numThreads();
-    Rows.push_back({Copy.Code->info().Name,
-                    {Made.GroupSize[0], Made.GroupSize[1], Made.Groups[0],
-                     Made.Groups[1]}});
+    Rows.push_back(rowOf(Copy, Made, Space.WantsGroups));
     for (const auto &V : L->Views)
       Out.Uses.push_back(V->Store);
     W->Kernels.push_back(std::move(L));

@@ -25,6 +25,15 @@ Error noMemory(const char *What) {
                            Twine("no memory for ") + What);
 }
 
+/// Entries that nothing was bound to lead to no surface.
+class LaunchBindings : public ListedBindings {
+public:
+  const Surface *surface(unsigned Index) const override {
+    const Surface *S = ListedBindings::surface(Index);
+    return S && S->Kind != SurfaceKind::Null ? S : nullptr;
+  }
+};
+
 /// All that a launch needs while it runs.
 class DirectLaunch {
 public:
@@ -54,7 +63,7 @@ private:
   const LaunchSpec &L;
   HostSpace Space;
   Objects Memory;
-  ListedBindings Bindings;
+  LaunchBindings Bindings;
   std::vector<BoundArgument> Bound;
   uint64_t PrivateBase = 0, PrintBuffer = 0;
   std::unique_ptr<Payload> Registers;

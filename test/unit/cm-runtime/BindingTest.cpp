@@ -98,9 +98,11 @@ TEST_P(Binding, KernelsFindSurfacesAtFixedIndices) {
   ASSERT_EQ(H.run(Clone, H.space(1, 1)), CM_SUCCESS);
   EXPECT_EQ(Out.read(), Wanted);
 
-  // Nothing at the index: the task fails, the device works on.
+  // Nothing at one index: the task fails, the device works on.
   CmKernel *Unset = H.kernel("copy_fixed");
   setArg(Unset, 0, Out.index());
+  ASSERT_EQ(Unset->SetSurfaceBTI(Fixed.index(), 20), CM_SUCCESS);
+  ASSERT_EQ(Unset->SetSurfaceBTI(ImageIndex, 30), CM_SUCCESS);
   EXPECT_EQ(H.run(Unset, H.space(1, 1)), CM_TASK_MEDIA_RESET);
   ASSERT_EQ(H.run(Clone, H.space(1, 1)), CM_SUCCESS);
   // Destroyed since it was set.

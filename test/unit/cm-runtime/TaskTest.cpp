@@ -70,6 +70,41 @@ TEST_P(Task, AssociatedThreadsGoAsTheirVectorsSay) {
   EXPECT_EQ(H.run(K, S), CM_SUCCESS);
 }
 
+TEST(TaskCodes, EventsTellOfThreadSpaces) {
+  // Width and height of a group and of all of them; a space is one group.
+  Host H;
+  Dwords Out(H, 16 * 64), In(H, 16 * 16);
+  CmKernel *K = H.kernel("fill_dwords"), *Groups = H.kernel("reverse_group");
+  setArg(K, 0, Out.index());
+  setArg(K, 1, int32_t(0));
+  setArg(K, 2, uint32_t(0));
+  setArg(Groups, 0, In.index());
+  setArg(Groups, 1, Out.index());
+  CmThreadGroupSpace *G = nullptr;
+  ASSERT_EQ(H.Device->CreateThreadGroupSpace(8, 2, 3, 4, G), CM_SUCCESS);
+  CmEvent *Events[2] = {};
+  ASSERT_EQ(H.Queue->Enqueue(H.task({K}), Events[0], H.space(5, 3)),
+            CM_SUCCESS);
+  ASSERT_EQ(H.Queue->EnqueueWithGroup(H.task({Groups}), Events[1], G),
+            CM_SUCCESS);
+  const uint32_t Wanted[2][4] = {{5, 3, 5, 3}, {8, 2, 24, 8}};
+  for (int I = 0; I < 2; ++I) {
+    ASSERT_EQ(Events[I]->WaitForTaskFinished(), CM_SUCCESS);
+    // The size is that of the input, and is not looked at.
+    uint32_t First = 0, Space[4] = {};
+    ASSERT_EQ(Events[I]->GetProfilingInfo(CM_EVENT_PROFILING_THREADSPACE,
+                                          sizeof(First), &First, Space),
+              CM_SUCCESS);
+    for (int J = 0; J < 4; ++J)
+      EXPECT_EQ(Space[J], Wanted[I][J]) << I << ", " << J;
+    const char *Name = nullptr;
+    ASSERT_EQ(Events[I]->GetProfilingInfo(CM_EVENT_PROFILING_KERNELNAMES,
+                                          sizeof(First), &First, &Name),
+              CM_SUCCESS);
+    EXPECT_STREQ(Name, I ? "reverse_group" : "fill_dwords");
+  }
+}
+
 TEST(TaskCodes, ResetBringsTheDefaultsBack) {
   Host H;
   CmTask *T = H.task({H.kernel("say")});
