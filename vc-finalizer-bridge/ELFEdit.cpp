@@ -97,6 +97,7 @@ bool ELFEdit::setSymbolSize(StringRef Name, uint64_t Size) {
 std::string ELFEdit::write() const {
   std::vector<Section> Out = Sections;
   std::vector<Section *> Order;
+  Order.reserve(Out.size());
   for (Section &S : Out)
     Order.push_back(&S);
   llvm::stable_sort(Order, [](const Section *A, const Section *B) {
