@@ -96,8 +96,6 @@ std::string detail(const MessageRow &Row, uint32_t Desc) {
 
 } // namespace
 
-llvm::ArrayRef<MessageRow> allMessages() { return Rows; }
-
 const MessageRow *findMessage(const cmc::TargetInfo &Target, SharedFunction F,
                               uint32_t Desc) {
   unsigned Type = messageType(F, Desc);

@@ -31,9 +31,6 @@ struct MessageRow {
 const MessageRow *findMessage(const cmc::TargetInfo &Target, SharedFunction F,
                               uint32_t Desc);
 
-/// All rows, for tests and documentation.
-llvm::ArrayRef<MessageRow> allMessages();
-
 /// The rows' handlers. notModelled, typedMessage, endOfThread are in Send.cpp,
 /// the others where their family is.
 bool notModelled(Thread &T, const Inst &I, const Message &M);
