@@ -18,7 +18,8 @@ namespace host {
 class Progress {
 public:
   using Clock = std::chrono::steady_clock;
-  /// A kernel of the work; Space: width and height of a group and of all groups.
+  /// A kernel of the work; Space: width and height of a group and of all
+  /// groups.
   struct KernelRow {
     std::string Name;
     uint32_t Space[4];
