@@ -6,7 +6,7 @@
 #include "cm-runtime/host/Api.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/raw_ostream.h"
+#include <cstdio>
 #include <cstdlib>
 
 using namespace llvm;
@@ -15,9 +15,8 @@ namespace cmc {
 namespace host {
 
 void complain(const Twine &Message) {
-  static std::mutex Lock;
-  std::lock_guard<std::mutex> Guard(Lock);
-  errs() << "libcmrt: " << Message << '\n';
+  // Not errs(): a thread may still be here when the program ends and that does.
+  std::fputs(("libcmrt: " + Message + "\n").str().c_str(), stderr);
 }
 
 /// Programs ask for the platform to choose among their binaries; with the CPU
