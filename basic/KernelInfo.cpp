@@ -59,15 +59,19 @@ ElementType elementTypeNamed(llvm::StringRef Name) {
                                    : ElementType(Row - Elements);
 }
 
+// Names of files that were damaged are any bytes.
+using llvm::json::fixUTF8;
+
 static Object toJSON(const KernelArg &A) {
-  Object O{{"name", A.Name}, {"kind", toString(A.Kind)}, {"size", A.Size}};
+  Object O{
+      {"name", fixUTF8(A.Name)}, {"kind", toString(A.Kind)}, {"size", A.Size}};
   if (A.Kind == ArgKind::Value) {
     O["element"] = toString(A.Element);
     O["elements"] = A.NumElements;
     if (!A.TypeDesc.empty())
-      O["type"] = A.TypeDesc;
+      O["type"] = fixUTF8(A.TypeDesc);
   } else {
-    O["type"] = A.TypeDesc;
+    O["type"] = fixUTF8(A.TypeDesc);
     O["access"] = toString(A.Access);
   }
   if (A.Offset >= 0)
@@ -97,7 +101,7 @@ llvm::json::Value toJSON(const KernelInfo &K) {
     Args.push_back(toJSON(A));
   for (const ImplicitArg &A : K.ImplicitArgs)
     ImplicitArgs.push_back(toJSON(A));
-  Object O{{"name", K.Name},
+  Object O{{"name", fixUTF8(K.Name)},
            {"abi", toString(K.ABI)},
            {"args", std::move(Args)},
            {"implicit_args", std::move(ImplicitArgs)},

@@ -66,6 +66,12 @@ std::string Mover::symbolName(uint64_t Index) {
   return Name.take_front(Name.find('\0')).str();
 }
 
+/// Whether \p Section has \p Count bytes at \p At: LLVM reads what is behind
+/// the end of a section as zeroes.
+bool hasBytes(StringRef Section, uint64_t At, uint64_t Count) {
+  return At <= Section.size() && Count <= Section.size() - At;
+}
+
 /// The row of \p Section for byte \p At; null when there is none.
 char *findRow(std::string &Section, uint64_t At) {
   for (size_t Row = 0; Row + RelaBytes <= Section.size(); Row += RelaBytes)
@@ -81,7 +87,7 @@ bool Mover::moveList(const char *Section, uint64_t At, const MovedKernel &K) {
     return true;
   std::string &Bytes = Now[Section];
   bool HasLocations = StringRef(Section) == ".debug_loc";
-  while (At + 16 <= Bytes.size()) {
+  while (hasBytes(Bytes, At, 16)) {
     uint64_t Begin = read64le(&Bytes[At]), End = read64le(&Bytes[At + 8]);
     if (!Begin && !End)
       return true;
@@ -95,7 +101,7 @@ bool Mover::moveList(const char *Section, uint64_t At, const MovedKernel &K) {
     write64le(&Bytes[At + 8], NewEnd);
     At += 16;
     if (HasLocations) {
-      if (At + 2 > Bytes.size())
+      if (!hasBytes(Bytes, At, 2))
         return false;
       At += 2 + read16le(&Bytes[At]);
     }
@@ -116,7 +122,7 @@ bool Mover::moveEntry(const DWARFDie &Die, const MovedKernel &K) {
       Low = read64le(Row + AddendAt);
       write64le(Row + AddendAt, K.Map.begin(Low));
     } else if (A.Attr == DW_AT_high_pc) {
-      if (F != DW_FORM_data4)
+      if (F != DW_FORM_data4 || !hasBytes(Now[".debug_info"], A.Offset, 4))
         return false;
       char *Size = &Now[".debug_info"][A.Offset];
       uint64_t Begin = K.Map.begin(Low), End = K.Map.end(Low + read32le(Size));
@@ -186,7 +192,10 @@ bool Mover::moveLines(DWARFUnit &U, uint64_t StatementsAt,
 bool Mover::moveUnit(DWARFUnit &U) {
   const MovedKernel *K = nullptr;
   uint64_t StatementsAt = 0;
-  for (const DWARFAttribute &A : U.getUnitDIE(false).attributes()) {
+  DWARFDie Root = U.getUnitDIE(false);
+  if (!Root) // Without an abbreviation, or without bytes.
+    return false;
+  for (const DWARFAttribute &A : Root.attributes()) {
     if (A.Attr == DW_AT_stmt_list && A.Value.getForm() == DW_FORM_sec_offset)
       StatementsAt = A.Offset;
     if (A.Attr != DW_AT_low_pc)
@@ -197,7 +206,7 @@ bool Mover::moveUnit(DWARFUnit &U) {
     if (It != KernelOf.end())
       K = It->second;
   }
-  if (!K || !StatementsAt ||
+  if (!K || !StatementsAt || !hasBytes(Now[".debug_info"], StatementsAt, 4) ||
       none_of(K->Lines, [](const LineEntry &L) { return L.Line; }))
     return false;
   for (const DWARFDebugInfoEntry &Entry : U.dies())

@@ -36,7 +36,7 @@ json::Value linesToJSON(ArrayRef<LineEntry> Lines) {
   for (const LineEntry &L : Lines) {
     json::Object Row{{"offset", L.Offset}, {"line", L.Line}};
     if (L.Line)
-      Row["file"] = L.File;
+      Row["file"] = json::fixUTF8(L.File); // Its name may be any bytes.
     Rows.push_back(std::move(Row));
   }
   return std::move(Rows);

@@ -62,7 +62,7 @@ json::Value containerToJSON(const Container &C, ArrayRef<Selected> Kernels) {
 }
 
 json::Value headerToJSON(const bridge::EmbeddedHeader &H) {
-  return json::Object{{"name", H.Names.linkName()},
+  return json::Object{{"name", json::fixUTF8(H.Names.linkName())},
                       {"source", json::fixUTF8(H.Info.Source)},
                       {"size", int64_t(H.Size)}};
 }

@@ -346,6 +346,22 @@ TEST(WriteISA, WhatTheFormatCannotHoldIsRefused) {
   EXPECT_NE(ProblemOf({Other}).find("shared local memory"), std::string::npos);
 }
 
+// A file that was damaged has such names.
+TEST(KernelInfo, NamesAreTextInJSON) {
+  KernelInfo K;
+  K.Name = "k\xff";
+  K.Args.resize(1);
+  K.Args[0].Name = "\xfe";
+  K.Args[0].Kind = ArgKind::Buffer;
+  K.Args[0].TypeDesc = "\xc3";
+  json::Value V = toJSON(K);
+  const json::Object &O = *V.getAsObject();
+  EXPECT_EQ(O.getString("name"), StringRef("k\xef\xbf\xbd"));
+  const json::Object &Arg = *(*O.getArray("args"))[0].getAsObject();
+  EXPECT_EQ(Arg.getString("name"), StringRef("\xef\xbf\xbd"));
+  EXPECT_EQ(Arg.getString("type"), StringRef("\xef\xbf\xbd"));
+}
+
 TEST(Embed, Names) {
   EXPECT_TRUE(isIdentifier("_a1"));
   for (const char *No : {"", "1a", "a-b", "class", "std", "a b", "\xc3\xa4"})
