@@ -3,8 +3,9 @@
 
 Usage: run_tests.py BUILD [--sanitized BUILD] [lit filter]. The last line is
 "N passed, N failed"; the exit code is 1 if a test failed or none ran. Of the
-sanitized build only the GoogleTest programs run, as "sanitized/...", the
-fuzzers, half a minute each, and the programs that lit tests name.
+sanitized build only the GoogleTest programs run, as "sanitized/...", instead of
+those of the build, the fuzzers, half a minute each, and the programs that lit
+tests name.
 """
 import argparse
 import concurrent.futures
@@ -51,7 +52,7 @@ def run_checks(tally):
         tally.add(f"utils/{check}", run.returncode == 0, run.stdout)
 
 
-def run_unit(program, scratch, prefix="", skipped=""):
+def run_unit(program, scratch, prefix="", tests="*"):
     """The tests of one program: name, whether it passed, output."""
     name = prefix + program.name
     directory = scratch / name
@@ -59,7 +60,7 @@ def run_unit(program, scratch, prefix="", skipped=""):
     report = directory / "report.json"
     try:
         run = subprocess.run([program, f"--gtest_output=json:{report}",
-                              f"--gtest_filter=-{skipped}"], text=True,
+                              f"--gtest_filter={tests}"], text=True,
                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                              cwd=directory, timeout=UNIT_TIMEOUT)
     except subprocess.TimeoutExpired:
@@ -83,11 +84,14 @@ def run_fuzzer(build, name):
 
 def run_programs(tally, build, sanitized, scratch):
     """Unit tests and fuzzers, as many at a time as there are cores."""
-    jobs = [lambda p=p: run_unit(p, scratch)
+    twice = sorted((sanitized / "unittests").glob("*")) if sanitized else []
+    names = {p.name for p in twice}
+    jobs = [lambda p=p: run_unit(p, scratch,
+                                 tests=NOT_SANITIZED if p.name in names else "*")
             for p in sorted((build / "unittests").glob("*"))]
+    jobs += [lambda p=p: run_unit(p, scratch, "sanitized/", f"-{NOT_SANITIZED}")
+             for p in twice]
     if sanitized:
-        jobs += [lambda p=p: run_unit(p, scratch, "sanitized/", NOT_SANITIZED)
-                 for p in sorted((sanitized / "unittests").glob("*"))]
         jobs += [lambda n=n: run_fuzzer(sanitized, n) for n in fuzz.NAMES]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for results in pool.map(lambda job: job(), jobs):
