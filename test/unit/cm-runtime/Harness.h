@@ -56,6 +56,21 @@ inline void setArg(CmKernel *K, UINT Index, SurfaceIndex *Value) {
   ASSERT_EQ(K->SetKernelArg(Index, sizeof(SurfaceIndex), Value), CM_SUCCESS);
 }
 
+inline void setArg(CmKernel *K, UINT Index, CmSampler *Value) {
+  SamplerIndex *How = nullptr;
+  ASSERT_EQ(Value->GetIndex(How), CM_SUCCESS);
+  ASSERT_EQ(K->SetKernelArg(Index, sizeof(SamplerIndex), How), CM_SUCCESS);
+}
+
+/// What a sampler does outside of an image.
+constexpr CM_TEXTURE_ADDRESS_TYPE AddressModes[] = {
+    CM_TEXTURE_ADDRESS_CLAMP, CM_TEXTURE_ADDRESS_WRAP,
+    CM_TEXTURE_ADDRESS_MIRROR, CM_TEXTURE_ADDRESS_BORDER};
+
+inline CM_TEXTURE_FILTER_TYPE filterOf(bool Linear) {
+  return Linear ? CM_TEXTURE_FILTER_TYPE_LINEAR : CM_TEXTURE_FILTER_TYPE_POINT;
+}
+
 /// The texel at \p At of \p Size in a row, as the address mode has it; -1: the
 /// border.
 int wrapped(int At, int Size, CM_TEXTURE_ADDRESS_TYPE Mode);

@@ -27,23 +27,19 @@ TEST_P(Sampler, EachAddressModeWithAndWithoutFilter) {
   ASSERT_EQ(H.Device->CreateSamplerSurface2D(Image, Sampled), CM_SUCCESS);
   // Steps of 1/4 of the row, from none of its borders between texels.
   const float U0 = -1 + 1 / 64.f, U1 = 3 + 1 / 64.f;
-  for (auto Mode : {CM_TEXTURE_ADDRESS_CLAMP, CM_TEXTURE_ADDRESS_WRAP,
-                    CM_TEXTURE_ADDRESS_MIRROR, CM_TEXTURE_ADDRESS_BORDER})
+  for (auto Mode : AddressModes)
     for (bool Linear : {false, true}) {
       SCOPED_TRACE(int(Mode) * 2 + Linear);
-      auto Filter =
-          Linear ? CM_TEXTURE_FILTER_TYPE_LINEAR : CM_TEXTURE_FILTER_TYPE_POINT;
+      auto Filter = filterOf(Linear);
       CM_SAMPLER_STATE_EX State = {};
       State.minFilterType = State.magFilterType = Filter;
       State.addressU = State.addressV = State.addressW = Mode;
       State.BorderColorRedF = -50;
       CmSampler *S = nullptr;
       ASSERT_EQ(H.Device->CreateSamplerEx(State, S), CM_SUCCESS);
-      SamplerIndex *How = nullptr;
-      ASSERT_EQ(S->GetIndex(How), CM_SUCCESS);
       Dwords Out(H, 16);
       CmKernel *K = H.kernel("sample_row");
-      ASSERT_EQ(K->SetKernelArg(0, sizeof(SamplerIndex), How), CM_SUCCESS);
+      setArg(K, 0, S);
       setArg(K, 1, Sampled);
       setArg(K, 2, Out.index());
       setArg(K, 3, U0);

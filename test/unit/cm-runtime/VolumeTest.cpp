@@ -122,21 +122,17 @@ TEST_P(Volume, TheSamplerFiltersBetweenSlices) {
   SurfaceIndex *Sampled = nullptr;
   ASSERT_EQ(H.Device->CreateSamplerSurface3D(In.V, Sampled), CM_SUCCESS);
   const float U = 0.37f, V = 0.55f, First = -0.95f, Step = 0.19f;
-  for (auto Mode : {CM_TEXTURE_ADDRESS_CLAMP, CM_TEXTURE_ADDRESS_WRAP,
-                    CM_TEXTURE_ADDRESS_MIRROR, CM_TEXTURE_ADDRESS_BORDER})
+  for (auto Mode : AddressModes)
     for (bool Linear : {false, true}) {
       SCOPED_TRACE(int(Mode) * 2 + Linear);
-      auto Filter =
-          Linear ? CM_TEXTURE_FILTER_TYPE_LINEAR : CM_TEXTURE_FILTER_TYPE_POINT;
+      auto Filter = filterOf(Linear);
       CM_SAMPLER_STATE State = {Filter, Filter, CM_TEXTURE_ADDRESS_CLAMP,
                                 CM_TEXTURE_ADDRESS_CLAMP, Mode};
       CmSampler *S = nullptr;
       ASSERT_EQ(H.Device->CreateSampler(State, S), CM_SUCCESS);
-      SamplerIndex *How = nullptr;
-      ASSERT_EQ(S->GetIndex(How), CM_SUCCESS);
       Dwords Out(H, 32);
       CmKernel *K = H.kernel("sample_volume");
-      ASSERT_EQ(K->SetKernelArg(0, sizeof(SamplerIndex), How), CM_SUCCESS);
+      setArg(K, 0, S);
       setArg(K, 1, Sampled);
       setArg(K, 2, Out.index());
       setArg(K, 3, U);

@@ -77,6 +77,16 @@ def kinds(data):
         yield name, bad
 
 
+def problem(file, reason=".+"):
+    """What validate does other than refuse the file for that reason; "" if nothing."""
+    run = subprocess.run(["cmobj", "validate", file], text=True,
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    line = rf"cmobj: error: {re.escape(str(file))}: {reason}\n"
+    if run.returncode == 1 and not run.stdout and re.fullmatch(line, run.stderr):
+        return ""
+    return f"exit code {run.returncode}: {run.stdout}{run.stderr}"
+
+
 def main():
     scratch, refused = pathlib.Path(sys.argv[1]), 0
     for path in map(pathlib.Path, sys.argv[2:]):
@@ -84,13 +94,10 @@ def main():
         for name, bad in kinds(data):
             file = scratch / f"{path.name}.{name}"
             file.write_bytes(bad)
-            run = subprocess.run(["cmobj", "validate", file], text=True,
-                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            line = rf"cmobj: error: {re.escape(str(file))}: .+\n"
-            if run.returncode == 1 and not run.stdout and re.fullmatch(line, run.stderr):
-                refused += 1
-            else:
-                print(f"{file.name}: exit code {run.returncode}: {run.stdout}{run.stderr}")
+            wrong = problem(file)
+            refused += not wrong
+            if wrong:
+                print(f"{file.name}: {wrong}")
     print(refused, "refused")
 
 
