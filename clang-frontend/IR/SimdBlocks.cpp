@@ -7,6 +7,8 @@
 #include "clang-frontend/IR/RawIR.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -16,11 +18,14 @@ namespace cmc {
 namespace frontend {
 namespace {
 
-/// The lanes of the condition of \p Branch; 0 when it is a scalar branch.
-unsigned lanesOf(const BranchInst &Branch) {
-  if (!Branch.isConditional())
+/// The lanes that \p Terminator decides for; 0 when it decides for the thread.
+using LanesOf = function_ref<unsigned(const Instruction &Terminator)>;
+
+unsigned lanesOf(const Instruction &Terminator) {
+  auto *Branch = dyn_cast<BranchInst>(&Terminator);
+  if (!Branch || !Branch->isConditional())
     return 0;
-  const Value *Condition = Branch.getCondition();
+  const Value *Condition = Branch->getCondition();
   if (GenXIntrinsic::getGenXIntrinsicID(Condition) !=
       GenXIntrinsic::genx_simdcf_any)
     return 0;
@@ -29,17 +34,23 @@ unsigned lanesOf(const BranchInst &Branch) {
   return T->getNumElements();
 }
 
+/// In stage 3 all widths are one.
+unsigned rawLanesOf(const Instruction &Terminator) {
+  auto *Branch = dyn_cast<BranchInst>(&Terminator);
+  return Branch && Branch->isConditional() &&
+         rawName(Branch->getCondition()) == "simdcf_any";
+}
+
 void reportNesting(const Instruction &I, unsigned Inner, unsigned Outer) {
   report(I, PassDiag::SimdNesting, Inner, Outer);
 }
 
-/// Calls \p Visit for what is control dependent on \p Branch: from each
-/// successor up the post-dominator tree to the common post-dominator of both.
-/// Stops, and returns false, when Visit does.
-bool forEachDependent(BranchInst &Branch, PostDominatorTree &PDT,
+/// Calls \p Visit for what is control dependent on the end of \p From: from
+/// each successor up the post-dominator tree to the common post-dominator of
+/// both. Stops, and returns false, when Visit does.
+bool forEachDependent(BasicBlock *From, PostDominatorTree &PDT,
                       function_ref<bool(BasicBlock *)> Visit) {
-  BasicBlock *From = Branch.getParent();
-  for (BasicBlock *To : Branch.successors()) {
+  for (BasicBlock *To : successors(From)) {
     BasicBlock *Stop = PDT.findNearestCommonDominator(From, To);
     if (Stop == From) // The condition of a loop is in the loop.
       if (auto *Up = PDT.getNode(From)->getIDom())
@@ -55,65 +66,89 @@ bool forEachDependent(BranchInst &Branch, PostDominatorTree &PDT,
   return true;
 }
 
-bool addDependents(BranchInst &Branch, unsigned Lanes, PostDominatorTree &PDT,
-                   SimdBlocks &Blocks) {
-  return forEachDependent(Branch, PDT, [&](BasicBlock *BB) {
-    unsigned &Known = Blocks[BB];
-    if (Known && Known != Lanes) {
-      reportNesting(Branch, Lanes, Known);
+/// The blocks that depend on a branch per lane, directly or through branches
+/// under its mask. Null when lanes of two widths meet; then \p Conflict is told
+/// of the block that ends so, its lanes and those around it.
+bool addMaskedBlocks(
+    Function &F, LanesOf Lanes, SimdBlocks &Blocks,
+    function_ref<void(BasicBlock &, unsigned Inner, unsigned Outer)> Conflict) {
+  PostDominatorTree PDT(F);
+  SmallVector<std::pair<BasicBlock *, unsigned>, 8> Open;
+  for (BasicBlock &BB : F)
+    if (unsigned N = Lanes(*BB.getTerminator()))
+      Open.push_back({&BB, N});
+  while (!Open.empty()) {
+    auto [From, N] = Open.pop_back_val();
+    bool Ok = forEachDependent(From, PDT, [&, N = N, From = From](auto *BB) {
+      auto [Known, IsNew] = Blocks.insert({BB, N});
+      if (Known->second != N) {
+        Conflict(*From, N, Known->second);
+        return false;
+      }
+      if (IsNew && !Lanes(*BB->getTerminator()))
+        Open.push_back({BB, N});
+      return true;
+    });
+    if (!Ok)
       return false;
-    }
-    Known = Lanes;
-    return true;
-  });
+  }
+  return true;
 }
 
 } // namespace
 
 bool findSimdBlocks(Function &F, SimdBlocks &Blocks) {
-  PostDominatorTree PDT(F);
   for (BasicBlock &BB : F) {
-    auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
-    unsigned Lanes = Branch ? lanesOf(*Branch) : 0;
-    if (!Lanes)
-      continue;
-    if (!isPowerOf2_32(Lanes) || Lanes < 2 || Lanes > 32) {
-      report(*Branch, PassDiag::SimdLanes, Lanes);
+    unsigned Lanes = lanesOf(*BB.getTerminator());
+    if (Lanes && (!isPowerOf2_32(Lanes) || Lanes < 2 || Lanes > 32)) {
+      report(*BB.getTerminator(), PassDiag::SimdLanes, Lanes);
       return false;
     }
-    if (!addDependents(*Branch, Lanes, PDT, Blocks))
-      return false;
   }
+  auto Conflict = [](BasicBlock &BB, unsigned Inner, unsigned Outer) {
+    reportNesting(*BB.getTerminator(), Inner, Outer);
+  };
+  if (!addMaskedBlocks(F, lanesOf, Blocks, Conflict))
+    return false;
   for (auto &[BB, Lanes] : Blocks) {
-    auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
-    unsigned Inner = Branch ? lanesOf(*Branch) : 0;
+    const Instruction &End = *BB->getTerminator();
+    unsigned Inner = lanesOf(End);
     if (Inner && Inner != Lanes) {
-      reportNesting(*Branch, Inner, Lanes);
+      reportNesting(End, Inner, Lanes);
       return false;
     }
-    if (!Branch) {
-      report(*BB->getTerminator(), PassDiag::SimdLeave);
+    if (!isa<BranchInst>(End) && !isa<SwitchInst>(End)) {
+      report(End, PassDiag::SimdLeave);
       return false;
     }
   }
   return true;
 }
 
-DenseSet<const BasicBlock *> blocksUnderMask(Function &F) {
-  DenseSet<const BasicBlock *> Blocks;
-  if (!hasSimdControlFlow(F))
-    return Blocks;
-  PostDominatorTree PDT(F);
-  for (BasicBlock &BB : F) {
-    auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
-    if (Branch && Branch->isConditional() &&
-        rawName(Branch->getCondition()) == "simdcf_any")
-      forEachDependent(*Branch, PDT, [&](BasicBlock *Dependent) {
-        Blocks.insert(Dependent);
-        return true;
-      });
+void branchPerLane(const SimdBlocks &Blocks) {
+  for (auto &[BB, Lanes] : Blocks) {
+    auto *Branch = cast<BranchInst>(BB->getTerminator());
+    if (!Branch->isConditional() || lanesOf(*Branch))
+      continue;
+    IRBuilder<> B(Branch);
+    Value *All = B.CreateVectorSplat(Lanes, Branch->getCondition());
+    Function *Any = GenXIntrinsic::getGenXDeclaration(
+        Branch->getModule(), GenXIntrinsic::genx_simdcf_any, {All->getType()});
+    Branch->setCondition(B.CreateCall(Any, All));
   }
-  return Blocks;
+}
+
+DenseSet<const BasicBlock *> blocksUnderMask(Function &F) {
+  DenseSet<const BasicBlock *> Masked;
+  if (!hasSimdControlFlow(F))
+    return Masked;
+  SimdBlocks Blocks;
+  addMaskedBlocks(F, rawLanesOf, Blocks, [](BasicBlock &, unsigned, unsigned) {
+    llvm_unreachable("stage 3 has one width");
+  });
+  for (auto &[BB, Lanes] : Blocks)
+    Masked.insert(BB);
+  return Masked;
 }
 
 } // namespace frontend

@@ -3,9 +3,10 @@
 // Part of CMC, under the MIT licence.
 //
 // A block runs under a mask when it is control dependent on a branch on
-// llvm.genx.simdcf.any; the mask has as many lanes as the condition. This is
-// what CMSimdCFLowering finds too: to know it before lets us say what is wrong
-// in CM terms, and place the masks where they belong.
+// llvm.genx.simdcf.any, or on any other branch of a block under a mask; the
+// mask has as many lanes as the condition. CMSimdCFLowering finds the first
+// kind only: branchPerLane() makes all of them that kind. To know them before
+// lets us say what is wrong in CM terms, and place the masks where they belong.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
 #define CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
@@ -22,8 +23,13 @@ using SimdBlocks = llvm::MapVector<llvm::BasicBlock *, unsigned>;
 
 /// Finds the masked blocks of \p F. False after an error: a width that is no
 /// power of two from 2 to 32, blocks of two widths in each other, or a return
-/// or switch under a mask.
+/// under a mask.
 bool findSimdBlocks(llvm::Function &F, SimdBlocks &Blocks);
+
+/// Turns scalar branches that end \p Blocks into branches on
+/// llvm.genx.simdcf.any of their condition in all lanes. The blocks end with
+/// branches.
+void branchPerLane(const SimdBlocks &Blocks);
 
 /// The masked blocks of stage 3, where conditions are raw calls; nothing is
 /// checked.

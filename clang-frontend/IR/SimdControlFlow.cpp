@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/SimdControlFlow.h"
 #include "basic/Errors.h"
+#include "clang-frontend/IR/EmptyJoins.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "clang-frontend/IR/RegionBuilder.h"
@@ -18,6 +19,7 @@
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
 
 using namespace llvm;
 
@@ -37,10 +39,16 @@ unsigned lanesOf(const Value *V) {
   return T ? T->getNumElements() : 1;
 }
 
+Value *withoutCasts(Value *V) {
+  while (auto *Cast = dyn_cast<BitCastInst>(V))
+    V = Cast->getOperand(0);
+  return V;
+}
+
 class Masker {
 public:
   /// Prepares \p F for CMSimdCFLowering.
-  bool prepare(Function &F);
+  bool prepare(Function &F, FunctionAnalysisManager &FAM);
   /// Puts the masks that CMSimdCFLowering made in their places.
   void finish();
 
@@ -50,6 +58,8 @@ private:
   bool prepareBlock(BasicBlock &BB, unsigned Lanes);
   bool prepareUnmasked(Instruction &I);
   void guard(CallInst &WrRegion);
+  /// \p Old with \p New, which has the lanes of its block, in active lanes.
+  Value *writeLanes(IRBuilder<> &B, Value *Old, Value *New);
 
   std::vector<WeakTrackingVH> Guarded; ///< wrregions to get a mask.
   std::vector<Instruction *> Marked;
@@ -82,6 +92,60 @@ void Masker::guard(CallInst &WrRegion) {
   Guarded.push_back(&WrRegion);
 }
 
+/// What the region that \p WrRegion writes held before.
+Value *readBefore(IRBuilder<> &B, CallInst &WrRegion) {
+  using namespace GenXIntrinsic::GenXRegion;
+  Value *Object = WrRegion.getArgOperand(OldValueOperandNum);
+  Value *Offset = WrRegion.getArgOperand(WrIndexOperandNum);
+  Type *T = WrRegion.getArgOperand(NewValueOperandNum)->getType();
+  GenXIntrinsic::ID ID = T->isFPOrFPVectorTy() ? GenXIntrinsic::genx_rdregionf
+                                               : GenXIntrinsic::genx_rdregioni;
+  Function *F = GenXIntrinsic::getGenXDeclaration(
+      WrRegion.getModule(), ID, {T, Object->getType(), Offset->getType()});
+  return B.CreateCall(F, {Object, WrRegion.getArgOperand(WrVStrideOperandNum),
+                          WrRegion.getArgOperand(WrWidthOperandNum),
+                          WrRegion.getArgOperand(WrStrideOperandNum), Offset,
+                          UndefValue::get(B.getInt32Ty())});
+}
+
+Value *Masker::writeLanes(IRBuilder<> &B, Value *Old, Value *New) {
+  Type *T = New->getType();
+  GenXIntrinsic::ID ID = T->isFPOrFPVectorTy() ? GenXIntrinsic::genx_wrregionf
+                                               : GenXIntrinsic::genx_wrregioni;
+  Module *M = B.GetInsertBlock()->getModule();
+  Function *F = GenXIntrinsic::getGenXDeclaration(
+      M, ID, {T, T, B.getInt16Ty(), B.getInt1Ty()});
+  // An all-over region, whose mask operand takes the mask.
+  CallInst *WrRegion =
+      B.CreateCall(F, {B.CreateBitCast(Old, T), New, B.getInt32(0),
+                       B.getInt32(lanesOf(New)), B.getInt32(1), B.getInt16(0),
+                       UndefValue::get(B.getInt32Ty()), B.getTrue()});
+  guard(*WrRegion);
+  return WrRegion;
+}
+
+/// The regions that a store of \p Data writes one in the other, the outermost
+/// first; none when it writes the whole \p Variable.
+SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
+  SmallVector<CallInst *, 4> Regions;
+  while (true) {
+    Data = withoutCasts(Data);
+    if (!GenXIntrinsic::isWrRegion(Data))
+      return Regions;
+    auto *WrRegion = cast<CallInst>(Data);
+    // The first changes what the variable held, unlike a value that was put
+    // together for the store.
+    auto *Old = dyn_cast<Instruction>(withoutCasts(WrRegion->getArgOperand(
+        GenXIntrinsic::GenXRegion::OldValueOperandNum)));
+    if (Regions.empty() &&
+        !(Old && (isa<LoadInst>(Old) || GenXIntrinsic::isVLoad(Old)) &&
+          is_contained(Old->operands(), Variable)))
+      return Regions;
+    Regions.push_back(WrRegion);
+    Data = WrRegion->getArgOperand(NewValueOperandNum);
+  }
+}
+
 bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   Value *Data = Store.getOperand(0), *Variable = Store.getOperand(1);
   auto *Local = dyn_cast<AllocaInst>(Variable);
@@ -91,19 +155,9 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
     return true;
   Store.setMetadata(Uniform, MDNode::get(Store.getContext(), {}));
   Marked.push_back(&Store);
-  // Regions of regions write from the inside out: find the one of the block's
-  // width.
-  unsigned Written = lanesOf(Data);
-  for (Value *V = Data;;) {
-    if (auto *Cast = dyn_cast<BitCastInst>(V)) {
-      V = Cast->getOperand(0);
-      continue;
-    }
-    if (!GenXIntrinsic::isWrRegion(V))
-      break;
-    auto *WrRegion = cast<CallInst>(V);
-    V = WrRegion->getArgOperand(NewValueOperandNum);
-    Written = lanesOf(V);
+  auto Regions = writtenRegions(Data, Variable);
+  for (CallInst *WrRegion : Regions) {
+    unsigned Written = lanesOf(WrRegion->getArgOperand(NewValueOperandNum));
     if (Written == 1) // A scalar statement runs when any lane does.
       return true;
     if (Written == Lanes) {
@@ -111,28 +165,26 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
       return true;
     }
   }
-  Value *Whole = Data; // An object that is formatted as one of another width.
+  // What is written whole may be formatted as an object of another width.
+  CallInst *Inner = Regions.empty() ? nullptr : Regions.back();
+  Value *Whole = Inner ? Inner->getArgOperand(NewValueOperandNum) : Data;
+  Type *WholeType = Whole->getType();
   while (isa<BitCastInst>(Whole) && lanesOf(Whole) != Lanes)
     Whole = cast<BitCastInst>(Whole)->getOperand(0);
-  if (lanesOf(Whole) != Lanes || Written != lanesOf(Data)) {
-    report(Store, PassDiag::SimdStore, Lanes, Written);
+  if (lanesOf(Whole) != Lanes) {
+    report(Store, PassDiag::SimdStore, Lanes,
+           cast<FixedVectorType>(WholeType)->getNumElements());
     return false;
   }
-  // An all-over region, whose mask operand takes the mask.
-  IRBuilder<> B(&Store);
-  Type *T = Whole->getType();
-  GenXIntrinsic::ID ID = T->isFPOrFPVectorTy() ? GenXIntrinsic::genx_wrregionf
-                                               : GenXIntrinsic::genx_wrregioni;
-  Function *F = GenXIntrinsic::getGenXDeclaration(
-      Store.getModule(), ID, {T, T, B.getInt16Ty(), B.getInt1Ty()});
-  Value *Old = B.CreateBitCast(IsPlain ? B.CreateLoad(Data->getType(), Variable)
-                                       : readVolatile(B, Variable),
-                               T);
-  CallInst *WrRegion = B.CreateCall(
-      F, {Old, Whole, B.getInt32(0), B.getInt32(Lanes), B.getInt32(1),
-          B.getInt16(0), UndefValue::get(B.getInt32Ty()), B.getTrue()});
-  Store.setOperand(0, B.CreateBitCast(WrRegion, Data->getType()));
-  guard(*WrRegion);
+  IRBuilder<> B(Inner ? Inner : &Store);
+  Value *Old = Inner     ? readBefore(B, *Inner)
+               : IsPlain ? B.CreateLoad(WholeType, Variable)
+                         : readVolatile(B, Variable);
+  Value *New = B.CreateBitCast(writeLanes(B, Old, Whole), WholeType);
+  if (Inner)
+    Inner->setArgOperand(NewValueOperandNum, New);
+  else
+    Store.setOperand(0, New);
   return true;
 }
 
@@ -171,6 +223,15 @@ bool Masker::prepareCall(CallInst &Call, unsigned Lanes) {
     }
   report(Call, PassDiag::SimdWholeThread);
   return false;
+}
+
+void demotePhis(Function &F) {
+  SmallVector<PHINode *, 8> Phis;
+  for (Instruction &I : instructions(F))
+    if (auto *Phi = dyn_cast<PHINode>(&I))
+      Phis.push_back(Phi);
+  for (PHINode *Phi : Phis)
+    DemotePHIToStack(Phi);
 }
 
 /// CMSimdCFLowering takes no block in which the lanes of one width meet and
@@ -238,17 +299,31 @@ bool Masker::prepareBlock(BasicBlock &BB, unsigned Lanes) {
   return Ok && Begun.empty();
 }
 
-bool Masker::prepare(Function &F) {
-  SmallVector<PHINode *, 8> Phis;
-  for (Instruction &I : instructions(F))
-    if (auto *Phi = dyn_cast<PHINode>(&I))
-      Phis.push_back(Phi);
-  // Edges will be rerouted.
-  for (PHINode *Phi : Phis)
-    DemotePHIToStack(Phi);
+/// Makes branches of all switches of the function when one of \p Blocks ends
+/// with a switch, which CMSimdCFLowering does not know.
+bool lowerSwitches(const SimdBlocks &Blocks, FunctionAnalysisManager &FAM) {
+  auto EndsWithSwitch = [](auto &Block) {
+    return isa<SwitchInst>(Block.first->getTerminator());
+  };
+  if (none_of(Blocks, EndsWithSwitch))
+    return false;
+  Function &F = *Blocks.begin()->first->getParent();
+  FAM.invalidate(F, LowerSwitchPass().run(F, FAM));
+  demotePhis(F);
+  return true;
+}
+
+bool Masker::prepare(Function &F, FunctionAnalysisManager &FAM) {
+  demotePhis(F); // Edges will be rerouted.
   SimdBlocks Blocks;
   if (!findSimdBlocks(F, Blocks))
     return false;
+  if (lowerSwitches(Blocks, FAM)) {
+    Blocks.clear();
+    if (!findSimdBlocks(F, Blocks))
+      return false;
+  }
+  branchPerLane(Blocks);
   separateBranches(F, Blocks);
   bool Ok = true;
   for (auto &[BB, Lanes] : Blocks)
@@ -301,13 +376,14 @@ void completeLocations(Function &F) {
 
 PreservedAnalyses SimdControlFlowPass::run(Module &M,
                                            ModuleAnalysisManager &MAM) {
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   Masker Masks;
   bool Found = false, Ok = true;
   for (Function &F : M)
     if (!F.isDeclaration() && hasSimdControlFlow(F)) {
       F.removeDeadConstantUsers(); // CMSimdCFLowering skips what has users.
       Found = true;
-      Ok &= Masks.prepare(F);
+      Ok &= Masks.prepare(F, FAM);
     }
   if (!Ok)
     return PreservedAnalyses::none();
@@ -317,8 +393,10 @@ PreservedAnalyses SimdControlFlowPass::run(Module &M,
     return PreservedAnalyses::none();
   Masks.finish();
   for (Function &F : M)
-    if (!F.isDeclaration())
+    if (!F.isDeclaration()) {
+      leaveEmptyJoins(F);
       completeLocations(F);
+    }
   LocalizeGlobalsPass().run(M, MAM); // The execution mask is one.
   std::string Problem;
   raw_string_ostream OS(Problem);

@@ -1,0 +1,115 @@
+//===- EmptyJoins.cpp - joins that find no lane active --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/EmptyJoins.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+/// A goto or join. Lanes that wait for a join are in its variable.
+struct Point {
+  CallInst *Call;
+  const Value *Waiting;
+  unsigned Block; ///< In the order of the layout.
+};
+
+class Joins {
+public:
+  explicit Joins(Function &F);
+  void leaveEmpty();
+
+private:
+  bool mayBeEmpty(const Point &Join) const;
+  const Point *next(const Point &Join) const;
+  const Point *joinOf(const Point &Goto) const;
+
+  DenseMap<const BasicBlock *, unsigned> Numbers;
+  SmallVector<Point, 8> Gotos, All;
+};
+
+Joins::Joins(Function &F) {
+  unsigned Number = 0;
+  for (const BasicBlock &BB : F)
+    Numbers[&BB] = Number++;
+  for (Instruction &I : instructions(F)) {
+    unsigned ID = GenXIntrinsic::getGenXIntrinsicID(&I);
+    bool IsJoin = ID == GenXIntrinsic::genx_simdcf_join;
+    if (!IsJoin && ID != GenXIntrinsic::genx_simdcf_goto)
+      continue;
+    auto *Call = cast<CallInst>(&I);
+    auto *Load = cast<LoadInst>(Call->getArgOperand(1));
+    (IsJoin ? All : Gotos)
+        .push_back({Call, Load->getPointerOperand(), Numbers[I.getParent()]});
+  }
+}
+
+const Point *Joins::joinOf(const Point &Goto) const {
+  return find_if(All, [&](auto &J) { return J.Waiting == Goto.Waiting; });
+}
+
+/// Whether lanes that were there at the first goto to \p Join may all wait for
+/// a join behind it.
+bool Joins::mayBeEmpty(const Point &Join) const {
+  unsigned First = Join.Block;
+  for (const Point &Goto : Gotos)
+    if (Goto.Waiting == Join.Waiting)
+      First = std::min(First, Goto.Block);
+  return any_of(Gotos, [&](const Point &Goto) {
+    const Point *To = joinOf(Goto);
+    return First < Goto.Block && Goto.Block < Join.Block && To != All.end() &&
+           To->Block > Join.Block;
+  });
+}
+
+/// The first join behind \p Join that lanes may wait for: from before it, or
+/// at the end of a loop around it.
+const Point *Joins::next(const Point &Join) const {
+  bool InLoop = false;
+  for (BasicBlock *BB = Join.Call->getParent()->getNextNode(); BB;
+       BB = BB->getNextNode()) {
+    auto *At = find_if(All, [&](auto &J) { return J.Call->getParent() == BB; });
+    if (At != All.end() && (InLoop || any_of(Gotos, [&](auto &Goto) {
+                              return Goto.Waiting == At->Waiting &&
+                                     Goto.Block < Join.Block;
+                            })))
+      return At;
+    InLoop |= any_of(successors(BB), [&](const BasicBlock *To) {
+      return Numbers.lookup(To) <= Join.Block;
+    });
+  }
+  return nullptr;
+}
+
+void Joins::leaveEmpty() {
+  for (const Point &Join : All) {
+    auto *Branch =
+        dyn_cast<BranchInst>(Join.Call->getParent()->getTerminator());
+    if (!Branch || Branch->isConditional() || !mayBeEmpty(Join))
+      continue;
+    const Point *Next = next(Join);
+    if (!Next)
+      continue;
+    IRBuilder<> B(Branch);
+    B.CreateCondBr(B.CreateExtractValue(Join.Call, 1), Next->Call->getParent(),
+                   Branch->getSuccessor(0));
+    Branch->eraseFromParent();
+  }
+}
+
+} // namespace
+
+void leaveEmptyJoins(Function &F) { Joins(F).leaveEmpty(); }
+
+} // namespace frontend
+} // namespace cmc
