@@ -19,14 +19,16 @@ static int64_t number(Type Ty, uint64_t Bits) {
 }
 
 /// The packed :v or :uv immediate for up to eight integers; true when it
-/// exists.
+/// exists. Fewer repeat in the digits that are left: the finalizer propagates
+/// the immediate of two elements, say, into a wider instruction that reads
+/// these two again and again.
 static bool packNibbles(llvm::ArrayRef<uint64_t> Bits, Type Ty, Operand &Out) {
   if (isFloat(Ty) || Bits.size() > 8)
     return false;
   bool Signed = true, Unsigned = true;
   uint64_t Packed = 0;
-  for (unsigned I = 0; I != Bits.size(); ++I) {
-    int64_t E = number(Ty, Bits[I]);
+  for (unsigned I = 0; I != 8; ++I) {
+    int64_t E = number(Ty, Bits[I % Bits.size()]);
     Signed &= E >= -8 && E <= 7;
     Unsigned &= E >= 0 && E <= 15;
     Packed |= (E & 15) << 4 * I;
@@ -53,12 +55,13 @@ static llvm::Optional<unsigned> restrictedFloat(uint64_t Bits) {
   return Sign << 7 | Small;
 }
 
+/// The same as packNibbles(), for up to four floats.
 static bool packFloats(llvm::ArrayRef<uint64_t> Bits, Type Ty, Operand &Out) {
   if (Ty != Type::F || Bits.size() > 4)
     return false;
   uint64_t Packed = 0;
-  for (unsigned I = 0; I != Bits.size(); ++I) {
-    llvm::Optional<unsigned> Small = restrictedFloat(Bits[I]);
+  for (unsigned I = 0; I != 4; ++I) {
+    llvm::Optional<unsigned> Small = restrictedFloat(Bits[I % Bits.size()]);
     if (!Small)
       return false;
     Packed |= uint64_t(*Small) << 8 * I;
