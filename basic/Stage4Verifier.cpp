@@ -7,6 +7,7 @@
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "basic/LSC.h"
+#include "basic/LaneMasks.h"
 #include "basic/ModuleCheck.h"
 #include "basic/Printf.h"
 #include "basic/SpecConstants.h"
@@ -44,7 +45,8 @@ enum Invariant {
   Regions,
   ExecutionMask,
   Functions,
-  LoadStoreCache
+  LoadStoreCache,
+  LaneMasks
 };
 
 unsigned lanesOf(const Type *T) {
@@ -160,6 +162,11 @@ void Verifier::checkFunction(const Function &F) {
     checkOutOfLine(F);
   for (const Instruction &I : instructions(F))
     checkInstruction(I);
+  // Other front-ends may have vectors that belong to no lanes.
+  if (!mayHavePrivateMemory(F))
+    checkLaneMasks(F, [&](const Twine &Message, const Instruction &I) {
+      fail(LaneMasks, Message, &I);
+    });
 }
 
 /// Functions of values, called directly and without recursion.

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/UnmaskedRegions.h"
 #include "basic/Errors.h"
+#include "basic/LaneMasks.h"
 #include "basic/Rewriting.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -51,6 +52,8 @@ PreservedAnalyses UnmaskedRegionsPass::run(Function &F,
     Markers.push_back(&I);
     Begins ? checkBegin(I) : checkEnd(I);
   }
+  if (!Markers.empty())
+    F.addFnAttr(UnmaskedAttribute);
   for (Instruction *I : reverse(Markers)) {
     if (!I->use_empty())
       I->replaceAllUsesWith(Constant::getNullValue(I->getType()));

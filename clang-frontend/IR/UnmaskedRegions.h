@@ -7,7 +7,7 @@
 // when variables are SSA values, and removes both.
 //
 //   before  %b = call i32 @cmc.unmask.begin() ... call @cmc.unmask.end(%b)
-//   after   nothing
+//   after   nothing; the function has the attribute "cmc-unmasked"
 //
 // What cm_unmask_begin returns is good for cm_unmask_end only; anything else,
 // and one of the two without the other, is reported.
