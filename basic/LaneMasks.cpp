@@ -9,6 +9,7 @@
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -160,6 +161,16 @@ private:
   function_ref<void(const Twine &, const Instruction &)> Fail;
 };
 
+/// A constant as an integer, so that it is the same in all types.
+const Value *bitsOf(const Value *V) {
+  auto *C = dyn_cast<Constant>(V);
+  unsigned Bits = V->getType()->getPrimitiveSizeInBits().getFixedSize();
+  return C && Bits
+             ? ConstantExpr::getBitCast(const_cast<Constant *>(C),
+                                        IntegerType::get(V->getContext(), Bits))
+             : V;
+}
+
 /// The values of which \p V is made by writes of active lanes under masks that
 /// \p At is not under.
 void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
@@ -180,7 +191,7 @@ void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
   }
   while (isa<BitCastInst>(V))
     V = cast<BitCastInst>(V)->getOperand(0);
-  Found.insert(V);
+  Found.insert(bitsOf(V));
 }
 
 /// Where lanes meet, what comes from under their mask is what was there before,

@@ -77,8 +77,8 @@ bool addMaskedBlocks(
   for (BasicBlock &BB : F)
     if (unsigned N = Lanes(*BB.getTerminator()))
       Open.push_back({&BB, N});
-  while (!Open.empty()) {
-    auto [From, N] = Open.pop_back_val();
+  for (size_t I = 0; I != Open.size(); ++I) {
+    auto [From, N] = Open[I];
     bool Ok = forEachDependent(From, PDT, [&, N = N, From = From](auto *BB) {
       auto [Known, IsNew] = Blocks.insert({BB, N});
       if (Known->second != N) {

@@ -57,14 +57,14 @@ end:
   ret void
 }
 
-; CHECK: error: return and switch are not allowed inside SIMD control flow
-define void @switch(<8 x i1> %c, i32 %x) {
+; CHECK: error: return is not allowed inside SIMD control flow
+define void @leave(<8 x i1> %c, i1 %x) {
   %any = call i1 @llvm.genx.simdcf.any.v8i1(<8 x i1> %c)
   br i1 %any, label %then, label %end
 then:
-  switch i32 %x, label %end [ i32 1, label %other ]
+  br i1 %x, label %other, label %end
 other:
-  br label %end
+  unreachable
 end:
   ret void
 }
