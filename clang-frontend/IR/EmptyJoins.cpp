@@ -101,8 +101,8 @@ void Joins::leaveEmpty() {
     if (!Next)
       continue;
     IRBuilder<> B(Branch);
-    B.CreateCondBr(B.CreateExtractValue(Join.Call, 1), Next->Call->getParent(),
-                   Branch->getSuccessor(0));
+    B.CreateCondBr(B.CreateExtractValue(Join.Call, 1, "join.extractcond"),
+                   Next->Call->getParent(), Branch->getSuccessor(0));
     Branch->eraseFromParent();
   }
 }
