@@ -74,6 +74,13 @@ CM_HEADER auto cm_add(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
           __cm_add_sat<vec<To, N>>(operand<P, N>(X), operand<Q, N>(Y),
                                    is_signed<P>, is_signed<Q>, is_signed<To>),
           To(), _GENX_NOSAT);
+  // Of a sum of integers only 0 and 1 are left.
+  if constexpr (is_integer<E> && is_float<To>)
+    if (Flag == _GENX_SAT)
+      return finish<Result>(
+          __cm_add_sat<vec<uchar, N>>(operand<P, N>(X), operand<Q, N>(Y),
+                                      is_signed<P>, is_signed<Q>, false),
+          uchar(), Flag);
   return finish<Result>(operand<E, N>(X) + operand<E, N>(Y), E(), Flag);
 }
 
@@ -87,9 +94,14 @@ CM_HEADER auto cm_avg(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
                     is_integer<element_of<Result>>,
                 "CM:e:cm_avg takes integers of at most 4 bytes");
   constexpr int N = lanes_of<A, B>;
-  return finish<Result>(
-      __cm_avg<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y), is_signed<E>),
-      E(), Flag);
+  if constexpr (is_signed<promoted_of<A>> != is_signed<promoted_of<B>>) {
+    // No 32-bit type holds both operands.
+    auto Sum = operand<long, N>(X) + operand<long, N>(Y) + 1;
+    return finish<Result>(Sum >> 1, long(), Flag);
+  } else
+    return finish<Result>(
+        __cm_avg<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y), is_signed<E>),
+        E(), Flag);
 }
 
 namespace cm {

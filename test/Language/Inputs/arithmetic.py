@@ -39,6 +39,11 @@ p.case("cm_add<short>(30000, x_short, SAT)", "short",
 p.case("cm_add<uint>(x_int, 5u, SAT)", "uint",
        [clamp(x + 5, "uint") for x in V["x_int"]])
 p.case("cm_add<int>(7, -9, SAT)", "int", -2)
+# Of a floating-point result 0 to 1 is left.
+for a, b, r in [("int", "int", "float"), ("uint", "int", "float"), ("uint", "uint", "half"),
+                ("ulong", "char", "half"), ("short", "uchar", "float")]:
+    p.case(f"cm_add<{r}>(x_{a}, y_{b}, SAT)", r,
+           pairs(lambda x, y: float(min(max(x + y, 0), 1)), a, b))
 
 for a, b, r in [("char", "char", "char"), ("uchar", "char", "short"),
                 ("short", "short", "int"), ("ushort", "ushort", "uint"),
@@ -69,6 +74,11 @@ for a, b, r in [("uchar", "uchar", "uchar"), ("char", "uchar", "short"),
                 ("short", "short", "short"), ("ushort", "ushort", "ushort"),
                 ("int", "int", "int"), ("uint", "uint", "uint"),
                 ("int", "int", "short")]:
+    p.case(f"cm_avg<{r}>(x_{a}, y_{b})", r,
+           pairs(lambda x, y: wrap(x + y + 1 >> 1, r), a, b))
+    p.case(f"cm_avg<{r}>(x_{a}, y_{b}, SAT)", r,
+           pairs(lambda x, y: clamp(x + y + 1 >> 1, r), a, b))
+for a, b, r in [("int", "uint", "int"), ("uint", "short", "uint"), ("uint", "char", "uchar")]:
     p.case(f"cm_avg<{r}>(x_{a}, y_{b})", r,
            pairs(lambda x, y: wrap(x + y + 1 >> 1, r), a, b))
     p.case(f"cm_avg<{r}>(x_{a}, y_{b}, SAT)", r,
