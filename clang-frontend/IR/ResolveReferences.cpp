@@ -43,6 +43,10 @@ private:
   bool locate(Instruction &I, Value *Pointer, Target &T);
   bool checkUnrelated(Instruction &I, Value *Pointer);
   void eraseDeadPointers();
+  Value *readSource(IRBuilder<> &B, AnyMemTransferInst &Copy,
+                    const Target &From, int64_t Delta, Type *T);
+  void forEachField(IRBuilder<> &B, const View &In, int64_t Begin, int64_t End,
+                    function_ref<void(Type *, int64_t, Value *)> Visit);
 
   Value *readView(IRBuilder<> &B, const View &V);
   void writeView(IRBuilder<> &B, const View &V, Value *Data);
@@ -236,7 +240,39 @@ bool Resolver::resolveStore(StoreInst &Store) {
   return true;
 }
 
-/// Copies vector by vector; what else the objects hold is left to the copy.
+/// What \p Copy reads \p Delta bytes from the beginning of its source, \p From.
+Value *Resolver::readSource(IRBuilder<> &B, AnyMemTransferInst &Copy,
+                            const Target &From, int64_t Delta, Type *T) {
+  Target Source = moved(From, Delta);
+  if (!Source.Alternatives.empty() &&
+      all_of(Source.Alternatives, [&](Place &P) { return All.enter(P); }))
+    return readTarget(B, Source, T);
+  Value *P =
+      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Copy.getRawSource(), Delta);
+  return B.CreateAlignedLoad(T, B.CreateBitCast(P, T->getPointerTo()),
+                             Align(1));
+}
+
+/// Calls \p Visit for each field from byte \p Begin to \p End of the object of
+/// \p In that is in none of its vectors: its type, and its address.
+void Resolver::forEachField(
+    IRBuilder<> &B, const View &In, int64_t Begin, int64_t End,
+    function_ref<void(Type *, int64_t, Value *)> Visit) {
+  auto *Root = cast<AllocaInst>(In.Root);
+  forEachLeaf(Root->getAllocatedType(), 0, DL, [&](Type *T, uint64_t Offset) {
+    Place P;
+    P.In = const_cast<View *>(&In);
+    P.Offset = int64_t(Offset) - In.Position;
+    if (int64_t(Offset) < Begin || int64_t(Offset) >= End || All.enter(P))
+      return;
+    Value *Field = B.CreateConstInBoundsGEP1_64(
+        B.getInt8Ty(), B.CreateBitCast(Root, B.getInt8PtrTy()), Offset);
+    Visit(T, Offset, B.CreateBitCast(Field, T->getPointerTo()));
+  });
+}
+
+/// Copies vector by vector, and field by field what else the object holds, so
+/// that SROA can take that out of it.
 bool Resolver::resolveCopy(AnyMemTransferInst &Copy) {
   Target To, From;
   if (!locate(Copy, Copy.getRawDest(), To) ||
@@ -259,23 +295,13 @@ bool Resolver::resolveCopy(AnyMemTransferInst &Copy) {
   for (View *V : Vectors) {
     if (V->Position < Begin || V->Position >= End)
       continue;
-    int64_t Delta = V->Position - Begin;
-    Target Source = moved(From, Delta);
-    Value *Data;
-    if (From.Alternatives.empty()) {
-      Value *P = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
-                                              Copy.getRawSource(), Delta);
-      Data = B.CreateAlignedLoad(
-          V->Type, B.CreateBitCast(P, V->Type->getPointerTo()), Align(1));
-    } else {
-      for (Place &P : Source.Alternatives)
-        All.enter(P);
-      Data = readTarget(B, Source, V->Type);
-    }
-    writeView(B, *V, Data);
+    writeView(B, *V, readSource(B, Copy, From, V->Position - Begin, V->Type));
   }
-  if (!D.In->Root || All.holdsOnlyVectors(*D.In))
-    Copy.eraseFromParent();
+  if (D.In->Root && !All.holdsOnlyVectors(*D.In))
+    forEachField(B, *D.In, Begin, End, [&](Type *T, int64_t At, Value *Field) {
+      B.CreateStore(readSource(B, Copy, From, At - Begin, T), Field);
+    });
+  Copy.eraseFromParent();
   return true;
 }
 
@@ -293,8 +319,8 @@ bool Resolver::resolveFill(AnyMemSetInst &Fill) {
     return false;
   }
   auto *Length = dyn_cast<ConstantInt>(Fill.getLength());
-  uint64_t Begin = D.In->Position + D.Offset;
-  uint64_t End = Length ? Begin + Length->getZExtValue() : UINT64_MAX;
+  int64_t Begin = D.In->Position + D.Offset;
+  int64_t End = Length ? Begin + Length->getSExtValue() : INT64_MAX;
   auto FilledWith = [&](Type *T) -> Constant * {
     if (Byte->isZero() || T->isPointerTy())
       return Constant::getNullValue(T);
@@ -303,21 +329,12 @@ bool Resolver::resolveFill(AnyMemSetInst &Fill) {
   };
   IRBuilder<> B(&Fill);
   for (View *V : All.vectorsOf(*D.In))
-    if (V->Position >= int64_t(Begin) && uint64_t(V->Position) < End)
+    if (V->Position >= Begin && V->Position < End)
       writeView(B, *V, FilledWith(V->Type));
-  if (All.holdsOnlyVectors(*D.In)) {
-    Fill.eraseFromParent();
-    return true;
-  }
-  // Field by field, so that SROA can take the rest out of the object.
-  auto *Root = cast<AllocaInst>(D.In->Root);
-  forEachLeaf(Root->getAllocatedType(), 0, DL, [&](Type *T, uint64_t Offset) {
-    if (T->isVectorTy() || Offset < Begin || Offset >= End)
-      return;
-    Value *Field = B.CreateConstInBoundsGEP1_64(
-        B.getInt8Ty(), B.CreateBitCast(Root, B.getInt8PtrTy()), Offset);
-    B.CreateStore(FilledWith(T), B.CreateBitCast(Field, T->getPointerTo()));
-  });
+  if (!All.holdsOnlyVectors(*D.In))
+    forEachField(B, *D.In, Begin, End, [&](Type *T, int64_t, Value *Field) {
+      B.CreateStore(FilledWith(T), Field);
+    });
   Fill.eraseFromParent();
   return true;
 }
