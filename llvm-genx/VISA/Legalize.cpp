@@ -121,7 +121,9 @@ void Legalizer::legalize(Instruction I) {
   if (I.info().has(Memory))
     alignPayload(I);
   if (I.info().has(NoLanes)) {
-    emit(std::move(I));
+    emit(I);
+    if (I.Op == Opcode::Fcall)
+      fillBlockBehind(I);
     return;
   }
   if (I.info().has(Memory)) {

@@ -479,6 +479,17 @@ bool Legalizer::cannotTakeMinimumOf16(const Instruction &I) const {
           sizeOf(I.Operands[0].type()) == 2);
 }
 
+/// It joins an empty block with the next one. Where that block is what a stack
+/// call returns to, it forgets that what is live there is live across the call.
+/// The beginning of a lifetime is no code, but the block is not empty.
+void Legalizer::fillBlockBehind(const Instruction &StackCall) {
+  if (BehindCalls == None)
+    BehindCalls = K.addVariable(Type::D, 1);
+  emit(make(Opcode::LifetimeStart, 1,
+            {Operand::reg(BehindCalls, Region::scalar(Type::D, 0))},
+            StackCall.Source));
+}
+
 /// True when \p I is done.
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteMove(I);

@@ -157,6 +157,7 @@ private:
   void copyAside(const Instruction &I, Operand &X);
   void compareAside(Instruction &I);
   void sumAside(Instruction &I);
+  void fillBlockBehind(const Instruction &StackCall);
   bool avoidMiscompiled(Instruction &I);
   bool cannotTakeMinimumOf16(const Instruction &I) const;
   bool sourceChangedSince(size_t Move) const;
@@ -185,6 +186,7 @@ private:
   /// Whether the kernel has operations whose results show more than 32 bits of
   /// what they compute.
   bool SeesCarry = false;
+  VarId BehindCalls = None; ///< Nobody writes or reads it.
   std::vector<Instruction> Out;
   /// Variables that some operand reads by a region or through an address.
   std::vector<bool> ReadByRegion;

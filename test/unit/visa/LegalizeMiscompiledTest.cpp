@@ -679,3 +679,18 @@ TEST(LegalizeMiscompiled, HalvesThatAreTransposed) {
   legalize(B.K);
   EXPECT_EQ(B.code().size(), 5u);
 }
+
+/// It forgets what is live behind a stack call that ends its block.
+TEST(LegalizeMiscompiled, StackCallEndsBlock) {
+  Builder B;
+  B.K.Callees = {{"S0_f", 0, 0}};
+  B.add(Opcode::Fcall, 1, {}).Msg.Value = 0;
+  B.add(Opcode::Fcall, 1, {}).Msg.Value = 0;
+  B.K.Blocks.emplace_back();
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.K.Blocks[0].Instructions.size(), 4u);
+  for (unsigned N : {1, 3})
+    EXPECT_EQ(B.K.Blocks[0].Instructions[N].Op, Opcode::LifetimeStart);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
