@@ -188,7 +188,7 @@ TEST(Resolve, DescriptorsInRegisters) {
     Machine M(Name);
     uint32_t ExDesc = (2 << 6) | (Old ? 12 : 0),
              Desc = desc(0x9, 0x2E, 5, 1, 0);
-    std::memcpy(&M.T->Address[4], &ExDesc, 4);
+    std::memcpy(&M.T->Address[8], &ExDesc, 4); // a0.2:ud
     std::memcpy(&M.T->Address[0], &Desc, 4);
     Message Sent = resolve(*M.T, (*Program)->insts()[0], 0xFF);
     EXPECT_EQ(Sent.Target, SF::DataCache1) << Name;
