@@ -118,8 +118,10 @@ void Legalizer::run() {
 
 void Legalizer::legalize(Instruction I) {
   reducePredicate(I);
-  if (I.info().has(Memory))
+  if (I.info().has(Memory)) {
     alignPayload(I);
+    addressToRegister(I);
+  }
   if (I.info().has(NoLanes)) {
     emit(I);
     if (I.Op == Opcode::Fcall)

@@ -490,6 +490,16 @@ void Legalizer::fillBlockBehind(const Instruction &StackCall) {
             StackCall.Source));
 }
 
+/// It crashes on a block at an address that is a number, where it has to make
+/// that of two dwords.
+void Legalizer::addressToRegister(Instruction &I) {
+  if ((I.Op != Opcode::SvmBlockLd && I.Op != Opcode::SvmBlockSt) ||
+      !I.Operands[0].is(Operand::Imm) || K.Target->has(TargetInfo::Int64))
+    return;
+  I.Operands[0] = toTemporary(I.Operands[0], 1, I.Source);
+  I.Operands[0].Reg = Region::scalar(I.Operands[0].type(), 0);
+}
+
 /// True when \p I is done.
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteMove(I);

@@ -158,6 +158,7 @@ private:
   void compareAside(Instruction &I);
   void sumAside(Instruction &I);
   void fillBlockBehind(const Instruction &StackCall);
+  void addressToRegister(Instruction &I);
   bool avoidMiscompiled(Instruction &I);
   bool cannotTakeMinimumOf16(const Instruction &I) const;
   bool sourceChangedSince(size_t Move) const;

@@ -694,3 +694,21 @@ TEST(LegalizeMiscompiled, StackCallEndsBlock) {
     EXPECT_EQ(B.K.Blocks[0].Instructions[N].Op, Opcode::LifetimeStart);
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
+
+/// It crashes on a block at a constant address where it has no 64-bit integers.
+TEST(LegalizeMiscompiled, BlockAtNumber) {
+  for (auto [Target, Kind] :
+       {std::pair("skl", Operand::Imm), {"tgllp", Operand::Direct}}) {
+    Builder B(Target);
+    VarId V = B.input(Type::D, 16);
+    Operand At = Operand::imm(Type::UQ, 0xdead000);
+    B.add(Opcode::SvmBlockLd, 1, {At, Operand::raw(V)}).Msg.Size = 4;
+    B.add(Opcode::SvmBlockSt, 1, {At, Operand::raw(V)}).Msg.Size = 4;
+    B.ret();
+    legalize(B.K);
+    for (const Instruction &I : B.code())
+      if (I.info().has(Memory))
+        EXPECT_TRUE(I.Operands[0].is(Kind)) << Target;
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
