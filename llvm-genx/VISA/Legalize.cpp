@@ -236,7 +236,7 @@ unsigned Legalizer::operandLimit(const Instruction &I, unsigned N,
 /// 64-byte registers the finalizer cuts a masked pair of bytes or words again,
 /// where no mask reaches.
 bool Legalizer::takesPairs(const Instruction &I) const {
-  if (I.info().Roles == "Dsss" && !K.Target->has(TargetInfo::PairTernary))
+  if (I.info().isTernary() && !K.Target->has(TargetInfo::PairTernary))
     return false;
   const Operand &Dst = I.Operands[0];
   return !(K.grfBytes() > 32 && dependsOnLanes(I) && Dst.isRegister() &&
@@ -261,7 +261,7 @@ unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
   if (mayMixFloats(*K.Target, I.Op) && mixesFloats(I))
     C = std::min(C, MixedLanes);
   // 32 halves have no mad; the finalizer would round between two operations.
-  if (I.info().Roles == "Dsss")
+  if (I.info().isTernary())
     C = std::min(C, 16u);
   if (cannotTakeMinimumOf16(I))
     C = std::min(C, 8u);

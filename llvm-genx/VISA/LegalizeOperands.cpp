@@ -58,7 +58,7 @@ void Legalizer::unifyFloatTypes(Instruction &I) {
 /// and what narrows it takes over saturation and masks.
 bool Legalizer::widenByteResult(const Instruction &I) {
   const Operand &Dst = I.Operands[0];
-  if (I.info().Roles != "Dsss" || sizeOf(Dst.type()) != 1)
+  if (!I.info().isTernary() || sizeOf(Dst.type()) != 1)
     return false;
   unsigned N = I.ExecSize;
   // A saturation must still see the sign of what was computed.

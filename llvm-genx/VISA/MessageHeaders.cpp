@@ -40,7 +40,7 @@ std::vector<unsigned> cmc::visa::knownSurfaces(const Kernel &K) {
 /// Whether the result of \p I may be at any dword of a register: Gen9 aligns
 /// those of three sources, and nobody should rely on what the math unit does.
 static bool writesAnyDword(const Instruction &I) {
-  return I.info().Roles != "Dsss" && !I.info().has(MathUnit);
+  return !I.info().isTernary() && !I.info().has(MathUnit);
 }
 
 std::vector<bool> cmc::visa::movableDwords(const Kernel &K) {

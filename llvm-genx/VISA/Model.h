@@ -123,6 +123,8 @@ struct OpInfo {
   unsigned Types, Flags, Needs;
 
   bool has(OpFlag F) const { return Flags & F; }
+  /// Whether it is an instruction of three sources, or (bfi) becomes one.
+  bool isTernary() const { return Roles.startswith("Dsss"); }
   /// Whether the operand at \p I is written.
   bool defines(unsigned I) const { return Roles[I] >= 'A' && Roles[I] <= 'Z'; }
 };

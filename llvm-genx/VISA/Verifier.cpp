@@ -143,6 +143,9 @@ void Verifier::lanes(const Instruction &I) {
   }
   if (!isPowerOf2_32(I.ExecSize) || I.ExecSize > Max)
     fail(1, "execution size " + Twine(I.ExecSize));
+  if (I.ExecSize == 2 && Info.isTernary() &&
+      !K.Target->has(TargetInfo::PairTernary))
+    fail(1, Twine(K.Target->Name) + " has no three sources of two elements");
   if (I.Lane % K.laneUnit() != 0 ||
       I.Lane % std::min(32u, std::max(1u, I.ExecSize)) != 0 ||
       I.Lane + I.ExecSize > 32)
@@ -272,7 +275,7 @@ void Verifier::types(const Instruction &I) {
     char Role = Info.Roles[N];
     if (!Typed || Role == 'u')
       continue;
-    if (Role == 'D' && Info.Roles == "Dsss" && sizeOf(O.type()) == 1)
+    if (Role == 'D' && Info.isTernary() && sizeOf(O.type()) == 1)
       fail(4, "byte result of three sources");
     // A result is converted to its type, whatever the sources are.
     if (!Info.defines(N) && !(setOf(O.type()) & Info.Types))

@@ -7,7 +7,8 @@
 // after legalize(); test/unit/visa has a negative test for each number.
 //
 //   1. Execution sizes are 1, 2, 4, 8, 16 or 32; messages have those of their
-//      kind; instructions without lanes have 1.
+//      kind; instructions without lanes have 1, those of three sources on Gen9
+//      not 2.
 //   2. The lane is a multiple of the lane unit (4; with 64-byte registers 8)
 //      and of the execution size;
 //      lane plus size is at most 32.

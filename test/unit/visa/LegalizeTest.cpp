@@ -45,6 +45,22 @@ TEST(Legalize, NineMoves) {
   }
 }
 
+/// Gen9 has no three sources of two elements.
+TEST(Legalize, PairsOfThreeSources) {
+  for (auto [Target, Pieces] : {std::pair("skl", 5u), {"icllp", 4u}})
+    for (Opcode Op : {Opcode::Mad, Opcode::Bfe, Opcode::Bfi}) {
+      Builder B(Target);
+      Operand X = packed(B.input(Type::UD, 10), Type::UD, 10);
+      Instruction &I = B.add(Op, 10, {X, X, X, X});
+      if (Op == Opcode::Bfi)
+        I.Operands.push_back(X);
+      B.ret();
+      legalize(B.K);
+      EXPECT_EQ(B.code().size(), Pieces - 1) << text(B.K);
+      EXPECT_EQ(verify(B.K), std::vector<std::string>());
+    }
+}
+
 /// Thirty words are two pieces, of which the second computes two elements
 /// again; not where they are read after they were written, nor under a mask.
 TEST(Legalize, ComputesElementsAgain) {

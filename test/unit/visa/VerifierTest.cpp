@@ -51,6 +51,14 @@ TEST_F(VerifierTest, ExecutionSize) {
   add(6);
   expect(1);
 }
+TEST_F(VerifierTest, PairOfThreeSources) {
+  Instruction &I = add(2);
+  I.Op = Opcode::Bfi;
+  I.Operands.append(2, I.Operands[1]);
+  EXPECT_EQ(verify(Builder(B).ret().K), std::vector<std::string>());
+  B.K.Target = findTarget("skl");
+  expect(1);
+}
 TEST_F(VerifierTest, ExecutionSizeOfBlockMessage) {
   owordLd().ExecSize = 8;
   expect(1);
