@@ -48,6 +48,7 @@ private:
   llvm::Optional<Instruction> join(const Instruction &A,
                                    const Instruction &B) const;
   void joinMoves(BasicBlock &B) const;
+  void runOnFunction(BlockId First, BlockId End);
   void rewriteBlock(BlockId B);
   void rewrite(Instruction I, const Plan &P, VarId Index);
   unsigned setupCost(const Pattern &P, BlockId B) const;
@@ -58,8 +59,9 @@ private:
 
   Kernel &K;
   std::vector<Instruction> Out;
-  std::map<Pattern, VarId> InBlock, InKernel;
-  std::vector<Instruction> AtStart; ///< Goes before all of the kernel.
+  std::map<Pattern, VarId> InBlock, InFunction;
+  /// Goes before all of the kernel or subroutine, which sees nothing of others.
+  std::vector<Instruction> AtStart;
   /// Of each object: how often this block copies a part of it elsewhere.
   llvm::DenseMap<VarId, unsigned> Copies;
   /// What has the same elements now, and is only read through addresses.
@@ -218,11 +220,22 @@ void Gatherer::joinMoves(BasicBlock &B) const {
 //===--- The rewrite ------------------------------------------------------===//
 
 void Gatherer::run() {
-  for (BlockId B = 0; B != K.Blocks.size(); ++B) {
+  BlockId First = 0;
+  for (const Subroutine &S : K.Subroutines) {
+    runOnFunction(First, S.Entry);
+    First = S.Entry;
+  }
+  runOnFunction(First, K.Blocks.size());
+}
+
+void Gatherer::runOnFunction(BlockId First, BlockId End) {
+  InFunction.clear();
+  AtStart.clear();
+  for (BlockId B = First; B != End; ++B) {
     joinMoves(K.Blocks[B]);
     rewriteBlock(B);
   }
-  auto &Entry = K.Blocks[0].Instructions;
+  auto &Entry = K.Blocks[First].Instructions;
   Entry.insert(Entry.begin(), AtStart.begin(), AtStart.end());
 }
 
@@ -300,10 +313,11 @@ unsigned Gatherer::setupCost(const Pattern &P, BlockId B) const {
   return 1 + (K.Blocks[B].LoopDepth ? 0 : costOfIntegers(P, Type::UW));
 }
 
-/// The variable that holds \p P: made before the kernel for loops, else here.
+/// The variable that holds \p P: made where the function starts for loops, else
+/// here.
 VarId Gatherer::indexOf(const Pattern &P, BlockId B, const SourceLine &Line) {
   bool Early = K.Blocks[B].LoopDepth != 0;
-  auto [Place, IsNew] = (Early ? InKernel : InBlock).insert({P, None});
+  auto [Place, IsNew] = (Early ? InFunction : InBlock).insert({P, None});
   if (!IsNew)
     return Place->second;
   VarId V = Place->second = K.addRawVariable(Type::UW, P.size());

@@ -209,6 +209,31 @@ TEST_F(GatherElementsTest, BeforeLoops) {
 }
 
 /// One column only: the addresses would cost more than they save.
+/// The addresses of a loop in a subroutine are made in that.
+TEST_F(GatherElementsTest, BeforeLoopsOfSubroutine) {
+  VarId In = B.input(Type::D, 64), Out = B.input(Type::D, 64);
+  auto Transpose = [&] {
+    B.K.Blocks.emplace_back();
+    B.K.Blocks.back().LoopDepth = 1;
+    for (unsigned Row = 0; Row != 8; ++Row)
+      B.add(Opcode::Mov, 8,
+            {packed(Out, Type::D, 8, Row * 32),
+             Operand::reg(In, Region::linear(Type::D, Row * 4, 8, 8))});
+  };
+  B.K.Subroutines.resize(1);
+  B.K.Subroutines[0].Name = "sub";
+  B.K.Subroutines[0].Entry = 2;
+  B.add(Opcode::Call, 1, {}).Msg.Value = 0;
+  Transpose();
+  B.ret();
+  B.K.Blocks.emplace_back();
+  Transpose();
+  B.add(Opcode::Return, 1, {}).Msg.Value = 0;
+  run();
+  EXPECT_FALSE(B.K.Blocks[2].Instructions.empty());
+  EXPECT_EQ(B.K.Blocks[0].Instructions.size(),
+            B.K.Blocks[2].Instructions.size() + 1);
+}
 TEST_F(GatherElementsTest, LeavesSingleColumns) {
   VarId In = B.input(Type::D, 64), Out = B.input(Type::D, 8);
   B.add(Opcode::Mov, 8,
