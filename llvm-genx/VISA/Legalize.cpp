@@ -101,7 +101,6 @@ void Legalizer::run() {
     FloatsOfHalves.clear();
     WritesTo.clear();
     PlainMoves.clear();
-    PackedMoves.clear();
     Out.reserve(B.Instructions.size());
     noteRequests(B);
     Current = 0;
@@ -166,7 +165,6 @@ void Legalizer::emit(Instruction I) {
   noteExtensions(I);
   keepPicked(I);
   keepMoves(I);
-  keepPackedNumbers(I);
   Out.push_back(std::move(I));
 }
 

@@ -577,30 +577,6 @@ void Legalizer::keepMoves(const Instruction &I) {
     PlainMoves[I.Operands[0].Var].push_back(Out.size());
 }
 
-/// The finalizer puts packed numbers where a region repeats the variable that
-/// they were moved to, although there they go on with zeros. A saturation,
-/// which changes none of them, keeps it from that. \p I is next to be emitted.
-void Legalizer::keepPackedNumbers(const Instruction &I) {
-  for (unsigned N = 0; N != I.Operands.size(); ++N) {
-    const Operand &O = I.Operands[N];
-    if (!O.is(Operand::Direct) || I.info().defines(N) || O.Reg.VStride != 0)
-      continue;
-    for (size_t Position : PackedMoves.lookup(O.Var)) {
-      Instruction &Move = Out[Position];
-      Operand &To = Move.Operands[0];
-      if (Move.ExecSize != O.Reg.Width || O.Reg.N == O.Reg.Width)
-        continue;
-      To.Reg.Ty =
-          integerType(sizeOf(To.type()), Move.Operands[1].type() == Type::V);
-      Move.Saturate = true;
-    }
-  }
-  if (I.Op == Opcode::Mov && I.Operands[0].is(Operand::Direct) &&
-      I.Operands[1].is(Operand::Imm) && isPacked(I.Operands[1].type()) &&
-      isInteger(I.Operands[1].type()))
-    PackedMoves[I.Operands[0].Var].push_back(Out.size());
-}
-
 //===--- Extensions -------------------------------------------------------===//
 
 /// Whether \p I, which is in its final form, makes integers longer.

@@ -167,7 +167,6 @@ private:
   bool comesFromHalf(const Operand &O) const;
   void keepPicked(Instruction &I);
   void keepMoves(const Instruction &I);
-  void keepPackedNumbers(const Instruction &I);
 
   // LegalizeIndirect.cpp: address registers.
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
@@ -223,8 +222,6 @@ private:
   llvm::DenseMap<VarId, unsigned> WritesTo;
   /// Moves of integers in this block, as places in Out, by what they write.
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> PlainMoves;
-  /// Moves of packed integers, likewise.
-  llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> PackedMoves;
 };
 
 /// How many instructions it takes to make a vector of integers.

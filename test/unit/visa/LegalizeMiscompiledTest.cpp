@@ -712,20 +712,3 @@ TEST(LegalizeMiscompiled, BlockAtNumber) {
     EXPECT_EQ(verify(B.K), std::vector<std::string>());
   }
 }
-
-/// It puts packed numbers where a region repeats what they were moved to.
-TEST(LegalizeMiscompiled, RepeatedPackedNumbers) {
-  for (unsigned Width : {2, 4}) {
-    Builder B;
-    VarId V = B.input(Type::D, 8), T = B.K.addVariable(Type::UD, 4, "", 32);
-    Operand Numbers = packed(T, Type::UD, Width);
-    B.add(Opcode::Mov, Width, {Numbers, Operand::imm(Type::V, 0xfe)});
-    B.add(Opcode::Mov, 8,
-          {packed(V, Type::UD, 8), Operand::reg(T, {Type::UD, 0, 0, 2, 1, 8})});
-    B.ret();
-    legalize(B.K);
-    EXPECT_EQ(B.code()[0].Saturate, Width == 2);
-    EXPECT_EQ(isSigned(B.code()[0].Operands[0].type()), Width == 2);
-    EXPECT_EQ(verify(B.K), std::vector<std::string>());
-  }
-}
