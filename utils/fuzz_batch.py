@@ -7,6 +7,7 @@ cut in halves, so that a program that cannot be compiled costs the others little
 """
 import pathlib
 import random
+import re
 import struct
 import subprocess
 
@@ -18,6 +19,7 @@ SECONDS = 60  # That a run may take.
 ARGUMENTS = ("--groups=1x1x1", "--group-size=1x1x1", "--arg=n0=5", "--arg=n1=-3",
              "--arg=n2=1234567", f"--arg=out=zero:{OUTPUT_BYTES}",
              f"--arg=mem=zero:{MEMORY_BYTES}")
+OPTIONS = ("-w", "-ffp-contract=off")
 
 
 def input_bytes():
@@ -36,6 +38,10 @@ class Failure(Exception):
     """A program that did not end well."""
 
 
+class NotAvailable(Exception):
+    """The device does not have what a program uses."""
+
+
 class Execution:
     """One way to run a program: "cpu", "gen:skl -O2", "peer:skl"; options of cmrun
     may stand behind the level."""
@@ -46,6 +52,9 @@ class Execution:
         self.options = self.options or ["-O2"]
         self.target = self.device.split(":")[-1]
         self.is_peer = self.device.startswith("peer:")
+
+
+REFERENCE = Execution("cpu -O0")
 
 
 class Tools:
@@ -61,12 +70,15 @@ class Tools:
             code, _, log = peer.call([self.build / "bin" / tool, *arguments], None, SECONDS)
         except subprocess.TimeoutExpired:
             raise Failure("did not end in time") from None
+        if code == 1 and re.search(r"error: .* is not (available|supported) on", log):
+            raise NotAvailable(log[:300])
         if code:
             raise Failure(f"exit code {code}: {log[:300]}")
 
     def run(self, file, execution, *launch):
-        """Raises Failure or peer.Refused."""
-        arguments = ["-w", *execution.options, *ARGUMENTS, f"--arg=in=buffer:{self.input}", *launch]
+        """Raises Failure, NotAvailable or peer.Refused."""
+        arguments = [*OPTIONS, *execution.options, *ARGUMENTS, f"--arg=in=buffer:{self.input}",
+                     *launch]
         if not execution.is_peer:
             return self.call("cmrun", f"--device={execution.device}", *arguments, file)
         try:
@@ -84,9 +96,9 @@ class Runner:
         self.known = "", b""
 
     def reference(self, source):
-        """What the CPU device makes of `source`; the last one is remembered."""
+        """What REFERENCE makes of `source`; the last one is remembered."""
         if self.known[0] != source:
-            self.known = source, self.run(source, Execution("cpu"))
+            self.known = source, self.run(source, REFERENCE)
         return self.known[1]
 
     def run(self, source, execution):
@@ -116,7 +128,7 @@ class Batch:
         self.source.write_text("".join(p.in_batch() for p in self.programs))
         self.launches.write_text("".join(
             f"--kernel={p.name_in_batch()} --out=out={self.out(p)}\n" for p in self.programs))
-        self.tools.call("cmc", f"-march={self.target}", "-w", "-emit-llvm", "-o", self.ir,
+        self.tools.call("cmc", f"-march={self.target}", *OPTIONS, "-emit-llvm", "-o", self.ir,
                         self.source)
 
     def run(self, execution):
@@ -126,7 +138,7 @@ class Batch:
         try:
             self.compile()
             self.tools.run(self.ir, execution, f"--launches={self.launches}")
-        except (Failure, peer.Refused):
+        except (Failure, NotAvailable, peer.Refused):
             pass
         found = {p.seed: self.out(p).read_bytes() for p in self.programs
                  if self.out(p).exists()}

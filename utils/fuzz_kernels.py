@@ -6,12 +6,13 @@ Usage: fuzz_kernels.py BUILD [--from SEED] [--count N] [--quick]
                        [--disable PASS,...|each]
        fuzz_kernels.py BUILD --record
 
-Program SEED of random_kernel.py runs on the CPU device, as our Gen binary on
-the simulated GPUs at -O0 and -O2, and as the production compiler's binary
+Program SEED of random_kernel.py runs on the CPU device and as our Gen binary on
+the simulated GPUs, at -O0 and -O2, and as the production compiler's binary
 there: first in one file with the other programs of its block, and where a result
 differs or is missing, alone and from its source. If that is wrong, too, the
 program is reduced to the lines that it takes and kept; if not, the file is. When
 production gives the right result without its optimizations, the report says so.
+A program that uses what a device does not have is not compared there.
 Without --from the campaign does what is missing in BUILD/fuzz/seeds.txt, which
 has a line for every program that was compared. With --quick each block runs at
 one level on one GPU, as `./dev check` does. Where the peer is known to be wrong
@@ -34,11 +35,11 @@ import threading
 
 import passes
 import peer
-from fuzz_batch import Batch, Execution, Failure, Runner, Tools
-from random_kernel import BLOCK, Palette, RandomKernel
+from fuzz_batch import (REFERENCE, Batch, Execution, Failure, NotAvailable, Runner, Tools)
+from random_kernel import RandomKernel
+from random_types import BLOCK, DEVICES, Palette
 
-DEVICES = "skl,icllp,tgllp"
-DOUBLE_DEVICES = ["skl"]
+PEER_DEVICES = ("skl", "icllp", "tgllp")
 LEVELS = ("-O2", "-O0")
 FORMATS = {"char": "b", "uchar": "B", "short": "h", "ushort": "H", "int": "i",
            "uint": "I", "long": "q", "ulong": "Q", "half": "e", "float": "f",
@@ -76,16 +77,16 @@ def outputs_of(lines, outputs):
 
 
 def what_is_wrong(runner, lines, outputs, execution):
-    """What `execution` does otherwise than the CPU device; empty: nothing."""
+    """What `execution` does otherwise than the reference; empty: nothing."""
     source = "\n".join(lines) + "\n"
     try:
         expected = runner.reference(source)
     except Failure as failure:
-        return f"cpu: {failure}"
-    if execution.text == "cpu":
-        return ""
+        return f"{REFERENCE.text}: {failure}"
     try:
         found = runner.run(source, execution)
+    except NotAvailable:
+        return ""
     except peer.Refused as refused:
         return f"refused: {refused}"
     except Failure as failure:
@@ -141,20 +142,19 @@ class Campaign:
             self.known = {tuple(line.split()[:2]) for line in lines if line[:1].isdigit()}
 
     def executions(self, palette, number):
-        devices, levels = self.options.devices.split(","), LEVELS
-        if palette.needs_double:
-            devices = DOUBLE_DEVICES
+        wanted, levels = self.options.devices.split(","), LEVELS
+        devices = [d for d in palette.devices if d in wanted] or list(palette.devices[:1])
         if self.options.quick:
             devices = [devices[number % len(devices)]]
             levels = LEVELS[number // 3 % 2:][:1]
-        names = ["cpu -O0"]  # Compiles faster; alone it runs at -O2.
+        names = [REFERENCE.text]
         if self.disabled:
             device = devices[number % len(devices)]
             names += [f"gen:{device} -O2 --disable-pass={name}" for name in self.disabled]
             return [Execution(name) for name in names]
-        names += [f"gen:{d} {level}" for d in devices for level in levels]
+        names += ["cpu -O2"] + [f"gen:{d} {level}" for d in devices for level in levels]
         if palette.careful and not self.options.no_peer:
-            names += [f"peer:{d}" for d in devices]
+            names += [f"peer:{d}" for d in devices if d in PEER_DEVICES]
         return [Execution(name) for name in names]
 
     def tell(self, text):
@@ -215,7 +215,7 @@ class Campaign:
             if wrong:
                 wrong_on.append(execution.text)
                 self.report(runner, batch, program, execution, wrong)
-            if wrong.startswith("cpu: "):
+            if wrong.startswith(REFERENCE.text):
                 break
         with self.lock:
             self.passed += not wrong_on
@@ -295,7 +295,7 @@ def main():
     parser.add_argument("build")
     parser.add_argument("--from", dest="first", type=int)
     parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--devices", default=DEVICES)
+    parser.add_argument("--devices", default=",".join(DEVICES))
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--no-peer", action="store_true")
     parser.add_argument("--no-reduction", action="store_true")
