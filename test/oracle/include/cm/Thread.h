@@ -88,13 +88,16 @@ struct Thread {
   /// The value given to a specialisation constant, or null.
   const char *(*SpecConstant)(uint32_t Number) = nullptr;
   /// The program did what the language leaves undefined.
-  [[noreturn]] void (*Stop)(const char *Why) = nullptr;
+  void (*Stop)(const char *Why) = nullptr;
 };
 
 extern "C" Thread *oracle_thread; ///< The one that runs; the runner has it.
 
 inline Thread &thread() { return *oracle_thread; }
-[[noreturn]] inline void stop(const char *Why) { thread().Stop(Why); }
+[[noreturn]] inline void stop(const char *Why) {
+  thread().Stop(Why);
+  __builtin_unreachable();
+}
 
 } // namespace oracle
 

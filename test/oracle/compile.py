@@ -1,0 +1,337 @@
+#!/usr/bin/env python3
+"""Compiles a CM source with the host compiler and the oracle's library.
+
+    compile.py --cache=FOLDER SOURCE [-D... -I... ...]
+
+Prints the path of the shared object, which has the kernels behind
+`oracle_kernels`. It stays in FOLDER: the same text is compiled once.
+
+Where CM leaves out what C++ wants, the tokens are changed before: `template`
+before members, references as parameters that are deduced, `n_elems()` of
+parameters. Everything else is the library's work.
+"""
+import fcntl
+import hashlib
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+COMPILER = "g++"
+# Integers wrap around, nothing is contracted, rounding is the thread's.
+FLAGS = ["-std=gnu++17", "-O1", "-fPIC", "-w", "-fpermissive", "-fwrapv", "-fno-strict-aliasing",
+         "-frounding-math", "-ffp-contract=off", "-fvisibility=hidden", "-fno-gnu-unique",
+         "-fno-math-errno"]
+
+TOKEN = re.compile(r'''(?P<space>\s+|^\#[^\n]*)
+  |(?P<string>(?:u8|u|U|L)?"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+')
+  |(?P<number>\.?\d(?:[eEpP][+-]|'?[\w.])*)
+  |(?P<word>[A-Za-z_]\w*)
+  |(?P<sign>::|->\*?|\.\.\.|\#\#|[^\s\w])''', re.X | re.M)
+CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
+OBJECTS = {"vector", "matrix", "vector_ref", "matrix_ref"}
+UNSIGNED = {"uint", "unsigned", "size_t", "ushort", "uchar", "short", "uint32_t", "uint16_t",
+            "uint8_t", "long", "U32", "U16", "U8"}
+
+
+class Text:
+    """A token list in which tokens are replaced in place; spaces hang on the
+    token behind them."""
+
+    def __init__(self, text):
+        self.words, self.spaces, space = [], [], ""
+        for match in TOKEN.finditer(text):
+            if match.lastgroup == "space":
+                space += match.group()
+            else:
+                self.words.append(match.group())
+                self.spaces.append(space)
+                space = ""
+
+    def __str__(self):
+        return "".join(s + w for s, w in zip(self.spaces, self.words)) + "\n"
+
+    def word(self, at):
+        return self.words[at] if 0 <= at < len(self.words) else ""
+
+    def end_of(self, at):
+        """The bracket that closes the one at `at`."""
+        opening = self.word(at)
+        closing, depth = CLOSING[opening], 0
+        while at < len(self.words):
+            word = self.words[at]
+            if word == opening:
+                depth += 1
+            elif word == closing:
+                depth -= 1
+                if not depth:
+                    return at
+            elif opening == "<" and word in "([{":
+                at = self.end_of(at)
+            elif opening == "<" and word in ";)":
+                break
+            at += 1
+        return None
+
+    def parts(self, begin, end):
+        """(first, behind) of what commas separate between two tokens."""
+        first = at = begin
+        while at < end:
+            if self.words[at] in "([{" or (self.words[at] == "<" and self.is_list(at)):
+                at = self.end_of(at)
+            elif self.words[at] == ",":
+                yield first, at
+                first = at + 1
+            at += 1
+        if first < end:
+            yield first, end
+
+    def is_list(self, at):
+        """Whether the < opens a list of template arguments."""
+        return re.match(r"\w", self.word(at - 1)) is not None and self.end_of(at) is not None
+
+    def remove(self, first, last):
+        for at in range(first, last + 1):
+            self.words[at] = ""
+
+
+class Kernel:
+    def __init__(self, text, at):
+        """The kernel whose genx_main stands before the token at `at`."""
+        self.control = "0"
+        while text.word(at) != "(" or not re.match(r"\w", text.word(at - 1)):
+            if text.word(at) == "__declspec":
+                end = text.end_of(at + 1)
+                if text.word(at + 2) == "cm_float_control":
+                    self.control = " ".join(text.words[at + 3:end])
+                at = end
+            at += 1
+            if at >= len(text.words):
+                sys.exit("oracle: a kernel without parameters")
+        self.name = text.words[at - 1]
+        end = text.end_of(at)
+        self.defined = text.word(end + 1) == "{"
+        self.parameters = []
+        for first, behind in text.parts(at + 1, end):
+            self.take_parameter(text, first, behind)
+
+    def take_parameter(self, text, first, behind):
+        words = text.words[first:behind]
+        kind = ""
+        if "[" in words:
+            cut = words.index("[")
+            kind = "".join(w for w in words[cut:] if w.startswith('"'))
+            words = words[:cut]
+        if words == ["void"]:
+            return
+        address = "svmptr_t" in words[:-2] + words[:1] or "*" in words
+        self.parameters.append((words[-1], kind or '""', "Address" if address else "Value"))
+
+    def entry(self):
+        rows = "".join('{"%s", %s, oracle::ParameterKind::%s}, ' % p for p in self.parameters)
+        return ("static const oracle::Parameter oracle_parameters_%s[] = {%s{}};\n"
+                % (self.name, rows))
+
+    def row(self):
+        return ('oracle::Invoke<&::%s>::entry("%s", %s, oracle_parameters_%s),\n'
+                % (self.name, self.name, self.control, self.name))
+
+
+def take_kernels(text):
+    """Removes what stands in __declspec; gives the kernels."""
+    kernels = {}
+    for at, word in enumerate(text.words):
+        if word == "__declspec" and text.word(at + 2) == "genx_main":
+            kernel = Kernel(text, at + 4)
+            if kernel.defined:
+                # A control word may stand before, too.
+                for back in range(max(0, at - 12), at):
+                    if text.word(back) == "__declspec" and text.word(back + 2) == "cm_float_control":
+                        if not {";", "}"} & set(text.words[back:at]):
+                            kernel.control = " ".join(text.words[back + 3:text.end_of(back + 1)])
+                kernels[kernel.name] = kernel
+    for at, word in enumerate(text.words):
+        if word == "__declspec":
+            text.remove(at, text.end_of(at + 1))
+    return list(kernels.values())
+
+
+def write_template(text):
+    """x.select<...>() is x.template select<...>()."""
+    for at, word in enumerate(text.words):
+        if word in ("select", "format", "replicate") and text.word(at + 1) == "<" and \
+                text.word(at - 1) in (".", "->"):
+            text.words[at] = "template " + word
+
+
+def name_counts(text):
+    """x.n_elems() of a variable is a constant, also where x is a reference."""
+    for at, word in enumerate(text.words):
+        if word in ("n_elems", "n_rows", "n_cols") and text.word(at - 1) == "." and \
+                re.match(r"[A-Za-z_]", text.word(at - 2)) and \
+                text.word(at - 3) not in (".", "->", "::"):
+            text.words[at - 2] = "std::remove_reference_t<decltype(%s)>" % text.words[at - 2]
+            text.words[at - 1] = "::"
+
+
+def name_sizes(text):
+    """sizeof is the library's."""
+    for at, word in enumerate(text.words):
+        if word == "sizeof" and text.word(at + 1) == "(":
+            end = text.end_of(at + 1)
+            text.words[at] = "oracle::sizeOf<__typeof__"
+            text.words[end] += ">()"
+
+
+def drop_warnings(text):
+    """A static_assert that only warns."""
+    for at, word in enumerate(text.words):
+        if word == "static_assert":
+            end = text.end_of(at + 1)
+            if any(w.startswith('"CM:w:') for w in text.words[at:end]):
+                text.remove(at, end)
+
+
+def deduce(text):
+    """Parameters of function templates: `vector_ref<T, N> x` takes what vectors
+    and references are derived from; counts are int, as the library has them."""
+    for at, word in enumerate(text.words):
+        if word != "template" or text.word(at + 1) != "<":
+            continue
+        close = text.end_of(at + 1)
+        if close is None:
+            continue
+        begin = parameter_list(text, close + 1)
+        if begin is None:
+            continue
+        end = text.end_of(begin)
+        sizes = set()
+        for first, behind in text.parts(begin + 1, end):
+            sizes |= sizes_in(text, first, behind)
+            start = first + (text.word(first) == "const")
+            if text.word(start) in ("vector_ref", "matrix_ref"):
+                last = text.end_of(start + 1)
+                if text.word(last + 1) not in ("&", "..."):
+                    text.words[start] = "const " + text.words[start].removesuffix("_ref")
+                    text.words[last] += " &"
+        for first, behind in text.parts(at + 2, close):
+            words = text.words[first:behind]
+            if sizes & set(words) and set(words) & UNSIGNED:
+                for i in range(first, behind):
+                    if text.words[i] in UNSIGNED:
+                        text.words[i] = "int" if i == first or text.words[i - 1] != "int" else ""
+                    elif text.words[i] == "int" and i > first:
+                        text.words[i] = ""
+
+
+def parameter_list(text, at):
+    """The ( of the parameters of the function that is declared at `at`."""
+    while at < len(text.words):
+        word = text.words[at]
+        if word in (";", "{", "=") or word in ("class", "struct", "using"):
+            return None
+        if word in ("decltype", "__attribute__", "__declspec", "alignas") and text.word(at + 1) == "(":
+            at = text.end_of(at + 1)
+        elif word == "<" and text.is_list(at):
+            at = text.end_of(at)
+        elif word == "operator":
+            while text.word(at + 1) != "(" or text.word(at) == "(" :
+                at += 1
+        elif word == "(":
+            return at if re.match(r"\w|[^\w\s]", text.word(at - 1)) else None
+        at += 1
+    return None
+
+
+def sizes_in(text, first, behind):
+    """Names that stand as sizes in the type of a parameter."""
+    names = set()
+    for at in range(first, behind):
+        if text.words[at] in OBJECTS and text.word(at + 1) == "<":
+            end = text.end_of(at + 1)
+            for begin, stop in list(text.parts(at + 2, end))[1:]:
+                if stop == begin + 1:
+                    names.add(text.words[begin])
+    return names
+
+
+def prepared(source):
+    """What the compiler sees of a preprocessed source."""
+    text = Text(source)
+    kernels = take_kernels(text)
+    write_template(text)
+    drop_warnings(text)
+    name_counts(text)
+    name_sizes(text)
+    deduce(text)
+    table = "".join(k.entry() for k in kernels) + \
+        "static const oracle::KernelEntry oracle_entries[] = {\n" + \
+        "".join(k.row() for k in kernels) + "{}};\n" + \
+        'extern "C" __attribute__((visibility("default"))) const oracle::KernelTable ' + \
+        "oracle_kernels = {%d, oracle_entries};\n" % len(kernels)
+    return str(text) + '\n# 1 "oracle-table"\n#include "cm/Register.h"\n' + table
+
+
+def run(command, text=None):
+    result = subprocess.run(command, input=text, capture_output=True, text=True)
+    if result.returncode:
+        sys.stderr.write(result.stderr[:6000])
+        sys.exit(1)
+    return result.stdout
+
+
+def digest(*parts):
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+
+
+def library_digest():
+    texts = [open(__file__).read()]
+    for folder, _, names in sorted(os.walk(HERE + "/include")):
+        texts += [open(os.path.join(folder, n)).read() for n in sorted(names)]
+    return digest(*texts, *FLAGS)
+
+
+def locked(path, make):
+    """`path`, made by make(temporary path) if it is not there."""
+    if not os.path.exists(path):
+        with open(path + ".lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not os.path.exists(path):
+                make(path + ".new")
+                os.rename(path + ".new", path)
+    return path
+
+
+def precompiled(cache, version):
+    folder = os.path.join(cache, version)
+    os.makedirs(folder, exist_ok=True)
+    header = os.path.join(folder, "cm.pch")
+    locked(header, lambda out: open(out, "w").write('#include "cm/cm.h"\n'))
+    locked(header + ".gch", lambda out: run(
+        [COMPILER, *FLAGS, "-I" + HERE + "/include", "-x", "c++-header", header, "-o", out]))
+    return header
+
+
+def main():
+    cache, source, *flags = sys.argv[1:]
+    cache = cache.removeprefix("--cache=")
+    text = prepared(run([COMPILER, "-E", "-std=gnu++17", "-w", "-fno-operator-names", "-undef",
+                         "-I" + HERE + "/kernel", "-include", "predefined.h",
+                         "-x", "c++", source, *flags]))
+    version = library_digest()
+    header = precompiled(cache, version)
+    plain = re.sub(r'^# .*\n', "", text, flags=re.M)
+    path = os.path.join(cache, digest(version, plain) + ".so")
+
+    def build(out):
+        with open(path + ".cpp", "w") as file:
+            file.write(text)
+        run([COMPILER, *FLAGS, "-I" + HERE + "/include", "-include", header, "-shared", "-z", "now",
+             "-x", "c++", path + ".cpp", "-o", out])
+    locked(path, build)
+    print(path)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+// The library is there without an include (compile.py).
