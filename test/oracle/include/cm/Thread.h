@@ -81,6 +81,8 @@ struct Thread {
   uint32_t FloatControl = 0; ///< CmFloatControl bits of the kernel.
   Lanes Simd;
   uint32_t SlmUsed = 0; ///< Of cm_slm_init and cm_slm_alloc.
+  /// Group::Barriers and Named::Met when this thread signalled.
+  uint32_t BarrierRound = 0, NamedRound[32] = {};
 
   // What the runner does for it.
   void (*Yield)() = nullptr; ///< Lets the other threads of the group run.

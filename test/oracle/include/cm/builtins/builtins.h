@@ -1,0 +1,22 @@
+// All built-in functions of docs/reference/builtins.md, a header for each topic.
+// Parameters are called as in that document.
+#pragma once
+#include "Addresses.h"
+#include "Arithmetic.h"
+#include "Atomics.h"
+#include "Bits.h"
+#include "Blocks.h"
+#include "Blocks2d.h"
+#include "Conversions.h"
+#include "Dots.h"
+#include "LoadStore.h"
+#include "Local.h"
+#include "Mathematics.h"
+#include "Pointers.h"
+#include "Printing.h"
+#include "Products.h"
+#include "Reductions.h"
+#include "Sampling.h"
+#include "Scattered.h"
+#include "Threads.h"
+#include "Typed.h"
