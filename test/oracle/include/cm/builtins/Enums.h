@@ -1,6 +1,15 @@
 // The enumerations that built-in functions take, by the tables of builtins.md.
 #pragma once
 
+enum { _GENX_NOSAT, _GENX_SAT, SAT = _GENX_SAT };
+
+enum CmFloatControl {
+  CM_RTE = 0, CM_RTP = 1 << 4, CM_RTN = 2 << 4, CM_RTZ = 3 << 4,
+  CM_DENORM_FTZ = 0, CM_DENORM_RTZ = 0, CM_DENORM_D_ALLOW = 1 << 6,
+  CM_DENORM_F_ALLOW = 1 << 7, CM_DENORM_HF_ALLOW = 1 << 10,
+  CM_DENORM_ALLOW = 0x4c0, CM_FLOAT_MODE_IEEE = 0
+};
+
 enum CmBufferAttrib {
   GENX_NONE, GENX_TOP_FIELD, GENX_BOTTOM_FIELD, GENX_DWALIGNED, GENX_MODIFIED,
   GENX_MODIFIED_TOP_FIELD, GENX_MODIFIED_BOTTOM_FIELD, GENX_MODIFIED_DWALIGNED,
@@ -64,6 +73,10 @@ constexpr CM3DSampleOp operator|(CM3DSampleOp a, CM3DSampleOp b) {
 constexpr CM3DLoadOp operator|(CM3DLoadOp a, CM3DLoadOp b) {
   return CM3DLoadOp(int(a) | int(b));
 }
+enum AVSExecMode { CM_AVS_16x4, CM_AVS_8x4, CM_AVS_16x8, CM_AVS_4x4 };
+enum CONVExecMode { CM_CONV_16x4, CM_CONV_16x1, CM_CONV_1x1 };
+enum EDExecMode { CM_ED_64x4, CM_ED_32x4, CM_ED_64x1, CM_ED_32x1 };
+enum MMFExecMode { CM_MMF_16x4, CM_MMF_16x1, CM_MMF_1x1 };
 enum OutputFormatControl { CM_16_FULL, CM_16_DOWN_SAMPLE, CM_8_FULL, CM_8_DOWN_SAMPLE };
 
 enum class CacheHint {
