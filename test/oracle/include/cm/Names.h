@@ -36,6 +36,7 @@ typedef long ptrdiff_t;
 #define __uint64 unsigned long long
 
 namespace oracle {
+namespace objects {
 /// A handle: nothing can be done with it but to pass it on.
 template <int Kind> struct Handle {
   uint32_t Number;
@@ -43,6 +44,7 @@ template <int Kind> struct Handle {
   template <class X, class = std::enable_if_t<is_scalar<X>>>
   explicit constexpr Handle(X N) : Number(uint32_t(N)) {}
 };
+} // namespace objects
 } // namespace oracle
 typedef oracle::Handle<0> SurfaceIndex;
 typedef oracle::Handle<1> SamplerIndex;

@@ -14,6 +14,11 @@
 
 namespace oracle {
 
+/// Types and operators that kernels see are here: so a call in a kernel does
+/// not find the library's own functions because of its arguments.
+namespace objects {}
+using namespace objects;
+
 // Bits of CmFloatControl.
 enum : uint32_t {
   ToNearest = 0,
@@ -78,6 +83,8 @@ constexpr uint32_t roundBits(double X, int Mantissa, int ExponentBits,
   return Sign | uint32_t(Result);
 }
 
+namespace objects {
+
 /// IEEE binary16. Arithmetic is rounded once to half.
 struct half {
   uint16_t Bits;
@@ -127,6 +134,8 @@ struct bf16 {
     return R;
   }
 };
+
+} // namespace objects
 
 // What kind of type X is.
 template <class X>
@@ -228,6 +237,8 @@ template <class To, class From> constexpr To saturate(From X) {
   }
 }
 
+namespace objects {
+
 // Operators of scalars. Templates take both operands as they are, so that no
 // conversion to float comes in between.
 template <class A, class B>
@@ -267,6 +278,8 @@ ORACLE_COMPARISON(!=)
 #undef ORACLE_COMPARISON
 inline half &operator++(half &X) { return X += 1; }
 inline half &operator--(half &X) { return X -= 1; }
+
+} // namespace objects
 
 } // namespace oracle
 

@@ -21,12 +21,14 @@ inline bool active(int I, int N) {
   return L.Width != N || (L.Active >> I & 1);
 }
 
+namespace objects {
 template <class T, int N> class vector;
 template <class T, int R, int C> class matrix;
 template <class T, int N> class vector_ref;
 template <class T, int R, int C> class matrix_ref;
-
 struct object_tag {};
+} // namespace objects
+
 /// Whether X is a vector, a matrix or a reference to one.
 template <class X>
 constexpr bool is_object =
@@ -52,6 +54,8 @@ template <class X> element<X> lane(const X &Value, int I) {
   else
     return Value;
 }
+
+namespace objects {
 
 template <class T, int N> class Elements : public object_tag {
 public:
@@ -171,6 +175,8 @@ protected:
   const uint32_t *Places = nullptr; ///< Of each element; null: side by side.
 };
 
+} // namespace objects
+
 // What a constructor or an assignment may come from.
 template <class X, int N>
 using if_fits =
@@ -243,6 +249,8 @@ template <class U> auto elementOfTable(const U &Table, int I) {
   ORACLE_ASSIGNMENT(Self)                                                      \
 private:                                                                       \
   uint32_t List[N];
+
+namespace objects {
 
 template <class T, int N> class vector : public Elements<T, N> {
 public:
@@ -352,6 +360,8 @@ template <class T, int R, int C> class matrix_ref : public matrix<T, R, C> {
 public:
   ORACLE_REFERENCE(matrix_ref, Target, R *C)
 };
+
+} // namespace objects
 
 /// The type of what \p F makes of elements of X...: an object of the shape of
 /// the last that is no scalar, or a scalar, with elements R.

@@ -70,6 +70,8 @@ using if_objects = std::enable_if_t<(is_object<A> || is_object<B>)&&(
     is_object<A> || is_scalar<A>)&&(is_object<B> || is_scalar<B>)>;
 template <class A> using if_object = std::enable_if_t<is_object<A>>;
 
+namespace objects {
+
 #define ORACLE_OPERATOR(Sign, Op)                                              \
   template <class A, class B, class = if_objects<A, B>>                        \
   auto operator Sign(const A &X, const B &Y) {                                 \
@@ -143,6 +145,7 @@ template <class A, class = if_object<A>> auto operator~(const A &X) {
   return map<R>([](auto P) { return R(~convert<R>(P)); }, X);
 }
 
+} // namespace objects
 } // namespace oracle
 
 #endif // CMC_TEST_ORACLE_OPERATORS_H
