@@ -83,19 +83,18 @@ template <class T, int Width, int Height, lsc::LoadOp Op> struct Lines {
   }
 };
 
-// put(i, element): the elements of all blocks, element k of a line at Padded places.
+// put(i, element): the elements of all blocks. What pads them is 0, of which the
+// documents say nothing.
 template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op, bool Padded, class Put>
 void load2d(const Surface2d &surface, int64_t x, int64_t y, Put put) {
   using L = Lines<T, Width, Height, Op>;
+  for (int i = 0; Padded && i < Blocks * L::block; ++i)
+    put(i, T());
   for (int b = 0; b < Blocks; ++b)
     for (int line = 0; line < L::count; ++line)
-      for (int k = 0; k < (Padded ? L::padded : L::length); ++k) {
-        int i = Padded ? b * L::block + line * L::padded + k
-                       : (b * L::count + line) * L::length + k;
-        put(i, k < L::length ? surface.load<T>(x + b * Width + L::column(line, k),
-                                               y + L::row(line, k))
-                             : T());
-      }
+      for (int k = 0; k < L::length; ++k)
+        put(Padded ? b * L::block + line * L::padded + k : (b * L::count + line) * L::length + k,
+            surface.load<T>(x + b * Width + L::column(line, k), y + L::row(line, k)));
 }
 
 } // namespace oracle

@@ -18,5 +18,6 @@
 #include "Reductions.h"
 #include "Sampling.h"
 #include "Scattered.h"
+#include "TemplateLibrary.h"
 #include "Threads.h"
 #include "Typed.h"
