@@ -68,7 +68,7 @@ class Text:
                 if not depth:
                     return at
             elif opening == "<" and word in "([{":
-                at = self.end_of(at)
+                at = self.end_of(at) or len(self.words)
             elif opening == "<" and word in ";)":
                 break
             at += 1
@@ -260,11 +260,11 @@ def prepared(source):
     """What the compiler sees of a preprocessed source."""
     text = Text(source)
     kernels = take_kernels(text)
-    write_template(text)
     drop_warnings(text)
+    deduce(text)
+    write_template(text)
     name_counts(text)
     name_sizes(text)
-    deduce(text)
     table = "".join(k.entry() for k in kernels) + \
         "static const oracle::KernelEntry oracle_entries[] = {\n" + \
         "".join(k.row() for k in kernels) + "{}};\n" + \

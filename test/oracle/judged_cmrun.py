@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """cmrun, judged: runs it, runs the same on the oracle, and fails when what they
-wrote differs. It stands as `cmrun` before the real one in PATH (lit.local.cfg).
+wrote differs. It stands as `cmrun` before the real one in PATH (lit.local.cfg);
+CM_ORACLE=off in the environment makes it the real one.
 
 exceptions.txt beside this file lists the sources that the oracle cannot run.
 """
@@ -153,6 +154,8 @@ def judge(args, source, ours):
 
 def main():
     args = sys.argv[1:]
+    if os.environ.get("CM_ORACLE") == "off":
+        os.execv(os.path.join(BIN, "cmrun"), ["cmrun", *args])
     real = subprocess.run([os.path.join(BIN, "cmrun"), *args], stdout=subprocess.PIPE)
     sys.stdout.buffer.write(real.stdout)
     sys.stdout.flush()

@@ -211,9 +211,12 @@ template <class U> auto elementOfTable(const U &Table, int I) {
       this->set(I, Flag ? saturate<T>(lane(From, I))                           \
                         : convert<T>(lane(From, I)));                          \
   }                                                                            \
+  /* One number is that number. */                                             \
   Self(std::initializer_list<T> List) {                                        \
     for (int I = 0; I < (N); ++I)                                              \
-      this->set(I, I < int(List.size()) ? List.begin()[I] : T());              \
+      this->set(I, List.size() == 1       ? List.begin()[0]                    \
+                   : I < int(List.size()) ? List.begin()[I]                    \
+                                          : T());                              \
   }                                                                            \
   template <class U, std::size_t M> explicit Self(const U(&Table)[M]) {        \
     constexpr int Size = sizeof(Table) / sizeof(std::remove_all_extents_t<U>); \
