@@ -98,8 +98,10 @@ class Text:
 
 class Kernel:
     def __init__(self, text, at):
-        """The kernel whose genx_main stands before the token at `at`."""
+        """The kernel of the genx_main at `at`."""
         self.control = "0"
+        while text.word(at - 1) not in (";", "}", "") and text.word(at - 1)[0] != "#":
+            at -= 1
         while text.word(at) != "(" or not re.match(r"\w", text.word(at - 1)):
             if text.word(at) == "__declspec":
                 end = text.end_of(at + 1)
@@ -111,7 +113,7 @@ class Kernel:
                 sys.exit("oracle: a kernel without parameters")
         self.name = text.words[at - 1]
         end = text.end_of(at)
-        self.defined = text.word(end + 1) == "{"
+        self.last = text.end_of(end + 1) if text.word(end + 1) == "{" else None
         self.parameters = []
         for first, behind in text.parts(at + 1, end):
             self.take_parameter(text, first, behind)
@@ -129,32 +131,26 @@ class Kernel:
         self.parameters.append((words[-1], kind or '""', "Address" if address else "Value"))
 
     def entry(self):
+        """What stands behind the kernel and makes it known."""
         rows = "".join('{"%s", %s, oracle::ParameterKind::%s}, ' % p for p in self.parameters)
-        return ("static const oracle::Parameter oracle_parameters_%s[] = {%s{}};\n"
-                % (self.name, rows))
-
-    def row(self):
-        return ('oracle::Invoke<&::%s>::entry("%s", %s, oracle_parameters_%s),\n'
-                % (self.name, self.name, self.control, self.name))
+        return (' static const oracle::Parameter oracle_parameters_%s[] = {%s{}};'
+                ' static oracle::KernelEntry oracle_entry_%s('
+                'oracle::Invoke<&%s>(), "%s", %s, oracle_parameters_%s);'
+                % (self.name, rows, self.name, self.name, self.name, self.control, self.name))
 
 
 def take_kernels(text):
-    """Removes what stands in __declspec; gives the kernels."""
-    kernels = {}
+    """Removes what stands in __declspec; makes the kernels known."""
+    kernels = []
     for at, word in enumerate(text.words):
         if word == "__declspec" and text.word(at + 2) == "genx_main":
-            kernel = Kernel(text, at + 4)
-            if kernel.defined:
-                # A control word may stand before, too.
-                for back in range(max(0, at - 12), at):
-                    if text.word(back) == "__declspec" and text.word(back + 2) == "cm_float_control":
-                        if not {";", "}"} & set(text.words[back:at]):
-                            kernel.control = " ".join(text.words[back + 3:text.end_of(back + 1)])
-                kernels[kernel.name] = kernel
+            kernel = Kernel(text, at)
+            if kernel.last:
+                kernels.append(kernel)
     for at, word in enumerate(text.words):
         if word == "__declspec":
             text.remove(at, text.end_of(at + 1))
-    return list(kernels.values())
+    return kernels
 
 
 def write_template(text):
@@ -265,12 +261,9 @@ def prepared(source):
     write_template(text)
     name_counts(text)
     name_sizes(text)
-    table = "".join(k.entry() for k in kernels) + \
-        "static const oracle::KernelEntry oracle_entries[] = {\n" + \
-        "".join(k.row() for k in kernels) + "{}};\n" + \
-        'extern "C" __attribute__((visibility("default"))) const oracle::KernelTable ' + \
-        "oracle_kernels = {%d, oracle_entries};\n" % len(kernels)
-    return str(text) + '\n# 1 "oracle-table"\n#include "cm/Register.h"\n' + table
+    for kernel in kernels:
+        text.words[kernel.last] += kernel.entry()
+    return str(text)
 
 
 def run(command, text=None):

@@ -4,9 +4,9 @@
 //===----------------------------------------------------------------------===//
 #include "Execution.h"
 #include "cm-runtime/io/Failure.h"
+#include "test/oracle/include/cm/Thread.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include "test/oracle/include/cm/Thread.h"
 #include <cstring>
 #include <deque>
 #include <sys/mman.h>
@@ -52,14 +52,14 @@ struct Fiber {
 struct Execution {
   Execution(const KernelFile &File, size_t Index, const runtime::Launch &L,
             const std::map<uint32_t, std::string> &SpecConstants)
-      : File(File), Kernel(File.Kernels[Index]), L(L),
+      : File(File), Kernel(*File.Kernels[Index]), L(L),
         FirstVariables(File.Variables.begin(), File.Variables.end()),
         SpecConstants(SpecConstants) {}
 
   const KernelFile &File;
   const oracle::KernelEntry &Kernel;
   const runtime::Launch &L;
-  std::vector<uint8_t> FirstVariables; ///< As the file has them.
+  std::vector<uint8_t> FirstVariables;       ///< As the file has them.
   std::vector<oracle::Surface> Surfaces{{}}; ///< None has number 0.
   std::deque<std::vector<oracle::Plane>> Planes;
   std::vector<oracle::Sampler> Samplers;
@@ -177,10 +177,9 @@ void Execution::fillThread(Fiber &F, uint64_t Group, uint64_t Local,
   }
   uint64_t Number = L.threadIndex(At[0], At[1], At[2]);
   for (size_t I = 0; I < Values.size(); ++I)
-    F.Values.push_back(Values[I].data() + (L.Args[I].PerThread
-                                               ? Number *
-                                                     Kernel.Parameters[I].Size
-                                               : 0));
+    F.Values.push_back(
+        Values[I].data() +
+        (L.Args[I].PerThread ? Number * Kernel.Parameters[I].Size : 0));
   T.Surfaces = Surfaces.data();
   T.NumSurfaces = Surfaces.size();
   T.Samplers = Samplers.data();

@@ -97,8 +97,8 @@ Expected<std::string> compileFile(const cmrun::CommandLine &Line,
 
 /// The part of the object that is loaded at \p Base which is written to.
 int findVariables(dl_phdr_info *Info, size_t, void *Result) {
-  auto *Out = static_cast<std::pair<uintptr_t, MutableArrayRef<uint8_t>> *>(
-      Result);
+  auto *Out =
+      static_cast<std::pair<uintptr_t, MutableArrayRef<uint8_t>> *>(Result);
   if (Info->dlpi_addr != Out->first)
     return 0;
   uintptr_t Begin = 0, End = 0, Fixed = 0;
@@ -137,7 +137,8 @@ ArgKind kindOf(const oracle::Parameter &P) {
 KernelInfo infoOf(const oracle::KernelEntry &K) {
   KernelInfo Out;
   Out.Name = K.Name;
-  for (const oracle::Parameter &P : makeArrayRef(K.Parameters, K.NumParameters)) {
+  for (const oracle::Parameter &P :
+       makeArrayRef(K.Parameters, K.NumParameters)) {
     KernelArg A;
     A.Name = P.Name;
     A.Kind = kindOf(P);
@@ -160,14 +161,13 @@ Expected<KernelFile> loadKernelFile(const cmrun::CommandLine &Line,
   void *Handle = dlopen(Path->c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!Handle)
     return failure(dlerror());
-  auto *Table = static_cast<const oracle::KernelTable *>(
+  auto *List = static_cast<const oracle::KernelEntry **>(
       dlsym(Handle, "oracle_kernels"));
-  if (!Table)
-    return failure("'" + *Path + "' has no table of kernels");
   KernelFile Out;
-  Out.Kernels = {Table->Kernels, Table->Count};
-  for (const oracle::KernelEntry &K : Out.Kernels)
-    Out.Infos.push_back(infoOf(K));
+  for (auto *K = List ? *List : nullptr; K; K = K->Next) {
+    Out.Kernels.push_back(K);
+    Out.Infos.push_back(infoOf(*K));
+  }
   link_map *Map = nullptr;
   dlinfo(Handle, RTLD_DI_LINKMAP, &Map);
   std::pair<uintptr_t, MutableArrayRef<uint8_t>> Found(Map->l_addr, {});

@@ -14,7 +14,7 @@ namespace cmc {
 namespace oracle_runner {
 
 struct KernelFile {
-  llvm::ArrayRef<oracle::KernelEntry> Kernels;
+  std::vector<const oracle::KernelEntry *> Kernels;
   std::vector<KernelInfo> Infos; ///< One for each.
   /// What the file can write to: the variables of a thread.
   llvm::MutableArrayRef<uint8_t> Variables;

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// compile.py ends every kernel file with a table of its kernels; the runner reads
-// it. Types come from the functions, names from the text.
+// compile.py writes an entry behind every kernel; the runner reads them. Types
+// come from the functions, names from the text.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_TEST_ORACLE_REGISTER_H
 #define CMC_TEST_ORACLE_REGISTER_H
@@ -13,8 +13,18 @@
 namespace oracle {
 
 enum class ElementKind : uint8_t {
-  None, Int8, UInt8, Int16, UInt16, Int32, UInt32, Int64, UInt64,
-  Half, Float, Double
+  None,
+  Int8,
+  UInt8,
+  Int16,
+  UInt16,
+  Int32,
+  UInt32,
+  Int64,
+  UInt64,
+  Half,
+  Float,
+  Double
 };
 
 enum class ParameterKind : uint8_t { Value, Surface, Sampler, Address };
@@ -26,17 +36,18 @@ struct Parameter {
   uint32_t Count, Size; ///< Elements; bytes that the host passes.
 };
 
+/// A kernel; all of a file are in a list.
 struct KernelEntry {
+  template <class Invoke>
+  KernelEntry(Invoke, const char *Name, uint32_t FloatControl,
+              const Parameter *Texts);
+
   const char *Name;
   uint32_t FloatControl;
   uint32_t NumParameters;
   const Parameter *Parameters;
   void (*Run)(const uint8_t *const *Values); ///< One for each parameter.
-};
-
-struct KernelTable {
-  uint32_t Count;
-  const KernelEntry *Kernels;
+  const KernelEntry *Next;
 };
 
 } // namespace oracle
@@ -102,14 +113,28 @@ template <class... Ps, void (*F)(Ps...)> struct Invoke<F> {
   static void run(const uint8_t *const *Values) {
     call(Values, std::index_sequence_for<Ps...>());
   }
-  static KernelEntry entry(const char *Name, uint32_t FloatControl,
-                           const Parameter *Texts) {
-    return {Name, FloatControl, sizeof...(Ps),
-            table(Texts, std::index_sequence_for<Ps...>()), run};
+  static constexpr uint32_t Count = sizeof...(Ps);
+  static const Parameter *parameters(const Parameter *Texts) {
+    return table(Texts, std::index_sequence_for<Ps...>());
   }
 };
 
 } // namespace oracle
+
+extern "C" {
+/// The list.
+__attribute__((visibility("default"), weak))
+const oracle::KernelEntry *oracle_kernels;
+}
+
+template <class Invoke>
+oracle::KernelEntry::KernelEntry(Invoke, const char *Name,
+                                 uint32_t FloatControl, const Parameter *Texts)
+    : Name(Name), FloatControl(FloatControl), NumParameters(Invoke::Count),
+      Parameters(Invoke::parameters(Texts)), Run(Invoke::run),
+      Next(oracle_kernels) {
+  oracle_kernels = this;
+}
 #endif
 
 #endif // CMC_TEST_ORACLE_REGISTER_H

@@ -35,5 +35,6 @@
 #if __has_include("builtins/builtins.h")
 #include "builtins/builtins.h"
 #endif
+#include "Register.h"
 
 #endif // CMC_TEST_ORACLE_CM_H
