@@ -124,6 +124,7 @@ class Smoke:
         table = pathlib.Path(__file__).parent.parent / "clang-frontend/Builtins.td"
         self.rows = [Row(n, r) for n, r in enumerate(records(tblgen, str(table))[1])]
         self.bin, self.scratch = pathlib.Path(bin_dir), scratch
+        self.program = "cmrun"
         self.passed, self.failed = 0, 0
 
     def count(self, ok, what, why=""):
@@ -214,7 +215,7 @@ class Smoke:
         data.write_bytes(bytes((7 * i + i // 64) & 255 for i in range(4096)))
         if samples:
             shape.append("--arg=taps=nearest")
-        run = call([self.bin / "cmrun", f"--device={device}", "-w", *shape, *options,
+        run = call([self.bin / self.program, f"--device={device}", "-w", *shape, *options,
                     f"--arg=buf=buffer:{data}", f"--arg=out=zero:{SLOT * len(rows)}",
                     f"--arg=image=image:64x64:{rows[0].format}", f"--arg=p=buffer:{data}",
                     "--arg=n=16", f"--out=out={out}", source])

@@ -122,8 +122,9 @@ template <class T> T magnitude(T x) {
     return T(__builtin_fabs(double(x)));
 }
 
-// Of a NaN and a number the number.
-template <class T> T smaller(T a, T b) { return a != a || b < a ? b : a; }
-template <class T> T greater(T a, T b) { return a != a || b > a ? b : a; }
+// Of a NaN and a number the number. Minima and maxima are taken as arithmetic, which
+// flushes denormals.
+template <class T> T smaller(T a, T b) { return flushed(a != a || b < a ? b : a); }
+template <class T> T greater(T a, T b) { return flushed(a != a || b > a ? b : a); }
 
 } // namespace oracle

@@ -135,3 +135,14 @@ inline unsigned cm_unmask_begin() {
   return before;
 }
 inline void cm_unmask_end(unsigned begun) { oracle::thread().Simd.Active = begun; }
+
+// The register that the hardware fills: the group stands in dwords 1, 6 and 7 on every
+// platform; the rest, and the state register, are of the hardware only.
+inline vector<unsigned, 8> cm_get_r0() {
+  vector<unsigned, 8> header = 0;
+  header.set(1, cm_group_id(0));
+  header.set(6, cm_group_id(1));
+  header.set(7, cm_group_id(2));
+  return header;
+}
+inline vector<unsigned, 4> cm_get_sr0() { return 0; }
