@@ -36,9 +36,9 @@ template <class R = void, class X> auto cm_abs(const X &x, int flag = 0) {
   return oracle::each<Result>(
       [=](T e) {
         if constexpr (oracle::isInteger<T>)
-          // Of the least number itself, when R has no greater one.
-          return flag ? oracle::clamp<Result>(e < 0 ? -oracle::Wide(e) : oracle::Wide(e))
-                      : oracle::wrap<Result>(e < 0 ? -oracle::Wide(e) : oracle::Wide(e));
+          // In the promoted type: of the least int itself.
+          return oracle::narrowed<Result, oracle::Promoted<T>>(
+              e < 0 ? -oracle::Wide(e) : oracle::Wide(e), flag);
         else
           return oracle::finish<Result>(oracle::magnitude(e), flag);
       },
