@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles a CM source with the host compiler and the oracle's library.
 
-    compile.py --cache=FOLDER SOURCE [-D... -I... ...]
+    compile.py --cache=FOLDER -O0|-O1 SOURCE [-D... -I... ...]
 
 Prints the path of the shared object, which has the kernels behind
 `oracle_kernels`. It stays in FOLDER: the same text is compiled once.
@@ -20,7 +20,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 COMPILER = "g++"
 # Integers wrap around, nothing is contracted, rounding is the thread's.
-FLAGS = ["-std=gnu++17", "-O1", "-fPIC", "-w", "-fpermissive", "-fwrapv", "-fno-strict-aliasing",
+FLAGS = ["-std=gnu++17", "-fPIC", "-w", "-fpermissive", "-fwrapv", "-fno-strict-aliasing",
          "-frounding-math", "-ffp-contract=off", "-fvisibility=hidden", "-fno-gnu-unique",
          "-fno-math-errno"]
 
@@ -278,11 +278,11 @@ def digest(*parts):
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 
-def library_digest():
+def library_digest(level):
     texts = [open(__file__).read()]
     for folder, _, names in sorted(os.walk(HERE + "/include")):
         texts += [open(os.path.join(folder, n)).read() for n in sorted(names)]
-    return digest(*texts, *FLAGS)
+    return digest(*texts, *FLAGS, level)
 
 
 def locked(path, make):
@@ -296,32 +296,32 @@ def locked(path, make):
     return path
 
 
-def precompiled(cache, version):
+def precompiled(cache, version, level):
     folder = os.path.join(cache, version)
     os.makedirs(folder, exist_ok=True)
     header = os.path.join(folder, "cm.pch")
     locked(header, lambda out: open(out, "w").write('#include "cm/cm.h"\n'))
     locked(header + ".gch", lambda out: run(
-        [COMPILER, *FLAGS, "-I" + HERE + "/include", "-x", "c++-header", header, "-o", out]))
+        [COMPILER, *FLAGS, level, "-I" + HERE + "/include", "-x", "c++-header", header, "-o", out]))
     return header
 
 
 def main():
-    cache, source, *flags = sys.argv[1:]
+    cache, level, source, *flags = sys.argv[1:]
     cache = cache.removeprefix("--cache=")
     text = prepared(run([COMPILER, "-E", "-std=gnu++17", "-w", "-fno-operator-names", "-undef",
                          "-I" + HERE + "/kernel", "-include", "predefined.h",
                          "-x", "c++", source, *flags]))
-    version = library_digest()
-    header = precompiled(cache, version)
+    version = library_digest(level)
+    header = precompiled(cache, version, level)
     plain = re.sub(r'^# .*\n', "", text, flags=re.M)
     path = os.path.join(cache, digest(version, plain) + ".so")
 
     def build(out):
         with open(path + ".cpp", "w") as file:
             file.write(text)
-        run([COMPILER, *FLAGS, "-I" + HERE + "/include", "-include", header, "-shared", "-z", "now",
-             "-x", "c++", path + ".cpp", "-o", out])
+        run([COMPILER, *FLAGS, level, "-I" + HERE + "/include", "-include", header, "-shared",
+             "-z", "now", "-x", "c++", path + ".cpp", "-o", out])
     locked(path, build)
     print(path)
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """cmrun, judged: runs it, runs the same on the oracle, and fails when what they
 wrote differs. It stands as `cmrun` before the real one in PATH (lit.local.cfg);
-CM_ORACLE=off in the environment makes it the real one.
+CM_ORACLE=off in the environment makes it the real one, CM_ORACLE=only the oracle.
 
 exceptions.txt beside this file lists the sources that the oracle cannot run.
 """
+import hashlib
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -14,6 +16,7 @@ import tempfile
 HERE = os.path.dirname(os.path.realpath(__file__))
 BIN = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(sys.argv[0]))), "bin")
 TIME_LIMIT = 120
+PLATFORM = re.compile(rb"CM_(HAS|GEN|GRF|MAX|X[EP2-9])|__CM_")
 
 
 class Exceptions:
@@ -84,6 +87,14 @@ class Outputs:
         return new
 
 
+def outputs_of(args):
+    """The files that a run writes."""
+    with tempfile.TemporaryDirectory() as folder:
+        outputs = Outputs(folder)
+        outputs.words(args)
+        return [name for name, _ in outputs.files]
+
+
 def run(program, args, folder):
     """What a run wrote: its text and the files; None when it failed."""
     outputs = Outputs(folder)
@@ -98,6 +109,57 @@ def run(program, args, folder):
     for name, path in outputs.files:
         found[name] = open(path, "rb").read()
     return found, ""
+
+
+def texts_of(source):
+    """The source and what it includes from beside it."""
+    found, left = {}, [source]
+    while left:
+        path = os.path.normpath(left.pop())
+        if path not in found and os.path.isfile(path):
+            found[path] = open(path, "rb").read()
+            left += [os.path.join(os.path.dirname(path), name.decode())
+                     for name in re.findall(rb'# *include +["<]([^">]+)', found[path])]
+    return found
+
+
+def key_of(args, source):
+    """The name of a run: what the oracle reads, and what it is told."""
+    texts = texts_of(source)
+    skipped = r"-O|-W|-w$|-f|--disable-pass|-binary-format" + \
+        ("" if PLATFORM.search(b"".join(texts.values())) else "|--device=")
+    digest = hashlib.sha256()
+    with tempfile.TemporaryDirectory() as folder:
+        for word in Outputs(folder).words(args):
+            if not re.match(skipped, word) and word != source:
+                for path in re.split(r"[=:]", word):
+                    if os.path.isfile(path):
+                        content = open(path, "rb").read()
+                        digest.update(content.replace(folder.encode(), b""))
+                digest.update(word.replace(folder, "").encode() + b"\0")
+    for folder in ("", "include/cm", "include/cm/builtins", "kernel", "runner"):
+        for entry in sorted(os.scandir(os.path.join(HERE, folder)), key=lambda e: e.name):
+            digest.update(b"%d" % entry.stat().st_mtime_ns if entry.is_file() else b"")
+    digest.update(b"%d" % os.stat(os.path.join(BIN, "cm-oracle")).st_mtime_ns)
+    for path in sorted(texts):
+        digest.update(texts[path])
+    return digest.hexdigest()[:32]
+
+
+def remembered(args, source, folder):
+    """run() of the oracle; the same is done once."""
+    cache = os.path.join(os.path.dirname(BIN), "test", "oracle-cache")
+    os.makedirs(cache, exist_ok=True)
+    path = os.path.join(cache, key_of(args, source) + ".result")
+    if not os.path.exists(path):
+        result, why = run("cm-oracle", args, folder)
+        if not result:
+            return result, why
+        with open(path + str(os.getpid()), "wb") as file:
+            pickle.dump(list(result.values()), file)
+        os.replace(path + str(os.getpid()), path)
+    with open(path, "rb") as file:
+        return dict(zip(["the text", *outputs_of(args)], pickle.load(file))), ""
 
 
 def close(a, b, tolerance):
@@ -136,7 +198,7 @@ def judge(args, source, ours):
     tolerance = float(rule.split()[1]) if rule.startswith("within") else 0
     printed = b"printf" in open(source, "rb").read()
     with tempfile.TemporaryDirectory() as folder:
-        oracle, why = run("cm-oracle", args, folder)
+        oracle, why = remembered(args, source, folder)
         if rule == "never":
             return "takes %s: take it off exceptions.txt" % source if oracle else ""
         if oracle is None:
@@ -154,23 +216,17 @@ def judge(args, source, ours):
 
 def main():
     args = sys.argv[1:]
-    if os.environ.get("CM_ORACLE") == "off":
-        os.execv(os.path.join(BIN, "cmrun"), ["cmrun", *args])
+    alone = {"off": "cmrun", "only": "cm-oracle"}.get(os.environ.get("CM_ORACLE"))
+    if alone:
+        os.execv(os.path.join(BIN, alone), [alone, *args])
     real = subprocess.run([os.path.join(BIN, "cmrun"), *args], stdout=subprocess.PIPE)
     sys.stdout.buffer.write(real.stdout)
     sys.stdout.flush()
     source = source_of(args)
     if real.returncode or source is None or {"--help", "--version", "--time"} & set(args):
         sys.exit(real.returncode)
-    written = Outputs("")
-    written.words(a for a in args if not a.startswith("--launches"))
-    for i, word in enumerate(args):
-        path = word[11:] if word.startswith("--launches=") else \
-            args[i + 1] if word == "--launches" else None
-        for line in open(path) if path else ():
-            written.words(line.split())
     ours = {"the text": real.stdout}
-    for name, _ in written.files:
+    for name in outputs_of(args):
         ours[name] = open(name, "rb").read()
     complaint = judge(args, source, ours)
     if complaint:

@@ -23,7 +23,9 @@ def run(place, args, judged):
     """What a place writes; the oracle judges it if it is `judged`."""
     device, opt = place.split("/")
     command = ["cmrun", "--device=" + device, "-O" + opt] + args
-    environment = dict(os.environ, CM_ORACLE="on" if judged else "off")
+    environment = dict(os.environ)
+    if not judged:
+        environment.setdefault("CM_ORACLE", "off")
     r = subprocess.run(command, capture_output=True, text=True, env=environment)
     if r.returncode:
         sys.exit("%s\n%s%s" % (" ".join(command), r.stdout, r.stderr))

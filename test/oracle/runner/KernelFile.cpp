@@ -68,8 +68,12 @@ Expected<std::string> compileFile(const cmrun::CommandLine &Line,
   auto Python = sys::findProgramByName("python3");
   if (!Python)
     return failure("there is no python3");
-  std::vector<std::string> Words = {*Python, "-B", Script.str(),
-                                    ("--cache=" + Cache).str(), Line.File};
+  std::vector<std::string> Words = {*Python,
+                                    "-B",
+                                    Script.str(),
+                                    ("--cache=" + Cache).str(),
+                                    Line.OptLevel ? "-O1" : "-O0",
+                                    Line.File};
   for (std::string &Macro : platformMacros(*T, Line.ABI))
     Words.push_back(std::move(Macro));
   for (auto It = Line.ClangArgs.begin(); It != Line.ClangArgs.end(); ++It) {
