@@ -1,0 +1,83 @@
+//===- Mutant.h - what mutated sources call ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// rewrite.py writes calls of these functions into a copy of the sources. Every
+// mutant is in one build; each is off unless CMC_MUTANT names it by its number.
+// With CMC_MUTANT_TRACE=DIRECTORY a program leaves a file there for each mutant
+// that would have given another value, named by its number, and does nothing
+// else.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_UTILS_MUTATE_MUTANT_H
+#define CMC_UTILS_MUTATE_MUTANT_H
+
+#pragma clang system_header // Mutants may be doubtful code.
+
+#include <cstdlib>
+#include <fcntl.h>
+#include <string>
+#include <type_traits>
+#include <unistd.h>
+
+namespace cmc_mutant {
+
+/// The number of a mutant, or one of these.
+enum : int { None = 0, Unread = -1, Tracing = -2 };
+inline int Selected = Unread;
+inline bool Reached[1 << 16];
+
+inline bool slowOn(int Id, bool Differs) {
+  if (Selected == Unread) {
+    const char *Number = getenv("CMC_MUTANT");
+    Selected = getenv("CMC_MUTANT_TRACE") ? Tracing
+               : Number                   ? atoi(Number)
+                                          : None;
+  }
+  if (Selected == Tracing && Differs && !Reached[Id]) {
+    Reached[Id] = true;
+    std::string File = getenv("CMC_MUTANT_TRACE") + ("/" + std::to_string(Id));
+    int Descriptor = open(File.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (Descriptor >= 0)
+      close(Descriptor);
+  }
+  return Selected == Id;
+}
+
+/// Whether the mutant is on; Differs, whether that makes a difference.
+inline bool on(int Id, bool Differs = true) {
+  return __builtin_expect(Selected != None, 0) && slowOn(Id, Differs);
+}
+
+template <typename T, typename U> T pick(int Id, T Value, U Mutant) {
+  return on(Id, !(Value == T(Mutant))) ? T(Mutant) : Value;
+}
+template <typename T> T next(int Id, T Value) {
+  return pick(Id, Value, Value + 1);
+}
+template <typename T> T negated(int Id, T Value) {
+  return pick(Id, Value, -Value);
+}
+
+#define CMC_MUTANT(NAME, OPERATOR, MUTANT)                                     \
+  template <typename L, typename R> auto NAME(int Id, L Left, R Right) {       \
+    return pick(Id, Left OPERATOR Right, Left MUTANT Right);                   \
+  }
+CMC_MUTANT(add, +, -)
+CMC_MUTANT(subtract, -, +)
+CMC_MUTANT(multiply, *, +)
+CMC_MUTANT(divide, /, *)
+CMC_MUTANT(remainder, %, *)
+CMC_MUTANT(shiftLeft, <<, >>)
+CMC_MUTANT(shiftRight, >>, <<)
+CMC_MUTANT(bitAnd, &, |)
+CMC_MUTANT(bitOr, |, &)
+CMC_MUTANT(bitXor, ^, |)
+CMC_MUTANT(less, <, <=)
+CMC_MUTANT(lessEqual, <=, <)
+CMC_MUTANT(greater, >, >=)
+CMC_MUTANT(greaterEqual, >=, >)
+#undef CMC_MUTANT
+
+} // namespace cmc_mutant
+
+#endif // CMC_UTILS_MUTATE_MUTANT_H

@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+"""Measures the tests: changes our code in one place at a time and looks whether a
+test fails.
+
+Usage: mutate.py BUILD [--in FOLDER]... [--count N] [--seed N] [--seconds N]
+                 [--tests REGEX] [--work DIRECTORY] [--root DIRECTORY]
+
+Takes COUNT places of each FOLDER (clang-frontend, llvm-genx, gen-simulator) by
+chance (SEED), writes a copy of the sources in which each of these mutants is there
+and off (rewrite.py), and builds that once, in DIRECTORY (build-mutate). Then each
+test runs once, alone, and tells which mutants would have made a difference to it, and
+for each mutant its tests run with it on, the cheapest first, until one fails: then
+the mutant is killed; or until SECONDS (60) have passed. A test may take five times as
+long as without a mutant, and ten seconds. Tests that fail without one are left out,
+and lit tests that REGEX does not find.
+
+Everything is kept in DIRECTORY: the next run tries what is new, tests or SECONDS,
+on the mutants that survived. Remove it to take other mutants. The end is a list of
+the survivors, and a line for each folder.
+"""
+import argparse
+import concurrent.futures
+import json
+import multiprocessing
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import rewrite
+import suite
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+FOLDERS = ["clang-frontend", "llvm-genx", "gen-simulator"]
+WORKERS = 2
+BASE_SECONDS = 300  # For a test without a mutant.
+ROUNDS = 6  # Of builds, each without what the last one could not compile.
+ERROR = re.compile(r"([^\s:]+):(\d+):\d+: (?:fatal )?error: ")
+
+
+# -- Which mutants --
+
+def find_points(build, root, folder):
+    """Every place of the folder that can be changed, once."""
+    prefix = f"{root / folder}/"
+    files = sorted({e["file"] for e in json.loads((build / "compile_commands.json").read_text())
+                    if e["file"].startswith(prefix)})
+    tool = pathlib.Path(os.environ.get("MUTATION_POINTS", build / "bin" / "mutation-points"))
+    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        outputs = pool.map(lambda part: subprocess.run(
+            [tool, build, prefix, *part], text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL).stdout, [files[i::WORKERS] for i in range(WORKERS)])
+    lines = sorted({line for output in outputs for line in output.splitlines()})
+    points = [json.loads(line) for line in lines]
+    for point in points:
+        point["file"] = str(pathlib.Path(point["file"]).relative_to(root))
+    return points
+
+
+def choose(build, root, folders, count, seed):
+    mutants = []
+    for folder in folders:
+        points = find_points(build, root, folder)
+        points = random.Random(seed).sample(points, min(count, len(points)))
+        print(f"{folder}: {len(points)} mutants", flush=True)
+        mutants += sorted(points, key=lambda p: (p["file"], p["begin"]))
+    for number, mutant in enumerate(mutants, 1):
+        text = (root / mutant["file"]).read_text()
+        mutant.update(id=number, change=rewrite.describe(mutant, text),
+                      last=text.count("\n", 0, mutant["end"]) + 1,
+                      first=text.count("\n", 0, mutant["begin"]) + 1)
+    return mutants
+
+
+# -- The build that has them all --
+
+def write_if_new(file, data):
+    if not file.exists() or file.read_bytes() != data:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+
+
+def copy_sources(root, tree, but):
+    """The sources as they are now, where the mutants are not."""
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=root,
+                            text=True, capture_output=True, check=True).stdout
+    for name in listed.splitlines():
+        if name not in but and (root / name).is_file():
+            write_if_new(tree / name, (root / name).read_bytes())
+            shutil.copymode(root / name, tree / name)
+
+
+def write_mutants(root, tree, mutants):
+    by_file = {}
+    for mutant in mutants:
+        by_file.setdefault(mutant["file"], []).append(mutant)
+    for name in {m["file"] for m in mutants}:
+        text = rewrite.rewrite((root / name).read_text(), by_file[name])
+        write_if_new(tree / name, text.encode())
+
+
+def compile_tree(tree):
+    """What the compiler said, if that failed."""
+    build = tree / "build"
+    if not (build / "build.ninja").exists():
+        subprocess.run(["cmake", "-S", tree, "-B", build, "-G", "Ninja",
+                        "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_C_COMPILER=clang-14",
+                        "-DCMAKE_CXX_COMPILER=clang++-14"], check=True,
+                       stdout=subprocess.DEVNULL)
+    run = subprocess.run(["ninja", "-C", build, "-k", "0", f"-j{WORKERS}"], text=True,
+                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return run.stdout if run.returncode else ""
+
+
+def compiles(mutant, errors):
+    return not any(file.endswith(mutant["file"]) and
+                   mutant["first"] <= int(line) <= mutant["last"] for file, line in errors)
+
+
+def build_mutants(root, tree, mutants):
+    """Those that compile, in a build."""
+    copy_sources(root, tree, {m["file"] for m in mutants})
+    for _ in range(ROUNDS):
+        write_mutants(root, tree, mutants)
+        said = compile_tree(tree)
+        if not said:
+            return mutants
+        errors = set(ERROR.findall(said))
+        left = [m for m in mutants if compiles(m, errors)]
+        print(f"{len(mutants) - len(left)} mutants do not compile", flush=True)
+        if len(left) == len(mutants):
+            break
+        for name in {m["file"] for m in mutants} - {m["file"] for m in left}:
+            write_if_new(tree / name, (root / name).read_bytes())
+        mutants = left
+    sys.exit(f"mutate: the build fails:\n{said[-8000:]}")
+
+
+# -- Running the tests --
+
+TESTS = {}
+
+
+def start_worker(numbers):
+    suite.own_outputs(TESTS, numbers.get())
+
+
+def trace(key):
+    with tempfile.TemporaryDirectory() as reached:
+        test = TESTS[key]
+        passed, seconds = suite.run_child(
+            lambda: test.run({"CMC_MUTANT_TRACE": reached}), BASE_SECONDS)
+        return {"test": key, "passed": passed, "seconds": round(seconds, 2),
+                "differs": sorted(int(f) for f in os.listdir(reached))}
+
+
+def grouped(keys, seconds):
+    """(test, keys, seconds), the cheapest first; the cases of a program run together."""
+    programs, runs = {}, []
+    for key in keys:
+        if isinstance(TESTS[key], suite.Case):
+            programs.setdefault(TESTS[key].program, []).append(key)
+        else:
+            runs.append((TESTS[key], [key], seconds[key]))
+    for program, cases in programs.items():
+        test = suite.Case(program, [name for key in cases for name in TESTS[key].names])
+        runs.append((test, cases, sum(seconds[key] for key in cases)))
+    return sorted(runs, key=lambda run: run[2])
+
+
+def hunt(mutant, keys, seconds, left):
+    """Runs the tests until one fails or the seconds that are left have passed."""
+    tried = []
+    for test, cases, usual in grouped(keys, seconds):
+        if left <= 0:
+            break
+        passed, taken = suite.run_child(lambda: test.run({"CMC_MUTANT": str(mutant)}),
+                                        5 * usual + 10)
+        left -= taken
+        tried += cases
+        if not passed:
+            return {"mutant": mutant, "killed": test.key, "tried": tried, "left": left}
+    return {"mutant": mutant, "killed": None, "tried": tried, "left": left}
+
+
+class Log:
+    """Lines of JSON in a file, which a later run adds to."""
+
+    def __init__(self, file):
+        self.file = file
+        self.lines = [json.loads(line) for line in file.read_text().splitlines()] \
+            if file.exists() else []
+
+    def add(self, line):
+        self.lines.append(line)
+        with self.file.open("a") as out:
+            out.write(json.dumps(line) + "\n")
+
+
+def run_all(jobs, log, what):
+    """Each job is a function and its arguments."""
+    context = multiprocessing.get_context("fork")
+    numbers = context.Queue()
+    for number in range(WORKERS):
+        numbers.put(number)
+    with concurrent.futures.ProcessPoolExecutor(WORKERS, context, start_worker,
+                                                (numbers,)) as pool:
+        waiting = [pool.submit(*job) for job in jobs]
+        for done, job in enumerate(concurrent.futures.as_completed(waiting), 1):
+            log.add(job.result())
+            if done % 50 == 0:
+                print(f"{what}: {done} of {len(jobs)}", flush=True)
+
+
+def run_tests(build, work, mutants, budget, pattern):
+    """(baseline, results)"""
+    TESTS.update((key, test) for key, test in suite.discover(build).items()
+                 if isinstance(test, suite.Case) or re.search(pattern, key))
+    baseline, results = Log(work / "tests.jsonl"), Log(work / "results.jsonl")
+    known = {line["test"] for line in baseline.lines}
+    run_all([(trace, key) for key in TESTS if key not in known], baseline, "tests")
+    seconds = {t["test"]: t["seconds"] for t in baseline.lines
+               if t["passed"] and t["test"] in TESTS}
+    killed = {r["mutant"] for r in results.lines if r["killed"]}
+    tried = {}
+    for r in results.lines:
+        tried.setdefault(r["mutant"], set()).update(r["tried"])
+    jobs = []
+    for mutant in mutants:
+        number = mutant["id"]
+        new = [t["test"] for t in baseline.lines
+               if t["test"] in seconds and number in t["differs"] and
+               t["test"] not in tried.get(number, ())]
+        if number not in killed and (new or number not in tried):
+            jobs.append((hunt, number, new, {key: seconds[key] for key in new}, budget))
+    run_all(jobs, results, "mutants")
+    return baseline.lines, results.lines
+
+
+# -- What came out --
+
+def report(mutants, baseline, results):
+    killed = {r["mutant"]: r["killed"] for r in results if r["killed"]}
+    tried, reach = {}, {}
+    for r in results:
+        tried.setdefault(r["mutant"], set()).update(r["tried"])
+    for test in baseline:
+        for number in test["differs"] if test["passed"] else ():
+            reach.setdefault(number, set()).add(test["test"])
+    for mutant in mutants:
+        number = mutant["id"]
+        if number in tried and number not in killed:
+            of = len(reach.get(number, ()))
+            why = f"passed {len(tried[number])} of {of} tests" if of else "no test sees it"
+            print(f"{mutant['file']}:{mutant['line']}: {mutant['change']} ({why})")
+    for folder in sorted({m["file"].split("/")[0] for m in mutants}):
+        ours = {m["id"] for m in mutants if m["file"].startswith(folder + "/")}
+        done = ours & tried.keys()
+        dead = len(done & killed.keys())
+        unseen = len([n for n in done if n not in reach])
+        print(f"{folder}: {len(done)} mutants, {dead} killed, {len(done) - dead} survived, "
+              f"{unseen} of them in no test's way")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--in", dest="folders", action="append")
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--tests", default="")
+    parser.add_argument("--work", type=pathlib.Path)
+    parser.add_argument("--root", type=pathlib.Path, default=ROOT)
+    args = parser.parse_args()
+    root = args.root.resolve()
+    work = (args.work or root / "build-mutate").resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    tree, chosen = work / "tree", work / "mutants.json"
+    if chosen.exists():
+        mutants = json.loads(chosen.read_text())
+        copy_sources(root, tree, {m["file"] for m in mutants})
+        if said := compile_tree(tree):
+            sys.exit(f"mutate: the build fails:\n{said[-8000:]}")
+    else:
+        mutants = choose(args.build.resolve(), root, args.folders or FOLDERS, args.count,
+                         args.seed)
+        mutants = build_mutants(root, tree, mutants)
+        chosen.write_text(json.dumps(mutants, indent=1))
+    report(mutants, *run_tests(tree / "build", work, mutants, args.seconds, args.tests))
+
+
+if __name__ == "__main__":
+    main()

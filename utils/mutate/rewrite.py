@@ -1,0 +1,77 @@
+"""What a mutant is, and how sources get all of theirs at once.
+
+A mutant is a place that mutation-points found, with a number. rewrite() puts calls
+of Mutant.h round each place, so that the text without any mutant means what it did.
+"""
+import pathlib
+
+HEADER = pathlib.Path(__file__).resolve().parent / "Mutant.h"
+# The rewritten lines keep their numbers. Constants that are one no more may not be
+# narrowed in braces; and compilers warn of much.
+START = f'''#include "{HEADER}"
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#pragma clang diagnostic ignored "-Wc++11-narrowing"
+#line 1
+'''
+END = "\n#pragma clang diagnostic pop\n"
+
+
+def function(name):
+    """Before the place, instead of the operator, and behind."""
+    return f"cmc_mutant::{name}({{0}}, ", ", ", ")"
+
+
+def inverted(before, operator, after):
+    return "(cmc_mutant::on({0}) != " + before, operator, after + ")"
+
+
+def logical(operator):
+    """By De Morgan: the right operand is evaluated only where the mutant does so."""
+    side = "(cmc_mutant::on({0}) != bool("
+    return inverted("(" + side, f")) {operator} {side}", ")))")
+
+
+# Kind: how the place reads then, and the same with its mutant on.
+TEXTS = {
+    "+": (function("add"), "-"), "-": (function("subtract"), "+"),
+    "*": (function("multiply"), "+"), "/": (function("divide"), "*"),
+    "%": (function("remainder"), "*"), "<<": (function("shiftLeft"), ">>"),
+    ">>": (function("shiftRight"), "<<"), "&": (function("bitAnd"), "|"),
+    "|": (function("bitOr"), "&"), "^": (function("bitXor"), "|"),
+    "<": (function("less"), "<="), "<=": (function("lessEqual"), "<"),
+    ">": (function("greater"), ">="), ">=": (function("greaterEqual"), ">"),
+    "==": (inverted("(", "==", ")"), "!="), "!=": (inverted("(", "!=", ")"), "=="),
+    "&&": (logical("&&"), "||"), "||": (logical("||"), "&&"),
+    "condition": (inverted("bool(", "", ")"), "not ({})"),
+    "statement": (("if (!cmc_mutant::on({0})) ", "", ""), "without {}"),
+    "number": (("cmc_mutant::next({0}, ", "", ")"), "{} + 1"),
+    "added": (("cmc_mutant::negated({0}, ", "", ")"), "-({})"),
+}
+
+
+def describe(mutant, text):
+    """The place and what the mutant makes of it, on one line."""
+    place = " ".join(text[mutant["begin"]:mutant["end"]].split())
+    place = place if len(place) <= 60 else place[:57] + "..."
+    change = TEXTS[mutant["kind"]][1]
+    return f"`{place}`: " + (change.format(place) if "{}" in change else
+                             f"`{mutant['kind']}` becomes `{change}`")
+
+
+def rewrite(text, mutants):
+    """The text with all of the mutants, which are off."""
+    edits = []  # (offset, order at this offset, length, replacement)
+    for m in mutants:
+        before, operator, after = (part.format(m["id"]) for part in TEXTS[m["kind"]][0])
+        size = m["end"] - m["begin"]
+        # At one offset: what ends there, inner first; then what begins, outer first.
+        edits.append((m["begin"], (1, -size, m["id"]), 0, before))
+        edits.append((m["end"], (0, size, -m["id"]), 0, after))
+        if "operator" in m:
+            edits.append((m["operator"], (1, 0, 0), len(m["kind"]), operator))
+    pieces, at = [], 0
+    for offset, _, length, replacement in sorted(edits):
+        pieces += [text[at:offset], replacement]
+        at = offset + length
+    return START + "".join(pieces) + text[at:] + END
