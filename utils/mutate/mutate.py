@@ -10,9 +10,9 @@ chance (SEED), writes a copy of the sources in which each of these mutants is th
 and off (rewrite.py), and builds that once, in DIRECTORY (build-mutate). Then each
 test runs once, alone, and tells which mutants would have made a difference to it, and
 for each mutant its tests run with it on, the cheapest first, until one fails: then
-the mutant is killed; or until SECONDS (60) have passed. A test may take five times as
-long as without a mutant, and ten seconds. Tests that fail without one are left out,
-and lit tests that REGEX does not find.
+the mutant is killed; or until they have used SECONDS (60) of CPU. A test that uses ten
+seconds more than five times what it uses without a mutant fails. Tests that fail
+without one are left out, and lit tests that REGEX does not find.
 
 Everything is kept in DIRECTORY: the next run tries what is new, tests or SECONDS,
 on the mutants that survived. Remove it to take other mutants. The end is a list of
@@ -152,39 +152,43 @@ def start_worker(numbers):
 def trace(key):
     with tempfile.TemporaryDirectory() as reached:
         test = TESTS[key]
-        passed, seconds = suite.run_child(
-            lambda: test.run({"CMC_MUTANT_TRACE": reached}), BASE_SECONDS)
-        return {"test": key, "passed": passed, "seconds": round(seconds, 2),
+        passed, _, cpu, seconds = suite.run_child(
+            lambda: test.run({"CMC_MUTANT_TRACE": reached}), BASE_SECONDS, BASE_SECONDS)
+        return {"test": key, "passed": passed, "cpu": round(cpu, 3),
+                "seconds": round(seconds, 3),
                 "differs": sorted(int(f) for f in os.listdir(reached))}
 
 
-def grouped(keys, seconds):
-    """(test, keys, seconds), the cheapest first; the cases of a program run together."""
+def grouped(usual):
+    """(test, keys, CPU, seconds), the cheapest first; the cases of a program together.
+    Usual has what each took without a mutant."""
     programs, runs = {}, []
-    for key in keys:
+    for key in usual:
         if isinstance(TESTS[key], suite.Case):
             programs.setdefault(TESTS[key].program, []).append(key)
         else:
-            runs.append((TESTS[key], [key], seconds[key]))
-    for program, cases in programs.items():
-        test = suite.Case(program, [name for key in cases for name in TESTS[key].names])
-        runs.append((test, cases, sum(seconds[key] for key in cases)))
+            runs.append((TESTS[key], [key], *usual[key]))
+    for program, keys in programs.items():
+        test = suite.Case(program, [name for key in keys for name in TESTS[key].names])
+        runs.append((test, keys, *(sum(usual[key][i] for key in keys) for i in (0, 1))))
     return sorted(runs, key=lambda run: run[2])
 
 
-def hunt(mutant, keys, seconds, left):
-    """Runs the tests until one fails or the seconds that are left have passed."""
+def hunt(mutant, usual, left):
+    """Runs the tests until one fails or the seconds of CPU that are left have passed.
+    What loops uses up the CPU it may have; what waits in vain, the time."""
     tried = []
-    for test, cases, usual in grouped(keys, seconds):
+    result = {"mutant": mutant, "killed": None, "tried": tried}
+    for test, keys, cpu, seconds in grouped(usual):
         if left <= 0:
             break
-        passed, taken = suite.run_child(lambda: test.run({"CMC_MUTANT": str(mutant)}),
-                                        5 * usual + 10)
-        left -= taken
-        tried += cases
+        passed, in_time, used, _ = suite.run_child(
+            lambda: test.run({"CMC_MUTANT": str(mutant)}), 5 * cpu + 10, 10 * seconds + 100)
+        left -= used
+        tried += keys
         if not passed:
-            return {"mutant": mutant, "killed": test.key, "tried": tried, "left": left}
-    return {"mutant": mutant, "killed": None, "tried": tried, "left": left}
+            return {**result, "killed": test.key, "in_time": in_time}
+    return result
 
 
 class Log:
@@ -223,8 +227,8 @@ def run_tests(build, work, mutants, budget, pattern):
     baseline, results = Log(work / "tests.jsonl"), Log(work / "results.jsonl")
     known = {line["test"] for line in baseline.lines}
     run_all([(trace, key) for key in TESTS if key not in known], baseline, "tests")
-    seconds = {t["test"]: t["seconds"] for t in baseline.lines
-               if t["passed"] and t["test"] in TESTS}
+    usual = {t["test"]: (t["cpu"], t["seconds"]) for t in baseline.lines
+             if t["passed"] and t["test"] in TESTS}
     killed = {r["mutant"] for r in results.lines if r["killed"]}
     tried = {}
     for r in results.lines:
@@ -232,11 +236,11 @@ def run_tests(build, work, mutants, budget, pattern):
     jobs = []
     for mutant in mutants:
         number = mutant["id"]
-        new = [t["test"] for t in baseline.lines
-               if t["test"] in seconds and number in t["differs"] and
-               t["test"] not in tried.get(number, ())]
+        new = {t["test"]: usual[t["test"]] for t in baseline.lines
+               if t["test"] in usual and number in t["differs"] and
+               t["test"] not in tried.get(number, ())}
         if number not in killed and (new or number not in tried):
-            jobs.append((hunt, number, new, {key: seconds[key] for key in new}, budget))
+            jobs.append((hunt, number, new, budget))
     run_all(jobs, results, "mutants")
     return baseline.lines, results.lines
 

@@ -1,6 +1,7 @@
 """The tests of a build, each of which runs alone: the cases of its GoogleTest
 programs and its lit tests."""
 import hashlib
+import math
 import os
 import pathlib
 import resource
@@ -20,15 +21,16 @@ import lit.worker  # noqa: E402
 MEMORY = 6 << 30  # Bytes of address space of a test's processes.
 
 
-def run_child(function, limit):
-    """Whether function() is true in a process group of its own, within its time; and
-    the seconds it took. What it started ends with it."""
+def run_child(function, cpu_limit, limit):
+    """Runs function() in a process group of its own, which ends with it: whether it
+    is true, whether that came in time, and the seconds of CPU and on the clock."""
     start = time.monotonic()
     child = os.fork()
     if not child:
         status = 2
         try:
             os.setsid()
+            resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(cpu_limit),) * 2)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             status = 0 if function() else 1
@@ -43,8 +45,9 @@ def run_child(function, limit):
         os.killpg(child, signal.SIGKILL)
     except ProcessLookupError:
         os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    return in_time and status == 0, time.monotonic() - start
+    _, status, usage = os.wait4(child, 0)
+    return (in_time and status == 0, in_time, usage.ru_utime + usage.ru_stime,
+            time.monotonic() - start)
 
 
 class Case:
