@@ -161,9 +161,9 @@ void Legalizer::emit(Instruction I) {
     if (I.Operands[N].is(Operand::Indexed))
       I.Operands[N] = indirect(I.Operands[N], I.ExecSize, I.Source);
   factorToRegister(I);
+  keepPicked(I);
   forgetAddresses(I);
   noteExtensions(I);
-  keepPicked(I);
   keepMoves(I);
   Out.push_back(std::move(I));
 }

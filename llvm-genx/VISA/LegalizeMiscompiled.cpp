@@ -525,7 +525,8 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
 
 /// Where several instructions fill a variable of which a move picks elements
 /// that are not neighbours, the finalizer lets the former write to where the
-/// latter does, each from its first element on. Hidden moves count, too.
+/// latter does, each from its first element on. Hidden moves count, too. Bytes
+/// have no maximum; with 64-byte registers the finalizer moves them otherwise.
 void Legalizer::keepPicked(Instruction &I) {
   if (I.ExecSize == 1 || I.Operands.empty() || !I.info().defines(0) ||
       I.info().has(Memory))
@@ -535,14 +536,29 @@ void Legalizer::keepPicked(Instruction &I) {
       I.Operands[1].is(Operand::Direct) && I.Pred.Var == None) {
     const Operand &From = I.Operands[1];
     unsigned Size = sizeOf(From.type());
-    bool HasMaximum = Size == 2 || Size == 4 ||
-                      (Size == 8 && K.Target->has(TargetInfo::Int64));
-    if (HasMaximum && !From.Reg.isContiguous() && !From.Reg.isScalar() &&
-        WritesTo.lookup(From.Var) > 1)
+    bool Picks = !From.Reg.isContiguous() && !From.Reg.isScalar() &&
+                 WritesTo.lookup(From.Var) > 1;
+    if (Picks && Size == 1 && K.grfBytes() == 32)
+      pickAsWords(I);
+    else if (Picks && Size != 1 &&
+             (Size != 8 || K.Target->has(TargetInfo::Int64)))
       hideMove(I);
   }
   if (I.Operands[0].is(Operand::Direct))
     ++WritesTo[I.Operands[0].Var];
+}
+
+/// Makes \p I, which picks bytes, take the low bytes of words that were picked
+/// before.
+void Legalizer::pickAsWords(Instruction &I) {
+  VarId T = K.addVariable(Type::UW, I.ExecSize, "", K.grfBytes());
+  Operand Words = Operand::reg(T, Region::contiguous(Type::UW, 0, I.ExecSize));
+  Instruction Pick = I;
+  Pick.Operands[0] = Words;
+  Pick.Operands[1].Reg.Ty = I.Operands[0].Reg.Ty = Type::UB;
+  hideMove(Pick);
+  emit(std::move(Pick));
+  I.Operands[1] = Words;
 }
 
 /// Whether the rows of \p R lie between one another, as columns do.

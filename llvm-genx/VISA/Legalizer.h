@@ -166,6 +166,7 @@ private:
   void noteExtensions(const Instruction &I);
   bool comesFromHalf(const Operand &O) const;
   void keepPicked(Instruction &I);
+  void pickAsWords(Instruction &I);
   void keepMoves(const Instruction &I);
 
   // LegalizeIndirect.cpp: address registers.

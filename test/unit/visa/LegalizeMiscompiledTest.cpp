@@ -234,6 +234,27 @@ TEST(LegalizeMiscompiled, PickedElements) {
     }
 }
 
+/// Bytes have no maximum: they are picked as words.
+TEST(LegalizeMiscompiled, PickedBytes) {
+  Builder B;
+  VarId X = B.input(Type::B, 32), Y = B.K.addVariable(Type::B, 16, "", 32),
+        Z = B.K.addVariable(Type::B, 8, "", 32);
+  for (unsigned Half : {0, 8})
+    B.add(Opcode::Mov, 8,
+          {packed(Y, Type::B, 8, Half), packed(X, Type::B, 8, Half)});
+  B.add(Opcode::Mov, 8,
+        {packed(Z, Type::B, 8),
+         Operand::reg(Y, Region::linear(Type::B, 0, 8, 2))});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 5u);
+  EXPECT_EQ(B.code()[2].Op, Opcode::Max);
+  EXPECT_EQ(B.code()[2].Operands[0].type(), Type::UW);
+  EXPECT_EQ(B.code()[3].Operands[1].Var, B.code()[2].Operands[0].Var);
+  EXPECT_EQ(B.code()[3].Operands[0].Var, Z);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// Of 64 bits, too.
 TEST(LegalizeMiscompiled, PickedQwords) {
   Builder B("skl");
