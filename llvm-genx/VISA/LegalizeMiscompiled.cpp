@@ -178,13 +178,26 @@ static bool losesQwords(const Instruction &I, const TargetInfo &Target) {
   });
 }
 
+/// Whether \p I writes doubles under a mask, other than packed from a register
+/// on: the finalizer crashes from XeHPG on, where these must lie in the results
+/// as they do in the sources.
+static bool scattersMaskedDoubles(const Instruction &I, const Kernel &K) {
+  const Operand &Dst = I.Operands[0];
+  bool Masked =
+      !I.NoMask || (I.Pred.Var != None && !I.info().has(PredicateIsData));
+  return K.Target->has(TargetInfo::LSC) && Masked && I.ExecSize > 2 &&
+         Dst.is(Operand::Direct) && Dst.type() == Type::DF &&
+         (!Dst.Reg.isContiguous() || Dst.Reg.Offset % K.grfBytes() != 0);
+}
+
 /// Whether the result of \p I must go through a variable of its own.
 bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
   // A predicate on these is dropped.
   if ((I.Op == Opcode::Min || I.Op == Opcode::Max) && I.Pred.Var != None)
     return true;
-  if (losesQwords(I, *K.Target) || overwritesHalves(I))
+  if (losesQwords(I, *K.Target) || overwritesHalves(I) ||
+      scattersMaskedDoubles(I, K))
     return true;
   if (I.ExecSize == 1 || isPlainMove(I))
     return false;

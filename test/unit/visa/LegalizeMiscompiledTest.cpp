@@ -733,3 +733,24 @@ TEST(LegalizeMiscompiled, BlockAtNumber) {
     EXPECT_EQ(verify(B.K), std::vector<std::string>());
   }
 }
+
+/// It crashes on masked doubles other than packed from a register on.
+TEST(LegalizeMiscompiled, MaskedDoubles) {
+  for (auto [Stride, Offset, Aside] :
+       {std::tuple(1u, 0u, false), {2u, 0u, true}, {1u, 8u, true}}) {
+    Builder B("pvc");
+    VarId X = B.input(Type::DF, 16), Y = B.input(Type::DF, 32);
+    Operand Source = packed(X, Type::DF, 8);
+    B.add(Opcode::Add, 8,
+          {Operand::reg(Y, Region::linear(Type::DF, Offset, 8, Stride)), Source,
+           Source})
+        .NoMask = false;
+    B.ret();
+    legalize(B.K);
+    ASSERT_EQ(B.code().size(), Aside ? 3u : 2u);
+    EXPECT_EQ(B.code()[0].NoMask, Aside);
+    if (Aside)
+      EXPECT_EQ(B.code()[1].Operands[0].type(), Type::UQ);
+    EXPECT_EQ(verify(B.K), std::vector<std::string>());
+  }
+}
