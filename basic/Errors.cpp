@@ -3,10 +3,13 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "basic/Errors.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -137,6 +140,24 @@ cmc::Diagnostic makeDiagnostic(PassDiag Kind, ArrayRef<std::string> Args) {
     else
       D.Message += R.Text[I];
   return D;
+}
+
+DebugLoc locationOf(const Instruction &I) {
+  if (I.getDebugLoc() || !isa<AllocaInst>(I))
+    return I.getDebugLoc();
+  SetVector<const Value *> Pointers;
+  Pointers.insert(&I);
+  DebugLoc First;
+  for (size_t N = 0; N < Pointers.size(); ++N)
+    for (const User *U : Pointers[N]->users()) {
+      auto *Use = dyn_cast<Instruction>(U);
+      DebugLoc Loc = Use ? Use->getDebugLoc() : DebugLoc();
+      if (Loc && (!First || Loc.getLine() < First.getLine()))
+        First = Loc;
+      if (isa<GEPOperator>(U) || isa<BitCastOperator>(U))
+        Pointers.insert(U);
+    }
+  return First;
 }
 
 void report(LLVMContext &C, const DebugLoc &Loc, PassDiag Kind,

@@ -38,11 +38,14 @@ enum class PassDiag : unsigned {
 void report(llvm::LLVMContext &C, const llvm::DebugLoc &Loc, PassDiag Kind,
             llvm::ArrayRef<std::string> Args);
 
+/// Where \p I is in the source. A variable is where it is first used.
+llvm::DebugLoc locationOf(const llvm::Instruction &I);
+
 /// Reports \p Kind at \p I; an argument is whatever a Twine can be made of.
 template <class... Arguments>
 void report(const llvm::Instruction &I, PassDiag Kind,
             const Arguments &...Args) {
-  report(I.getContext(), I.getDebugLoc(), Kind,
+  report(I.getContext(), locationOf(I), Kind,
          std::vector<std::string>{llvm::Twine(Args).str()...});
 }
 

@@ -53,6 +53,16 @@ private:
   Report R;
 };
 
+/// Clang compares a name that it does not know with those that resemble it, in
+/// time that grows with the product of their lengths.
+constexpr size_t LongestSpellChecked = 256;
+
+void limitSpellChecking(CompilerInstance &CI) {
+  for (const auto &Entry : CI.getPreprocessor().getIdentifierTable())
+    if (Entry.getKeyLength() > LongestSpellChecked)
+      CI.getLangOpts().SpellChecking = false;
+}
+
 /// As clang::ParseAST, on tokens that have been read and rewritten before.
 void parse(CompilerInstance &CI) {
   Sema &S = CI.getSema();
@@ -62,6 +72,7 @@ void parse(CompilerInstance &CI) {
   // Comments and pragmas come to Sema while we read; it must be somewhere.
   S.CurContext = S.getASTContext().getTranslationUnitDecl();
   reinjectTokens(CI.getPreprocessor());
+  limitSpellChecking(CI);
   S.CurContext = nullptr;
   P.Initialize();
   Parser::DeclGroupPtrTy Group;

@@ -7,6 +7,7 @@
 #include "clang-frontend/Checks/Report.h"
 #include "clang-frontend/Declspecs.h"
 #include "clang-frontend/DeductionAdapters.h"
+#include "clang-frontend/RuntimeHeaders.h"
 #include "clang-frontend/StaticWarnings.h"
 #include <vector>
 
@@ -127,8 +128,33 @@ static const Token &firstTooDeep(llvm::ArrayRef<Token> Tokens) {
   return Tokens.back();
 }
 
+/// Clang's own vectors, on whose sizes it crashes.
+static void reportVectorAttributes(Preprocessor &PP,
+                                   llvm::ArrayRef<Token> Tokens) {
+  const SourceManager &SM = PP.getSourceManager();
+  DiagnosticsEngine &D = PP.getDiagnostics();
+  for (size_t I = 3; I < Tokens.size(); ++I) {
+    const Token &T = Tokens[I];
+    const IdentifierInfo *Name = T.getIdentifierInfo();
+    bool IsAttribute = Tokens[I - 3].is(tok::kw___attribute) ||
+                       Tokens[I - 1].is(tok::coloncolon);
+    if (!Name || !IsAttribute || inRuntimeHeader(SM, T.getLocation()))
+      continue;
+    llvm::StringRef Word = Name->getName();
+    Word.consume_front("__");
+    Word.consume_back("__");
+    if (Word != "ext_vector_type" && Word != "vector_size")
+      continue;
+    std::string Text = messageOf(Diag::VectorAttribute, Name->getName().str());
+    D.Report(T.getLocation(),
+             D.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Fatal, Text));
+    return;
+  }
+}
+
 void reinjectTokens(Preprocessor &PP) {
   std::vector<Token> Out = lexAll(PP);
+  reportVectorAttributes(PP, Out);
   const Token &Deep = firstTooDeep(Out);
   if (Deep.isNot(tok::eof)) {
     reportLongStatement(PP, Deep.getLocation());

@@ -34,12 +34,13 @@ static bool isSimulated(const TargetInfo &T) {
   return T.Gen != Generation::Host;
 }
 
-std::unique_ptr<Device> createDevice(StringRef Name, bool Optimize) {
+std::unique_ptr<Device> createDevice(StringRef Name,
+                                     const DeviceOptions &Options) {
   if (Name == "cpu")
-    return createCpuDevice(Optimize);
+    return createCpuDevice(Options);
   const TargetInfo *T =
       Name.consume_front(GenPrefix) ? findTarget(Name) : nullptr;
-  return T && isSimulated(*T) ? createGenDevice(*T) : nullptr;
+  return T && isSimulated(*T) ? createGenDevice(*T, Options) : nullptr;
 }
 
 std::vector<std::string> deviceNames() {

@@ -22,6 +22,14 @@ namespace runtime {
 /// Called now and then, from any thread, with the groups done so far.
 using ProgressHandler = std::function<void(uint64_t Done, uint64_t Total)>;
 
+/// How a device compiles and runs kernels.
+struct DeviceOptions {
+  bool Optimize = true; ///< False: the CPU device compiles faster.
+  double TimeLimit = 0; ///< Seconds that a run may take; 0: no limit.
+  /// What kernels are checked for, "all" or names with commas; "": nothing.
+  std::string Checks;
+};
+
 class Kernel {
 public:
   virtual ~Kernel();
@@ -30,9 +38,11 @@ public:
   /// launch does not fit the kernel or the target, or when a thread did what
   /// the language leaves undefined and the device notices. What it prints is
   /// added to \p Printed, or goes to the standard output when that is null.
-  /// Several threads may run a kernel at the same time.
+  /// What the checks find is added to \p Findings. Several threads may run a
+  /// kernel at the same time.
   virtual llvm::Error run(const Launch &L, const ProgressHandler &Progress = {},
-                          std::string *Printed = nullptr) = 0;
+                          std::string *Printed = nullptr,
+                          std::vector<std::string> *Findings = nullptr) = 0;
 
 protected:
   static void print(llvm::StringRef Text, std::string *Printed);
@@ -58,9 +68,8 @@ public:
 
 /// The device called \p Name: "cpu", or "gen:" and a target that the simulator
 /// runs; null when there is none. deviceNames() lists them.
-/// \p Optimize: false makes the CPU device compile faster what it runs slower.
 std::unique_ptr<Device> createDevice(llvm::StringRef Name,
-                                     bool Optimize = true);
+                                     const DeviceOptions &Options = {});
 std::vector<std::string> deviceNames();
 
 /// Why \p L does not fit \p Info and \p Target; success when it does. Shared by

@@ -10,6 +10,7 @@
 #include "basic/KernelMetadata.h"
 #include "basic/LargeStack.h"
 #include "basic/ModuleCheck.h"
+#include "basic/OutputFile.h"
 #include "basic/SpecConstants.h"
 #include "basic/Warnings.h"
 #include "clang-frontend/Frontend.h"
@@ -17,7 +18,6 @@
 #include "driver/DiagnosticRenderer.h"
 #include "driver/ImportModule.h"
 #include "driver/OneTarget.h"
-#include "driver/OutputFile.h"
 #include "driver/ReadModule.h"
 #include "driver/Remarks.h"
 #include "driver/report/Report.h"
@@ -91,6 +91,7 @@ private:
   }
   bool checkSLM();
   bool readIR();
+  bool checkABI();
   bool readSource(CompileOutput &Out, std::string &Dependencies);
   bool specialize();
   bool printIR(CompileOutput &Out);
@@ -120,8 +121,7 @@ private:
 bool Compilation::saveTemp(const Twine &Suffix, StringRef Bytes) {
   if (Opts.SaveTempsPrefix.empty())
     return true;
-  if (Error E =
-          driver::writeOutput((Opts.SaveTempsPrefix + Suffix).str(), Bytes))
+  if (Error E = writeOutput((Opts.SaveTempsPrefix + Suffix).str(), Bytes))
     return fail(toString(std::move(E)));
   return true;
 }
@@ -132,8 +132,21 @@ bool Compilation::readIR() {
                          [this](const Diagnostic &D) { tell(D); });
   // IR may come from anywhere: what breaks the contract is the user's error.
   return M && status() == CompileStatus::Success && checkModule(*M) &&
-         driver::importModule(*M, Target, Opts.ABI) &&
+         driver::importModule(*M, Target, Opts.ABI) && checkABI() &&
          status() == CompileStatus::Success;
+}
+
+/// What is made without a container keeps the ABI that it has.
+bool Compilation::checkABI() {
+  if (Opts.Output != OutputKind::Binary)
+    return true;
+  for (const Function *F : kernelsOf(*M)) {
+    PayloadABI ABI = readKernelInfo(*F)->ABI;
+    if (ABI != Opts.ABI)
+      report(Context, DebugLoc(), PassDiag::ModuleABI,
+             {F->getName().str(), toString(ABI), toString(Opts.ABI)});
+  }
+  return status() == CompileStatus::Success;
 }
 
 bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {

@@ -4,11 +4,12 @@
 Usage: break_kernels.py BUILD [--from SEED] [--count N]
 
 A program is one of random_kernel.py, one of test/Language, or examples of some
-builtins. It is damaged in one to three places: sizes, types, ranges,
-punctuation, unbalanced SIMD macros. cmc must accept it or refuse it with at
-least one error that has a place, at most ten, exit code 1 and no output;
-anything else is a failure and is kept in BUILD/fuzz/broken. The last line is
-"N passed, N failed".
+builtins. It is damaged in one to three places: constants, types, template
+arguments, attributes, names, tokens, punctuation, unbalanced SIMD macros. cmc
+must make a binary of it, or refuse it with at least one error that has a place,
+at most ten, exit code 1 and no file; anything else, such as exit code 70, an
+assertion, 30 seconds, or the rest of a file, is a failure and is kept in
+BUILD/fuzz/broken. The last line is "N passed, N failed".
 """
 import argparse
 import concurrent.futures
@@ -17,6 +18,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,15 +31,22 @@ LANGUAGE = pathlib.Path(__file__).resolve().parent.parent / "test" / "Language"
 TBLGEN = "/usr/lib/llvm-14/bin/llvm-tblgen"
 TARGETS = ("skl", "skl", "icllp", "tgllp", "dg2", "pvc")
 BUILTINS = 5  # In a program of examples.
-SECONDS = 60
+SECONDS = 30
 MOST_ERRORS = 10
-NUMBERS = ("0", "-1", "1000", "65536", "4294967296", "1.5f", "n0", "sizeof(int)", "")
+NUMBERS = ("0", "-1", "1000", "65536", "4294967296", "1.5f", "n0", "sizeof(int)", "",
+           "2147483647", "-2147483649", "0xffffffffu", "9223372036854775807", "1e39",
+           "18446744073709551615ull", "((__int128)1 << 100)", "true", "1 / 0", "'a'")
 TYPES = ("char", "float", "half", "double", "void", "bool", "SurfaceIndex", "int *",
          "vector<int, 4>", "vector_ref<int, 8>", "Unknown", "long long", "const int")
 WORDS = ("select", "format", "row", "column", "merge", "iselect", "replicate",
          "SIMD_IF_BEGIN", "SIMD_IF_END", "SIMD_ELSE", "SIMD_DO_WHILE_BEGIN",
          "SIMD_DO_WHILE_END", "SIMD_BREAK", "vector", "matrix_ref", "read", "write",
          "cm_add", "cm_sum", "merge", "any", "_GENX_MAIN_", "goto", "return", "asm")
+ATTRIBUTES = ("_GENX_MAIN_", "_GENX_", "CM_NOINLINE", "_GENX_STACKCALL_", "CM_INLINE", "",
+              "_GENX_VOLATILE_", "_GENX_VOLATILE_BINDING_(0)", "static", 'extern "C"',
+              "const", "template <typename T>", "virtual", "constexpr", "CM_CONST")
+ARGUMENT_TYPES = ("buffer_t", "image2d_t", "svmptr_t", "sampler_t", "", "nothing", r"\n")
+TOKEN = r"\w+|\S"
 
 
 def number(text, r):
@@ -61,8 +70,64 @@ def other_punctuation(text, r):
     return replaced(text, one_of(r"[;,(){}<>\[\].=+*&-]", text, r), r.choice(";,(){}<>.=&*#\"'\\"))
 
 
-DAMAGES = (number, number, type_name, type_name, word, word, without_punctuation,
-           other_punctuation, without_line, doubled_line, cut)
+def without_token(text, r):
+    return replaced(text, one_of(TOKEN, text, r), "")
+
+
+def doubled_token(text, r):
+    found = one_of(TOKEN, text, r)
+    return replaced(text, found, f"{found[0]} {found[0]}") if found else text
+
+
+def swapped_tokens(text, r):
+    found = one_of(rf"({TOKEN})(\s*)({TOKEN})", text, r)
+    return replaced(text, found, f"{found[3]} {found[2]}{found[1]}") if found else text
+
+
+def brace(text, r):
+    found = one_of(TOKEN, text, r)
+    return replaced(text, found, found[0] + r.choice("{}()[]<>")) if found else text
+
+
+def attribute(text, r):
+    found = one_of(r"_GENX_\w*|CM_\w*INLINE|extern \"C\"|\bstatic\b|\bconst\b", text, r)
+    return replaced(text, found, r.choice(ATTRIBUTES))
+
+
+def argument_type(text, r):
+    return replaced(text, one_of(r'(?<=type\(")\w+', text, r), r.choice(ARGUMENT_TYPES))
+
+
+def template_arguments(text, r):
+    """One left out, one more, another order."""
+    found = one_of(r"(?<=\w<)[^<>;{}&|]+(?=>)", text, r)
+    if not found:
+        return text
+    words = found[0].split(",")
+    change = r.randrange(3)
+    if change == 0:
+        del words[r.randrange(len(words))]
+    elif change == 1:
+        words.insert(r.randrange(len(words) + 1), r.choice(NUMBERS + TYPES))
+    else:
+        r.shuffle(words)
+    return replaced(text, found, ",".join(words))
+
+
+def other_name(text, r):
+    """One mention of a name, or all, becomes another name of the program."""
+    old, new = (one_of(r"\b[a-zA-Z_]\w*\b", text, r) for _ in range(2))
+    if not old:
+        return text
+    if r.randrange(2):
+        return replaced(text, old, new[0])
+    return re.sub(rf"\b{old[0]}\b", new[0], text)
+
+
+DAMAGES = (number, number, number, type_name, type_name, word, word, without_punctuation,
+           other_punctuation, without_line, doubled_line, cut, without_token, doubled_token,
+           swapped_tokens, brace, attribute, argument_type, template_arguments,
+           template_arguments, other_name)
 
 
 @functools.lru_cache(None)
@@ -99,26 +164,30 @@ def broken(seed):
 
 def complaint(build, seed, scratch):
     """What is wrong with how cmc takes program `seed`; "" when nothing is."""
-    source, out = (pathlib.Path(scratch) / f"{seed}.{end}" for end in ("cm", "visa"))
+    source, place = pathlib.Path(scratch) / f"{seed}.cm", pathlib.Path(scratch) / str(seed)
     text, target = broken(seed)
     source.write_text(text)
-    command = [pathlib.Path(build) / "bin" / "cmc", f"-march={target}", "-emit-visa", "-w",
-               "-I", LANGUAGE, "-o", out, source]
+    place.mkdir()
+    command = [pathlib.Path(build) / "bin" / "cmc", f"-march={target}", f"-O{seed % 3}", "-w",
+               "-I", LANGUAGE, "-o", place / "out.bin", source]
     try:
         run = subprocess.run(command, capture_output=True, text=True, errors="replace",
                              timeout=SECONDS)
     except subprocess.TimeoutExpired:
         return source, "did not end"
-    written = out.exists()
-    out.unlink(missing_ok=True)
+    finally:
+        written = [file.name for file in place.iterdir()]
+        shutil.rmtree(place)
     errors = re.findall(r"^.*(?:error|fatal error): .*$", run.stderr, re.M)
     placed = [e for e in errors if re.match(r".*?:\d+:\d+: ", e)]
     if run.returncode not in (0, 1):
         return source, f"exit code {run.returncode}: {run.stderr[-400:]}"
     if run.returncode == 0 and errors:
         return source, "errors, but exit code 0"
-    if written != (run.returncode == 0):
-        return source, "output in spite of errors" if written else "no output"
+    if "Assertion" in run.stderr:
+        return source, f"assertion: {run.stderr[-400:]}"
+    if written != ["out.bin"] * (run.returncode == 0):
+        return source, f"exit code {run.returncode}, but files {written}"
     if run.returncode == 1 and not placed:
         return source, f"no error with a place: {run.stderr[:400]}"
     if len(errors) > MOST_ERRORS:

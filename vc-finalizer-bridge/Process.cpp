@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Process.h"
+#include "basic/Children.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -13,7 +14,7 @@
 #include <link.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -26,7 +27,25 @@ namespace {
 using Clock = std::chrono::steady_clock;
 const size_t MaxOutput = 1 << 20;
 
-/// Starts the child with both its outputs on \p Out. Returns an errno.
+/// In the child, which shares its memory with the parent: gives an errno when
+/// the program cannot be started.
+int becomeProgram(char *const *Argv, const char *WorkDir, int Out,
+                  const sigset_t &Mask) {
+  // The handlers of the parent are not for this process.
+  for (int Signal : {SIGINT, SIGTERM, SIGHUP})
+    signal(Signal, SIG_DFL);
+  int In = open("/dev/null", O_RDONLY);
+  bool Ready = setpgid(0, 0) == 0 && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 &&
+               dup2(In, 0) == 0 && dup2(Out, 1) == 1 && dup2(Out, 2) == 2 &&
+               chdir(WorkDir) == 0 &&
+               sigprocmask(SIG_SETMASK, &Mask, nullptr) == 0;
+  if (Ready)
+    execv(Argv[0], Argv);
+  return errno;
+}
+
+/// Starts the child as the leader of a process group, with both its outputs on
+/// \p Out. It ends when this thread does. Returns an errno.
 int start(llvm::ArrayRef<std::string> Args, const std::string &WorkDir, int Out,
           pid_t &Pid) {
   std::vector<char *> Argv;
@@ -34,21 +53,24 @@ int start(llvm::ArrayRef<std::string> Args, const std::string &WorkDir, int Out,
     Argv.push_back(const_cast<char *>(A.c_str()));
   Argv.push_back(nullptr);
 
-  posix_spawn_file_actions_t Actions;
-  if (int E = posix_spawn_file_actions_init(&Actions))
-    return E;
-  int E =
-      posix_spawn_file_actions_addopen(&Actions, 0, "/dev/null", O_RDONLY, 0);
-  if (!E)
-    E = posix_spawn_file_actions_adddup2(&Actions, Out, 1);
-  if (!E)
-    E = posix_spawn_file_actions_adddup2(&Actions, Out, 2);
-  if (!E)
-    E = posix_spawn_file_actions_addchdir_np(&Actions, WorkDir.c_str());
-  if (!E)
-    E = posix_spawn(&Pid, Argv[0], &Actions, nullptr, Argv.data(), environ);
-  posix_spawn_file_actions_destroy(&Actions);
-  return E;
+  sigset_t All, Mask;
+  sigfillset(&All);
+  pthread_sigmask(SIG_SETMASK, &All, &Mask);
+  volatile int Error = 0;
+  // Copying the page tables of a compiler takes longer than many kernels.
+  Pid = vfork();
+  if (Pid == 0) {
+    Error = becomeProgram(Argv.data(), WorkDir.c_str(), Out, Mask);
+    _exit(127);
+  }
+  if (Pid < 0)
+    Error = errno;
+  pthread_sigmask(SIG_SETMASK, &Mask, nullptr);
+  if (Pid > 0 && Error) {
+    waitpid(Pid, nullptr, 0);
+    Pid = -1;
+  }
+  return Error;
 }
 
 /// Reads \p In until its end. False when \p Deadline came first.
@@ -91,8 +113,10 @@ bool waitFor(pid_t Pid, Clock::time_point Deadline, int &Status) {
 /// In the child: does \p Work, and nothing that the parent would do at its end.
 [[noreturn]] void runChild(llvm::function_ref<int(std::string &)> Work, int Out,
                            int Err) {
-  for (int Signal : {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP})
+  for (int Signal : {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGINT,
+                     SIGTERM, SIGHUP})
     signal(Signal, SIG_DFL);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
   dup2(Err, 2);
   std::string Bytes;
   int Code = Work(Bytes);
@@ -213,11 +237,12 @@ ProcessResult runProcess(llvm::ArrayRef<std::string> Args,
   R.StartError = start(Args, WorkDir, Pipe[1], Pid);
   close(Pipe[1]);
   if (!R.StartError) {
+    ChildGroup Group(Pid);
     int Status = 0;
     if (!readAll(Pipe[0], Deadline, R.Output) ||
         !waitFor(Pid, Deadline, Status)) {
       R.TimedOut = true;
-      kill(Pid, SIGKILL);
+      kill(-Pid, SIGKILL);
       waitpid(Pid, &Status, 0);
     }
     if (WIFSIGNALED(Status))

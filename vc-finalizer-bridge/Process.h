@@ -27,7 +27,8 @@ struct ProcessResult {
 
 /// Runs \p Args (the first is the path of the program) in the directory
 /// \p WorkDir with empty input and waits for its end. After \p TimeoutSeconds
-/// the child is killed.
+/// the child is killed with all that it has started, and so it is when a tool
+/// is interrupted (basic/Children.h).
 ProcessResult runProcess(llvm::ArrayRef<std::string> Args,
                          const std::string &WorkDir, unsigned TimeoutSeconds);
 

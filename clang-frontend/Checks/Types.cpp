@@ -136,8 +136,14 @@ bool checkDouble(Report &R, ArrayRef<const Expr *> Operands,
 }
 
 void checkArithmetic(Report &R, const BinaryOperator *E) {
+  auto HasDouble = [](const Expr *Operand) {
+    return isDouble(Operand->IgnoreParenImpCasts()->getType());
+  };
+  // What is evaluated here is evaluated again in the expression around it.
   if (E->isValueDependent() || E->getOpcode() == BO_Assign ||
-      E->getOpcode() == BO_Comma || E->isLogicalOp() || E->isEvaluatable(R.AST))
+      E->getOpcode() == BO_Comma || E->isLogicalOp() ||
+      (!HasDouble(E->getLHS()) && !HasDouble(E->getRHS())) ||
+      E->isEvaluatable(R.AST))
     return;
   checkDouble(R, {E->getLHS(), E->getRHS()}, E->getOperatorLoc());
 }

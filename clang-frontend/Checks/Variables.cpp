@@ -21,7 +21,28 @@ bool isInitialised(const VarDecl *V) {
   return !Construct || Construct->getNumArgs() > 0;
 }
 
+/// What no device has for a thread. Of vectors and matrices it is less: each
+/// is found by itself in the registers.
+constexpr uint64_t MostBytes = 64 << 20, MostObjectBytes = 1 << 20;
+
+static void checkArray(Report &R, const VarDecl *V) {
+  const auto *Array = R.AST.getAsConstantArrayType(V->getType());
+  if (!Array || V->getType()->isDependentType())
+    return;
+  QualType Element = R.AST.getBaseElementType(Array);
+  uint64_t Count = R.AST.getConstantArrayElementCount(Array);
+  bool HasObjects = CMType::of(Element).hasValue();
+  uint64_t Most = HasObjects ? MostObjectBytes : MostBytes;
+  uint64_t Bytes = R.AST.getTypeSizeInChars(Element).getQuantity();
+  if (!Count && HasObjects)
+    R(V->getLocation(), Diag::EmptyObject) << spell(V->getType());
+  else if (Bytes && Count > Most / Bytes)
+    R(V->getLocation(), Diag::ArrayTooLarge)
+        << spell(V->getType()) << std::to_string(Most);
+}
+
 void checkVariable(Report &R, const VarDecl *V) {
+  checkArray(R, V);
   if (V->hasExternalStorage() && V->isReferenced() && !V->getDefinition())
     R(V->getLocation(), Diag::GlobalUndefined) << V->getNameAsString();
   if (isVolatile(V)) // Has rules of its own.

@@ -6,6 +6,7 @@
 #include "clang-frontend/IR/CheckLibrary.h"
 #include "clang-frontend/IR/CheckTarget.h"
 #include "clang-frontend/IR/ContractFloat.h"
+#include "clang-frontend/IR/DefineUndefined.h"
 #include "clang-frontend/IR/DirectArguments.h"
 #include "clang-frontend/IR/InferSurfaces.h"
 #include "clang-frontend/IR/InlineAll.h"

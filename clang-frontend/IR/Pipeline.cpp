@@ -10,6 +10,7 @@
 #include "clang-frontend/IR/CheckLibrary.h"
 #include "clang-frontend/IR/CheckTarget.h"
 #include "clang-frontend/IR/ContractFloat.h"
+#include "clang-frontend/IR/DefineUndefined.h"
 #include "clang-frontend/IR/DirectArguments.h"
 #include "clang-frontend/IR/InferSurfaces.h"
 #include "clang-frontend/IR/InlineAll.h"
@@ -145,6 +146,8 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   // sizeof is 64 bits wide, which is no reason to be slow.
   Run.onFunctions(NarrowInt64Pass(), CheckTargetPass(), CheckLibraryPass());
   Run.onModule(GlobalDCEPass(), LimitStackCallsPass());
+  // When all constants are known and what is dead is gone.
+  Run.onFunctions(DefineUndefinedPass());
   // Whatever was done wrong above, nobody behind has to cope with.
   Run.onModule(Stage4VerifierPass());
   return Run.isOk();

@@ -74,18 +74,24 @@ bool fits(const LoweredKernel &K, StringRef Name,
 
 class CpuDevice : public Device {
 public:
-  explicit CpuDevice(bool Optimize) : Optimize(Optimize) {}
+  explicit CpuDevice(const DeviceOptions &Options) : Options(Options) {}
   const TargetInfo &target() const override { return cpuTarget(); }
   OutputKind outputKind() const override { return OutputKind::IRBitcode; }
   std::unique_ptr<Program> load(StringRef Name, StringRef Bytes,
                                 const DiagnosticHandler &Handler) override;
 
 private:
-  bool Optimize;
+  DeviceOptions Options;
 };
 
 std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
                                          const DiagnosticHandler &Handler) {
+  auto Chosen = parseChecks(Options.Checks);
+  if (!Chosen) {
+    reportError(Handler, Name, toString(Chosen.takeError()));
+    return nullptr;
+  }
+  Chosen->Time = Options.TimeLimit > 0;
   auto Context = std::make_unique<LLVMContext>();
   if (hasOpaquePointers(Bytes))
     Context->enableOpaquePointers();
@@ -96,7 +102,7 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
     M = parse(Name, Bytes, *Context, Handler);
     if (!M)
       return nullptr;
-    Lowered = lowerModule(*M);
+    Lowered = lowerModule(*M, *Chosen);
     if (Errors.hasError())
       return nullptr;
   }
@@ -106,8 +112,8 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
       return nullptr;
     PlainRounding &= !(K.FloatControl >> RoundingShift & RoundingMask);
   }
-  auto Code =
-      Jit::create(std::move(Context), std::move(M), Optimize, PlainRounding);
+  auto Code = Jit::create(std::move(Context), std::move(M), Options.Optimize,
+                          PlainRounding);
   std::vector<std::unique_ptr<Kernel>> Kernels;
   Error Failed = Code.takeError();
   for (LoweredKernel &K : Lowered) {
@@ -115,7 +121,8 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
       break;
     auto Entry = (*Code)->lookup(K.Symbol);
     if (Entry)
-      Kernels.push_back(std::make_unique<CpuKernel>(std::move(K), *Entry));
+      Kernels.push_back(
+          std::make_unique<CpuKernel>(std::move(K), *Entry, Options.TimeLimit));
     else
       Failed = Entry.takeError();
   }
@@ -129,8 +136,8 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
 
 } // namespace
 
-std::unique_ptr<Device> createCpuDevice(bool Optimize) {
-  return std::make_unique<CpuDevice>(Optimize);
+std::unique_ptr<Device> createCpuDevice(const DeviceOptions &Options) {
+  return std::make_unique<CpuDevice>(Options);
 }
 
 } // namespace runtime

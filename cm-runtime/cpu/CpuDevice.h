@@ -14,7 +14,7 @@
 namespace cmc {
 namespace runtime {
 
-std::unique_ptr<Device> createCpuDevice(bool Optimize);
+std::unique_ptr<Device> createCpuDevice(const DeviceOptions &Options);
 
 } // namespace runtime
 } // namespace cmc

@@ -158,6 +158,7 @@ public:
     }
     FloatModeScope Mode(R.K.FloatControl);
     while (auto Group = R.Queue.next()) {
+      R.Context.checkTime("");
       runGroup(*Group);
       R.Queue.release(*Group);
       report(++R.Done);
@@ -227,10 +228,11 @@ private:
 } // namespace
 
 Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress,
-                     std::string *Printed) {
+                     std::string *Printed, std::vector<std::string> *Findings) {
   if (Error E = checkLaunch(L, Lowered.Info, cpuTarget()))
     return E;
   Run R(L, Lowered, Entry, Progress);
+  R.Context.setTimeLimit(TimeLimit);
   std::vector<uint8_t> Shared = bindArguments(R);
   uint64_t Cores = hardware_concurrency().compute_thread_count();
   std::vector<llvm::thread> Workers;
@@ -240,6 +242,8 @@ Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress,
   for (llvm::thread &W : Workers)
     W.join();
   print(R.Context.printed(), Printed);
+  if (Findings)
+    R.Context.describeFindings(Lowered.Info.Name, *Findings);
   if (R.Context.faulted())
     return createStringError(inconvertibleErrorCode(), R.Context.message());
   return Error::success();

@@ -14,15 +14,17 @@ namespace runtime {
 
 class CpuKernel : public Kernel {
 public:
-  CpuKernel(LoweredKernel Lowered, KernelEntry Entry)
-      : Lowered(std::move(Lowered)), Entry(Entry) {}
+  CpuKernel(LoweredKernel Lowered, KernelEntry Entry, double TimeLimit)
+      : Lowered(std::move(Lowered)), Entry(Entry), TimeLimit(TimeLimit) {}
   const KernelInfo &info() const override { return Lowered.Info; }
   llvm::Error run(const Launch &L, const ProgressHandler &Progress,
-                  std::string *Printed) override;
+                  std::string *Printed,
+                  std::vector<std::string> *Findings) override;
 
 private:
   LoweredKernel Lowered;
   KernelEntry Entry;
+  double TimeLimit; ///< Seconds; 0: none.
 };
 
 } // namespace runtime

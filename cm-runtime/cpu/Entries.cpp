@@ -27,6 +27,20 @@ Surface *cmc::runtime::boundSurface(ThreadContext *T, uint32_t Surf) {
   return resolve(T, Surf);
 }
 
+void cmc::runtime::checkShared(ThreadContext *T, uint32_t Surf, uint64_t Offset,
+                               uint32_t Bytes) {
+  if (!T->Place || Surf != SLMIndex)
+    return;
+  uint64_t Size = T->Group->SLM.size();
+  if (Offset + Bytes > Size)
+    T->Launch->find(*T,
+                    (std::string(T->Place) + ": byte % is outside the " +
+                     std::to_string(Size) +
+                     " bytes of shared local memory [bounds]")
+                        .c_str(),
+                    int64_t(Offset));
+}
+
 static Field fieldOf(uint32_t Mod) {
   // CmBufferAttrib: the low two bits are none, top, bottom, dword-aligned; 8
   // and above have no field.
@@ -83,12 +97,14 @@ void cmc_cpu_media_st(ThreadContext *T, uint32_t Mod, uint32_t Surf,
 
 void cmc_cpu_block_ld(ThreadContext *T, uint32_t Surf, uint64_t Offset,
                       uint32_t Bytes, uint8_t *Dst) {
+  checkShared(T, Surf, Offset, Bytes);
   if (Surface *S = resolve(T, Surf))
     S->readLinear(Offset, Bytes, Dst);
 }
 
 void cmc_cpu_block_st(ThreadContext *T, uint32_t Surf, uint64_t Offset,
                       uint32_t Bytes, const uint8_t *Src) {
+  checkShared(T, Surf, Offset, Bytes);
   if (Surface *S = resolve(T, Surf))
     S->writeLinear(Offset, Bytes, Src);
 }
@@ -98,9 +114,11 @@ void cmc_cpu_gather(ThreadContext *T, const uint8_t *Pred, uint32_t ElemBytes,
                     const uint32_t *Offsets, uint32_t Lanes, uint32_t *Dst) {
   Surface *S = resolve(T, Surf);
   for (uint32_t I = 0; S && I < Lanes; ++I)
-    if (Pred[I])
-      S->readLinear(uint32_t(GlobalOffset + Offsets[I]), ElemBytes,
-                    reinterpret_cast<uint8_t *>(Dst + I));
+    if (Pred[I]) {
+      uint32_t Offset = GlobalOffset + Offsets[I];
+      checkShared(T, Surf, Offset, ElemBytes);
+      S->readLinear(Offset, ElemBytes, reinterpret_cast<uint8_t *>(Dst + I));
+    }
 }
 
 void cmc_cpu_scatter(ThreadContext *T, const uint8_t *Pred, uint32_t ElemBytes,
@@ -109,9 +127,12 @@ void cmc_cpu_scatter(ThreadContext *T, const uint8_t *Pred, uint32_t ElemBytes,
                      const uint32_t *Src) {
   Surface *S = resolve(T, Surf);
   for (uint32_t I = 0; S && I < Lanes; ++I)
-    if (Pred[I])
-      S->writeLinear(uint32_t(GlobalOffset + Offsets[I]), ElemBytes,
+    if (Pred[I]) {
+      uint32_t Offset = GlobalOffset + Offsets[I];
+      checkShared(T, Surf, Offset, ElemBytes);
+      S->writeLinear(Offset, ElemBytes,
                      reinterpret_cast<const uint8_t *>(Src + I));
+    }
 }
 
 void cmc_cpu_gather4(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
@@ -122,9 +143,11 @@ void cmc_cpu_gather4(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
     if (!(Channels >> C & 1))
       continue;
     for (uint32_t I = 0; I < Lanes; ++I)
-      if (Pred[I])
-        S->readLinear(uint32_t(GlobalOffset + Offsets[I] + C * 4), 4,
-                      reinterpret_cast<uint8_t *>(Dst + I));
+      if (Pred[I]) {
+        uint32_t Offset = GlobalOffset + Offsets[I] + C * 4;
+        checkShared(T, Surf, Offset, 4);
+        S->readLinear(Offset, 4, reinterpret_cast<uint8_t *>(Dst + I));
+      }
     Dst += Lanes;
   }
 }
@@ -138,9 +161,11 @@ void cmc_cpu_scatter4(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
     if (!(Channels >> C & 1))
       continue;
     for (uint32_t I = 0; I < Lanes; ++I)
-      if (Pred[I])
-        S->writeLinear(uint32_t(GlobalOffset + Offsets[I] + C * 4), 4,
-                       reinterpret_cast<const uint8_t *>(Src + I));
+      if (Pred[I]) {
+        uint32_t Offset = GlobalOffset + Offsets[I] + C * 4;
+        checkShared(T, Surf, Offset, 4);
+        S->writeLinear(Offset, 4, reinterpret_cast<const uint8_t *>(Src + I));
+      }
     Src += Lanes;
   }
 }
@@ -152,6 +177,7 @@ void cmc_cpu_atomic(ThreadContext *T, uint32_t Op, const uint8_t *Pred,
   for (uint32_t I = 0; S && I < Lanes; ++I) {
     if (!Pred[I])
       continue;
+    checkShared(T, Surf, Offsets[I], 4);
     uint32_t *Place = S->dword(Offsets[I]);
     Dst[I] = Place ? applyAtomic(AtomicOp(Op), Place, Src0[I], Src1[I]) : 0;
   }
@@ -183,4 +209,19 @@ void cmc_cpu_signal(ThreadContext *T) { T->Queue->release(T->GroupIndex); }
 void cmc_cpu_unreachable(ThreadContext *T) {
   T->Launch->fault("a thread reached a place that the compiler proved "
                    "unreachable: the kernel has undefined behaviour");
+}
+
+void cmc_cpu_check(ThreadContext *T, uint32_t Bad, const char *Text,
+                   int64_t Value) {
+  if (Bad)
+    T->Launch->find(*T, Text, Value);
+}
+
+void cmc_cpu_place(ThreadContext *T, const char *Place) { T->Place = Place; }
+
+uint32_t cmc_cpu_may_go_on(ThreadContext *T, const char *Place) {
+  constexpr uint32_t RoundsBetweenLooks = 256;
+  if (++T->Rounds % RoundsBetweenLooks)
+    return !T->Launch->faulted();
+  return T->Launch->checkTime(Place);
 }

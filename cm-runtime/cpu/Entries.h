@@ -160,6 +160,14 @@ void cmc_cpu_dpas(ThreadContext *, uint32_t Form, uint32_t Types,
                   const uint8_t *Columns, const uint8_t *Rows, uint8_t *Result);
 /// The kernel reached a place that the compiler proved unreachable.
 void cmc_cpu_unreachable(ThreadContext *);
+
+/// Says \p Text, whose % stands for \p Value, when \p Bad is not 0.
+void cmc_cpu_check(ThreadContext *, uint32_t Bad, const char *Text,
+                   int64_t Value);
+/// Where in the source the next access to memory is.
+void cmc_cpu_place(ThreadContext *, const char *Place);
+/// 0 when the thread has to end, as the time is over.
+uint32_t cmc_cpu_may_go_on(ThreadContext *, const char *Place);
 }
 
 #endif // CMC_CM_RUNTIME_CPU_ENTRIES_H

@@ -4,8 +4,10 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Group.h"
 #include "gensim/print.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 namespace cmc {
 namespace runtime {
@@ -42,6 +44,48 @@ std::string LaunchContext::printed() {
       PrintBuffer, [](uint64_t Address) -> llvm::Optional<llvm::StringRef> {
         return llvm::StringRef(reinterpret_cast<const char *>(Address));
       });
+}
+
+void LaunchContext::find(const ThreadContext &T, const char *Text,
+                         int64_t Value) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Finding &F = Found[Text];
+  const int32_t *Group = T.Ids + GroupId, *Local = T.Ids + LocalId,
+                *Size = T.Ids + LocalSize;
+  int32_t Id[3];
+  for (unsigned D = 0; D < 3; ++D)
+    Id[D] = Group[D] * Size[D] + Local[D];
+  bool First = std::tie(Id[2], Id[1], Id[0]) < std::tie(F.Z, F.Y, F.X);
+  if (!F.Times++ || First)
+    std::tie(F.Value, F.X, F.Y, F.Z) = std::tie(Value, Id[0], Id[1], Id[2]);
+}
+
+void LaunchContext::describeFindings(const std::string &Kernel,
+                                     std::vector<std::string> &Out) const {
+  for (const auto &[Text, F] : Found) {
+    std::string Line = Kernel + ": " + Text;
+    if (size_t At = Line.find('%'); At != std::string::npos)
+      Line.replace(At, 1, std::to_string(F.Value));
+    Line += "\n  first in thread (" + std::to_string(F.X) + ", " +
+            std::to_string(F.Y) + ", " + std::to_string(F.Z) + ")";
+    if (F.Times > 1)
+      Line += "; " + std::to_string(F.Times) + " times in all";
+    Out.push_back(std::move(Line));
+  }
+}
+
+void LaunchContext::setTimeLimit(double Seconds) {
+  TimeLimit = Seconds;
+  Begin = std::chrono::steady_clock::now();
+}
+
+bool LaunchContext::checkTime(const char *Where) {
+  std::chrono::duration<double> Spent =
+      std::chrono::steady_clock::now() - Begin;
+  if (TimeLimit > 0 && Spent.count() >= TimeLimit)
+    fault(llvm::formatv("the time limit of {0} s is reached{1}{2}", TimeLimit,
+                        *Where ? "; a thread is in the loop at " : "", Where));
+  return !faulted();
 }
 
 void signalBarrier(ThreadContext &T) {

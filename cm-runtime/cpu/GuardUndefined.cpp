@@ -10,6 +10,7 @@
 // running off the end of the code are ruled out. Runs before the optimizer,
 // which would otherwise build on them.
 //===----------------------------------------------------------------------===//
+#include "cm-runtime/cpu/ArrayAccess.h"
 #include "cm-runtime/cpu/Lowering.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -51,26 +52,13 @@ uint64_t objectBytes(Value *Object, const DataLayout &DL) {
 }
 
 /// Moves an access that may leave its array back into it.
-void guardAccess(Instruction &I, unsigned PointerOperand, Type *Accessed) {
-  const DataLayout &DL = I.getModule()->getDataLayout();
-  Value *P = I.getOperand(PointerOperand);
-  Value *Object = getUnderlyingObject(P, 0);
-  uint64_t Size = objectBytes(Object, DL);
-  uint64_t Bytes = DL.getTypeStoreSize(Accessed);
-  if (Size < Bytes)
-    return;
-  APInt Known(DL.getIndexTypeSizeInBits(P->getType()), 0);
-  if (P->stripAndAccumulateConstantOffsets(DL, Known, true) == Object &&
-      Known.ule(Size - Bytes))
-    return;
+void guardAccess(Instruction &I, const ArrayAccess &A) {
   IRBuilder<> B(&I);
-  Value *Base = B.CreateBitCast(Object, B.getInt8PtrTy());
-  Value *Offset = B.CreateSub(B.CreatePtrToInt(P, B.getInt64Ty()),
-                              B.CreatePtrToInt(Base, B.getInt64Ty()));
-  Offset = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateFreeze(Offset),
-                                   B.getInt64(Size - Bytes));
-  Value *Safe = B.CreateGEP(B.getInt8Ty(), Base, Offset);
-  I.setOperand(PointerOperand, B.CreateBitCast(Safe, P->getType()));
+  Value *Offset =
+      B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateFreeze(A.offset(B)),
+                              B.getInt64(A.Size - A.Bytes));
+  Value *Safe = B.CreateGEP(B.getInt8Ty(), A.base(B), Offset);
+  I.setOperand(A.PointerOperand, B.CreateBitCast(Safe, A.Pointer->getType()));
 }
 
 void guardUnreachable(UnreachableInst &U) {
@@ -86,15 +74,39 @@ void guardUnreachable(UnreachableInst &U) {
 
 } // namespace
 
+Optional<ArrayAccess> uncertainAccess(Instruction &I) {
+  const DataLayout &DL = I.getModule()->getDataLayout();
+  ArrayAccess A;
+  Type *Accessed;
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    A.PointerOperand = Load->getPointerOperandIndex();
+    Accessed = Load->getType();
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    A.PointerOperand = Store->getPointerOperandIndex();
+    Accessed = Store->getValueOperand()->getType();
+  } else {
+    return None;
+  }
+  A.Pointer = I.getOperand(A.PointerOperand);
+  A.Object = getUnderlyingObject(A.Pointer, 0);
+  A.Size = objectBytes(A.Object, DL);
+  A.Bytes = DL.getTypeStoreSize(Accessed);
+  if (A.Size < A.Bytes)
+    return None;
+  APInt Known(DL.getIndexTypeSizeInBits(A.Pointer->getType()), 0);
+  if (A.Pointer->stripAndAccumulateConstantOffsets(DL, Known, true) ==
+          A.Object &&
+      Known.ule(A.Size - A.Bytes))
+    return None;
+  return A;
+}
+
 void guardUndefined(Function &F, LoweredKernel &Out) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     if (auto *Op = dyn_cast<BinaryOperator>(&I); Op && Op->isIntDivRem())
       guardDivision(*Op);
-    else if (auto *Load = dyn_cast<LoadInst>(&I))
-      guardAccess(I, Load->getPointerOperandIndex(), Load->getType());
-    else if (auto *Store = dyn_cast<StoreInst>(&I))
-      guardAccess(I, Store->getPointerOperandIndex(),
-                  Store->getValueOperand()->getType());
+    else if (Optional<ArrayAccess> A = uncertainAccess(I))
+      guardAccess(I, *A);
     else if (auto *A = dyn_cast<AllocaInst>(&I))
       Out.ArrayBytes += objectBytes(A, F.getParent()->getDataLayout());
     else if (auto *U = dyn_cast<UnreachableInst>(&I))

@@ -56,10 +56,11 @@ bool hasUnknownIntrinsics(Module &M) {
   return !Unknown.empty();
 }
 
-void lowerKernel(Function &Kernel, LoweredKernel &Out) {
+void lowerKernel(Function &Kernel, LoweredKernel &Out, const Checks &Chosen) {
   if (!inlineFunctions(Kernel))
     return;
   Function *F = makeEntry(Kernel, Out);
+  insertChecks(*F, Chosen);
   lowerVolatile(*F);
   guardUndefined(*F, Out);
   lowerRegions(*F);
@@ -72,6 +73,8 @@ void lowerKernel(Function &Kernel, LoweredKernel &Out) {
   lowerPrintf(*F);
   lowerLSC(*F);
   lowerMemory(*F, Out);
+  if (Chosen.Time)
+    limitLoops(*F);
   checkAllLowered(*F);
 }
 
@@ -139,14 +142,14 @@ void checkAllLowered(Function &F) {
   }
 }
 
-std::vector<LoweredKernel> lowerModule(Module &M) {
+std::vector<LoweredKernel> lowerModule(Module &M, const Checks &Chosen) {
   std::vector<LoweredKernel> Kernels;
   if (hasUnknownIntrinsics(M))
     return Kernels;
   for (Function *F : kernelsOf(M)) {
     LoweredKernel K;
     K.Info = *readKernelInfo(*F);
-    lowerKernel(*F, K);
+    lowerKernel(*F, K, Chosen);
     Kernels.push_back(std::move(K));
   }
   // They are in the kernels now, and nothing lowered them here.

@@ -9,6 +9,7 @@
 #ifndef CMC_CM_RUNTIME_CPU_LOWERING_H
 #define CMC_CM_RUNTIME_CPU_LOWERING_H
 
+#include "cm-runtime/cpu/Checks.h"
 #include "cmc/KernelInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -80,7 +81,8 @@ void guardUndefined(llvm::Function &F, LoweredKernel &Out);
 void checkAllLowered(llvm::Function &F);
 
 /// All of the above for each kernel of \p M; then \p M is for the host.
-std::vector<LoweredKernel> lowerModule(llvm::Module &M);
+std::vector<LoweredKernel> lowerModule(llvm::Module &M,
+                                       const Checks &Chosen = {});
 
 /// The value of \p Call if it is an operation on integers with the genx
 /// intrinsic \p ID, or IEEE division; else null. A part of lowerArithmetic.

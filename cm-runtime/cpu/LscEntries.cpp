@@ -21,9 +21,8 @@ enum Space : uint32_t { Flat, OnSurface, SLM };
 class Place {
 public:
   Place(ThreadContext *T, uint32_t Space, uint32_t Surf)
-      : T(T), Object(Space == Flat
-                         ? nullptr
-                         : boundSurface(T, Space == SLM ? SLMSurface : Surf)),
+      : T(T), Surf(Space == SLM ? SLMSurface : Surf),
+        Object(Space == Flat ? nullptr : boundSurface(T, this->Surf)),
         IsFlat(Space == Flat) {}
 
   /// False: nothing is bound.
@@ -33,11 +32,13 @@ public:
     if (IsFlat)
       return bytesAt(T, Address, Bytes);
     uint64_t Offset = uint32_t(Address), Size = Object->size();
+    checkShared(T, Surf, Offset, Bytes);
     return Offset + Bytes <= Size ? Object->data() + Offset : nullptr;
   }
 
 private:
   ThreadContext *T;
+  uint32_t Surf;
   Surface *Object;
   bool IsFlat;
 };

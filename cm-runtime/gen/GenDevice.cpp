@@ -5,6 +5,7 @@
 #include "cm-runtime/gen/GenDevice.h"
 #include "cm-runtime/gen/Simulate.h"
 #include "cm-runtime/io/Failure.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -14,32 +15,43 @@ namespace {
 
 class GenKernel : public Kernel {
 public:
-  GenKernel(gensim::Kernel Code, const TargetInfo &Target)
-      : Code(std::move(Code)), Target(Target) {}
+  GenKernel(gensim::Kernel Code, const TargetInfo &Target,
+            const DeviceOptions &Options)
+      : Code(std::move(Code)), Target(Target), Options(Options) {}
   const KernelInfo &info() const override { return Code.info(); }
   Error run(const Launch &L, const ProgressHandler &Progress,
-            std::string *Printed) override {
+            std::string *Printed, std::vector<std::string> *Findings) override {
     if (Error E = checkLaunch(L, info(), Target))
       return E;
-    gensim::LaunchOptions Options;
-    Options.Progress = Progress;
-    auto Result = simulate(Code, L, Options);
+    gensim::LaunchOptions Run;
+    Run.Progress = Progress;
+    Run.TimeLimit = Options.TimeLimit;
+    Run.Checks = Options.Checks;
+    auto Result = simulate(Code, L, Run);
     if (!Result)
       return Result.takeError();
     print(Result->Printed, Printed);
-    return Result->ok() ? Error::success() : failure(Result->Fault);
+    if (Findings)
+      append_range(*Findings, Result->Findings);
+    if (Result->ok())
+      return Error::success();
+    std::string Why = Result->Fault;
+    for (const std::string &Place : Result->Standing)
+      Why += "\n  " + Place;
+    return failure(Why);
   }
 
 private:
   gensim::Kernel Code;
   const TargetInfo &Target;
+  DeviceOptions Options;
 };
 
 class GenProgram : public Program {
 public:
-  explicit GenProgram(const gensim::Module &M) {
+  GenProgram(const gensim::Module &M, const DeviceOptions &Options) {
     for (const gensim::Kernel &K : M.kernels())
-      Kernels.push_back(std::make_unique<GenKernel>(K, M.target()));
+      Kernels.push_back(std::make_unique<GenKernel>(K, M.target(), Options));
   }
   ArrayRef<std::unique_ptr<Kernel>> kernels() const override { return Kernels; }
 
@@ -49,14 +61,15 @@ private:
 
 class GenDevice : public Device {
 public:
-  explicit GenDevice(const TargetInfo &Target) : Target(Target) {}
+  GenDevice(const TargetInfo &Target, const DeviceOptions &Options)
+      : Target(Target), Options(Options) {}
   const TargetInfo &target() const override { return Target; }
   OutputKind outputKind() const override { return OutputKind::Binary; }
   std::unique_ptr<Program> load(StringRef Name, StringRef Bytes,
                                 const DiagnosticHandler &Handler) override {
     auto M = gensim::Module::load(Bytes, &Target);
     if (M)
-      return std::make_unique<GenProgram>(*M);
+      return std::make_unique<GenProgram>(*M, Options);
     Diagnostic D;
     D.File = Name.str();
     D.Message = toString(M.takeError());
@@ -66,12 +79,14 @@ public:
 
 private:
   const TargetInfo &Target;
+  DeviceOptions Options;
 };
 
 } // namespace
 
-std::unique_ptr<Device> createGenDevice(const TargetInfo &Target) {
-  return std::make_unique<GenDevice>(Target);
+std::unique_ptr<Device> createGenDevice(const TargetInfo &Target,
+                                        const DeviceOptions &Options) {
+  return std::make_unique<GenDevice>(Target, Options);
 }
 
 } // namespace runtime

@@ -12,7 +12,8 @@ namespace runtime {
 
 /// A simulated GPU of the given kind. Runs what the compiler makes for it, as
 /// it is.
-std::unique_ptr<Device> createGenDevice(const TargetInfo &Target);
+std::unique_ptr<Device> createGenDevice(const TargetInfo &Target,
+                                        const DeviceOptions &Options);
 
 } // namespace runtime
 } // namespace cmc

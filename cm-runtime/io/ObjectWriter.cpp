@@ -2,14 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
+#include "basic/OutputFile.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/io/Image.h"
 #include "cm-runtime/io/Numbers.h"
 #include "cm-runtime/io/Object.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -35,33 +33,6 @@ Expected<std::string> contentsFor(const Object &O, StringRef Extension) {
   return encodeImage(I, Extension);
 }
 
-Error writeTo(raw_fd_ostream &OS, StringRef Path, StringRef Contents) {
-  OS << Contents;
-  OS.flush();
-  if (!OS.has_error())
-    return Error::success();
-  std::string Why = OS.error().message();
-  OS.clear_error();
-  return failure("cannot write '" + Path + "': " + Why);
-}
-
-Error writeFile(StringRef Path, StringRef Contents) {
-  if (Path == "-")
-    return writeTo(outs(), Path, Contents);
-  // Only regular files can be replaced; devices and pipes are written to.
-  if (sys::fs::exists(Path) && !sys::fs::is_regular_file(Path)) {
-    std::error_code EC;
-    raw_fd_ostream OS(Path, EC, sys::fs::CD_OpenExisting);
-    if (EC)
-      return failure("cannot write '" + Path + "': " + EC.message());
-    return writeTo(OS, Path, Contents);
-  }
-  Error E = writeFileAtomically((Path + ".%%%%%%.tmp").str(), Path, Contents);
-  if (!E)
-    return Error::success();
-  return failure("cannot write '" + Path + "': " + toString(std::move(E)));
-}
-
 } // namespace
 
 Error writeObject(const Object &O, StringRef Spec) {
@@ -82,7 +53,7 @@ Error writeObject(const Object &O, StringRef Spec) {
   if (!Contents)
     return failure("cannot write '" + Path +
                    "': " + toString(Contents.takeError()));
-  return writeFile(Path, *Contents);
+  return writeOutput(Path, *Contents);
 }
 
 } // namespace runtime

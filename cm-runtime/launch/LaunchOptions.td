@@ -8,6 +8,7 @@
 
 def LaunchGroup : OptionGroup<"launch">, HelpText<"WHAT TO RUN">;
 def DataGroup : OptionGroup<"data">, HelpText<"ARGUMENTS AND RESULTS">;
+def RunGroup : OptionGroup<"run">, HelpText<"HOW TO RUN IT">;
 
 // --name=value and --name value.
 multiclass Value<string name, string metavar, string help, OptionGroup group> {
@@ -34,3 +35,8 @@ defm thread_arg : Value<"thread-arg", "<name>[=<x|y|z|i>[*n][+n]]",
 defm out : Value<"out", "<name>=<file>",
   "Write a surface after the run, as the extension says (.png .pgm .ppm .txt, else bare bytes), "
   "or text:TYPE:<file>; - is the standard output", DataGroup>;
+
+defm time_limit : Value<"time-limit", "<seconds>",
+  "Stop a run after so long and say where it stands", RunGroup>;
+defm check : Value<"check", "<all|list>",
+  "Find bugs that hardware hides: undefined bounds races forms barriers; the CPU device has undefined and bounds", RunGroup>;

@@ -186,6 +186,16 @@ Expected<InputArgList> parseWords(const OptTable &Table,
   return std::move(Args);
 }
 
+Expected<RunLimits> parseLimits(const InputArgList &Args,
+                                const LimitOptions &Options) {
+  RunLimits Limits;
+  StringRef Seconds = Args.getLastArgValue(Options.TimeLimit, "0");
+  if (Seconds.getAsDouble(Limits.Seconds) || !(Limits.Seconds >= 0))
+    return failure("--time-limit=" + Seconds + " is not a number of seconds");
+  Limits.Checks = Args.getLastArgValue(Options.Check).str();
+  return std::move(Limits);
+}
+
 Expected<std::string> fileToRun(const InputArgList &Args,
                                 const WordOptions &Options) {
   std::vector<std::string> Files = Args.getAllArgValues(Options.Input);

@@ -55,6 +55,20 @@ struct RequestOptions {
       Dependency, Arg, ThreadArg, Out;
 };
 
+/// How long a run may take, and what it is checked for.
+struct RunLimits {
+  double Seconds = 0; ///< 0: no limit.
+  std::string Checks; ///< "all" or names with commas; "": none.
+};
+
+/// The options of LaunchOptions.td for them as a tool's table numbers them.
+struct LimitOptions {
+  llvm::opt::OptSpecifier TimeLimit, Check;
+};
+
+llvm::Expected<RunLimits> parseLimits(const llvm::opt::InputArgList &Args,
+                                      const LimitOptions &Options);
+
 /// The numbers that a tool's table gives to what is no option.
 struct WordOptions {
   llvm::opt::OptSpecifier Unknown, Input;

@@ -7,6 +7,7 @@
 // says to its standard error is kept in memory for the report of a crash.
 //===----------------------------------------------------------------------===//
 #include "basic/Activity.h"
+#include "basic/Children.h"
 #include "driver/libcmc/Wire.h"
 #include "vc-finalizer-bridge/Process.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -210,4 +211,7 @@ Reply runInWorker(const Request &R, const DiagnosticHandler &Handler) {
 } // namespace cmc
 
 /// What cmc-worker is; no part of the interface.
-extern "C" CMC_API int cmc_worker() { return cmc::libcmc::serve(); }
+extern "C" CMC_API int cmc_worker() {
+  cmc::endChildrenOnSignals();
+  return cmc::libcmc::serve();
+}

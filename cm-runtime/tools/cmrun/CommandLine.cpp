@@ -26,6 +26,8 @@ const runtime::RequestOptions LaunchIDs = {
 
 const runtime::WordOptions WordIDs = {OPT_UNKNOWN, OPT_INPUT};
 
+const runtime::LimitOptions LimitIDs = {OPT_time_limit_EQ, OPT_check_EQ};
+
 class CmrunOptTable : public OptTable {
 public:
   CmrunOptTable() : OptTable(InfoTable) {}
@@ -85,6 +87,10 @@ Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
   Out.File = std::move(*File);
   Out.Device = Args.getLastArgValue(OPT_device_EQ, "cpu").str();
   Out.Time = Args.hasArg(OPT_time);
+  auto Limits = parseLimits(Args, LimitIDs);
+  if (!Limits)
+    return Limits.takeError();
+  Out.Limits = std::move(*Limits);
   auto Requests = parseRequests(Table, Args, LaunchIDs);
   if (!Requests)
     return Requests.takeError();

@@ -18,6 +18,7 @@ struct CommandLine {
   std::string File;
   std::string Device = "cpu";
   std::vector<runtime::Request> Requests; ///< At least one.
+  runtime::RunLimits Limits;
   PayloadABI ABI = PayloadABI::CM;
   unsigned OptLevel = 2;
   std::vector<std::string> ClangArgs;

@@ -2,10 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Exit codes: 0 done, 1 an error in the input or of the run, 2 usage, 70 an
-// internal error of the compiler.
+// Exit codes: 0 done, 1 an error in the input or of the run, 2 usage, 3 the
+// checks found something, 70 an internal error of the compiler.
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
+#include "basic/Children.h"
 #include "basic/StandardOutput.h"
 #include "cm-runtime/Device.h"
 #include "cm-runtime/io/Failure.h"
@@ -28,7 +29,7 @@ using namespace cmc::runtime;
 
 namespace {
 
-enum ExitCode { Done = 0, Failed = 1, Usage = 2, Internal = 70 };
+enum ExitCode { Done = 0, Failed = 1, Usage = 2, Found = 3, Internal = 70 };
 
 ExitCode fail(const Twine &Message, ExitCode Code = Failed) {
   errs() << "cmrun: error: " << Message << '\n';
@@ -82,6 +83,8 @@ ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
   Options.ClangArgs = Line.ClangArgs;
   Options.SpecConstants = Line.SpecConstants;
   Options.PassesLeftOut = Line.PassesLeftOut;
+  // What is found in a binary is found there by its line table.
+  Options.Debug = !Line.Limits.Checks.empty() || Line.Limits.Seconds > 0;
   CompileResult R =
       compile(Line.File, (*File)->getBuffer().str(), Options, print);
   if (R.Status == CompileStatus::InternalError)
@@ -102,7 +105,9 @@ Expected<Kernel *> findKernel(const Program &P, StringRef Name) {
   return P.kernels()[*Index].get();
 }
 
-Error runKernel(const Request &R, const Program &P, StepTimer &Timer) {
+/// \p Code is what the findings of the run make of the exit code.
+Error runKernel(const Request &R, const Program &P, StepTimer &Timer,
+                ExitCode &Code) {
   auto K = findKernel(P, R.Kernel);
   if (!K)
     return K.takeError();
@@ -117,8 +122,14 @@ Error runKernel(const Request &R, const Program &P, StepTimer &Timer) {
     ProgressHandler Handler;
     if (Bar.enabled())
       Handler = [&](uint64_t N, uint64_t Total) { Bar.update(N, Total); };
-    if (Error E = (*K)->run(B.Launch, Handler))
+    std::vector<std::string> Findings;
+    Error E = (*K)->run(B.Launch, Handler, nullptr, &Findings);
+    for (const std::string &F : Findings)
+      errs() << "cmrun: check: " << R.place() << F << '\n';
+    if (E)
       return E;
+    if (!Findings.empty())
+      Code = Found;
   }
   Timer.step("run");
   for (const NamedValue &V : R.Outputs)
@@ -130,15 +141,21 @@ Error runKernel(const Request &R, const Program &P, StepTimer &Timer) {
 
 /// Every launch, whether those before it failed or not.
 ExitCode runAll(const CommandLine &Line, const Program &P, StepTimer &Timer) {
-  ExitCode Code = Done;
-  for (const Request &R : Line.Requests)
-    if (Error E = runKernel(R, P, Timer))
+  ExitCode Worst = Done;
+  for (const Request &R : Line.Requests) {
+    ExitCode Code = Done;
+    if (Error E = runKernel(R, P, Timer, Code))
       Code = fail(R.place() + toString(std::move(E)));
-  return Code;
+    if (Worst != Failed && Code != Done)
+      Worst = Code;
+  }
+  return Worst;
 }
 
 ExitCode run(const CommandLine &Line) {
-  std::unique_ptr<Device> D = createDevice(Line.Device, Line.OptLevel != 0);
+  std::unique_ptr<Device> D =
+      createDevice(Line.Device, {Line.OptLevel != 0, Line.Limits.Seconds,
+                                 Line.Limits.Checks});
   if (!D)
     return fail("unknown device '" + Line.Device + "'; there are " +
                     join(deviceNames(), ", "),
@@ -182,6 +199,7 @@ int act(ArrayRef<char *> Args) {
 int main(int Argc, char **Argv) {
   InitLLVM Init(Argc, Argv);
   ScopedFatalErrorHandler Fatal(onFatalError);
+  endChildrenOnSignals();
   // A size that the user asked for and this machine lacks is no crash.
   std::set_new_handler([] { std::_Exit(fail("out of memory")); });
   return finishOutput("cmrun", act(makeArrayRef(Argv, Argc).drop_front()));

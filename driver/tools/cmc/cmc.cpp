@@ -6,11 +6,12 @@
 // 2 wrong usage, 70 internal error.
 //===----------------------------------------------------------------------===//
 #include "basic/Activity.h"
+#include "basic/Children.h"
+#include "basic/OutputFile.h"
 #include "basic/StandardOutput.h"
 #include "cmc/Target.h"
 #include "driver/Clangd.h"
 #include "driver/Options.h"
-#include "driver/OutputFile.h"
 #include "driver/ResourceReport.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -168,6 +169,7 @@ int run(llvm::ArrayRef<const char *> Args) {
   case Invocation::Mode::Compile:
     llvm::sys::AddSignalHandler(onCrash, nullptr);
     llvm::install_fatal_error_handler(onFatalError);
+    endChildrenOnSignals();
     if (!setLLVMOptions(Inv.LLVMArgs))
       return Usage;
     return compileOne(Inv);

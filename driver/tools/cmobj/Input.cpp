@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Input.h"
-#include "driver/OutputFile.h"
+#include "basic/OutputFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -142,7 +142,7 @@ int fail(const Twine &What) {
 int fail(Error E) { return fail(toString(std::move(E))); }
 
 int deliver(const Request &R, StringRef Bytes, StringRef Default) {
-  Error E = driver::writeOutput(R.Output.empty() ? Default : R.Output, Bytes);
+  Error E = writeOutput(R.Output.empty() ? Default : R.Output, Bytes);
   return E ? fail(std::move(E)) : 0;
 }
 

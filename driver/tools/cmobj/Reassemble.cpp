@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Input.h"
-#include "driver/OutputFile.h"
+#include "basic/OutputFile.h"
 #include "vc-finalizer-bridge/Assembler.h"
 #include "vc-finalizer-bridge/Decoder.h"
 #include "vc-finalizer-bridge/EditGuard.h"
@@ -172,8 +172,8 @@ int deliverObjectHeader(const Request &R, const Container &Old,
   if (auto File = MemoryBuffer::getFile(From); File && R.Output != "-") {
     auto H = bridge::readHeader((*File)->getBuffer());
     if (H && !H->IsDefinition && H->Names.linkName() == Old.Name) {
-      Error E = driver::writeOutput(
-          To, bridge::writeObjectHeader(Size, H->Names, H->Info));
+      Error E =
+          writeOutput(To, bridge::writeObjectHeader(Size, H->Names, H->Info));
       return E ? fail(std::move(E)) : 0;
     }
     consumeError(H.takeError());

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tools/gensim/Exec.h"
+#include "basic/OutputFile.h"
 #include "cm-runtime/gen/Simulate.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/launch/Binding.h"
@@ -82,15 +83,8 @@ Expected<const Kernel *> findKernel(const Module &M, StringRef Name) {
 }
 
 Error writeProfile(const ExecOptions &O, const LaunchResult &R) {
-  if (R.Profile.empty())
-    return Error::success();
-  std::error_code Problem;
-  raw_fd_ostream OS(O.ProfileOut, Problem);
-  if (Problem)
-    return createStringError(Problem, "cannot write '" + Twine(O.ProfileOut) +
-                                          "': " + Problem.message());
-  OS << R.Profile;
-  return Error::success();
+  return R.Profile.empty() ? Error::success()
+                           : cmc::writeOutput(O.ProfileOut, R.Profile);
 }
 
 /// What the run of \p Q was; its exit code.

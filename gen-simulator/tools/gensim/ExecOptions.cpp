@@ -22,6 +22,8 @@ const cmc::runtime::RequestOptions LaunchIDs = {
 
 const cmc::runtime::WordOptions WordIDs = {OPT_UNKNOWN, OPT_INPUT};
 
+const cmc::runtime::LimitOptions LimitIDs = {OPT_time_limit_EQ, OPT_check_EQ};
+
 class ExecOptTable : public OptTable {
 public:
   ExecOptTable() : OptTable(InfoTable) {}
@@ -85,10 +87,11 @@ Error readRun(const InputArgList &Args, ExecOptions &O) {
   if (Error E =
           readNumber(Args, OPT_max_instructions_EQ, O.Launch.MaxInstructions))
     return E;
-  StringRef Limit = Args.getLastArgValue(OPT_time_limit_EQ, "0");
-  if (Limit.getAsDouble(O.Launch.TimeLimit) || !(O.Launch.TimeLimit >= 0))
-    return wrong("--time-limit=" + Limit + " is not a number of seconds");
-  O.Launch.Checks = Args.getLastArgValue(OPT_check_EQ).str();
+  auto Limits = cmc::runtime::parseLimits(Args, LimitIDs);
+  if (!Limits)
+    return Limits.takeError();
+  O.Launch.TimeLimit = Limits->Seconds;
+  O.Launch.Checks = Limits->Checks;
   O.Trace = Args.hasArg(OPT_trace, OPT_trace_EQ);
   if (Args.hasArg(OPT_trace_EQ)) {
     uint32_t Number = 0;

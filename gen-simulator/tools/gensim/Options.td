@@ -8,7 +8,6 @@ include "llvm/Option/OptParser.td"
 include "cm-runtime/launch/LaunchOptions.td"
 
 def BinaryGroup : OptionGroup<"binary">, HelpText<"THE BINARY">;
-def RunGroup : OptionGroup<"run">, HelpText<"HOW TO RUN IT">;
 def InfoGroup : OptionGroup<"information">, HelpText<"INFORMATION">;
 
 defm device : Value<"device", "<target>", "The GPU, such as icllp; needed when the file does not say it", BinaryGroup>;
@@ -19,9 +18,7 @@ defm slm : Value<"slm", "<bytes>", "Shared local memory of bare code", BinaryGro
 defm scratch : Value<"scratch", "<bytes>", "Scratch memory of a thread of bare code", BinaryGroup>;
 
 defm workers : Value<"workers", "<n>", "Host threads; one for each core is the default", RunGroup>;
-defm time_limit : Value<"time-limit", "<seconds>", "Stop the run and say where each thread stands", RunGroup>;
-defm max_instructions : Value<"max-instructions", "<n>", "The same after so many instructions", RunGroup>;
-defm check : Value<"check", "<all|list>", "Find bugs that hardware hides: undefined bounds races forms barriers", RunGroup>;
+defm max_instructions : Value<"max-instructions", "<n>", "Stop a run after so many instructions and say where it stands", RunGroup>;
 def profile : Flag<["--"], "profile">, HelpText<"Count instructions, lanes and messages">, Group<RunGroup>;
 def profile_EQ : Joined<["--"], "profile=">, MetaVarName<"<text|json|listing>">,
   HelpText<"The same in another form">, Group<RunGroup>;

@@ -14,9 +14,14 @@ class BFloat16;
 template <class T> struct kept { using type = T; };
 template <> struct kept<BFloat16> { using type = char16_t; };
 
+/// No object has more elements than that. Clang computes the layout of a type
+/// before the checks refuse it, and crashes on vectors of gigabytes.
+constexpr int most_elements = 16384;
+
 /// What a CM object holds.
 template <class T, int N>
-using vec = typename kept<T>::type __attribute__((ext_vector_type(N)));
+using vec = typename kept<T>::type
+    __attribute__((ext_vector_type(N > most_elements ? most_elements : N)));
 } // namespace detail
 } // namespace cm
 

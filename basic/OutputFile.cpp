@@ -2,14 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "driver/OutputFile.h"
+#include "basic/OutputFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace cmc {
-namespace driver {
 namespace {
 
 Error failure(StringRef Path, std::error_code EC) {
@@ -33,12 +32,17 @@ bool isSpecial(StringRef Path) {
 
 Error writeInPlace(StringRef Path, StringRef Bytes) {
   std::error_code EC;
+  if (Path == "-") {
+    outs() << Bytes; // After what was printed before.
+    EC = finish(outs());
+    return EC ? failure("standard output", EC) : Error::success();
+  }
   raw_fd_ostream OS(Path, EC, sys::fs::OF_None);
   if (EC)
     return failure(Path, EC);
   OS << Bytes;
   if ((EC = finish(OS)))
-    return failure(Path == "-" ? "standard output" : Path, EC);
+    return failure(Path, EC);
   return Error::success();
 }
 
@@ -65,5 +69,4 @@ Error writeOutput(StringRef Path, StringRef Bytes) {
   return EC ? failure(Path, EC) : Error::success();
 }
 
-} // namespace driver
 } // namespace cmc

@@ -2,20 +2,18 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_OUTPUTFILE_H
-#define CMC_DRIVER_OUTPUTFILE_H
+#ifndef CMC_BASIC_OUTPUTFILE_H
+#define CMC_BASIC_OUTPUTFILE_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
 namespace cmc {
-namespace driver {
 
 /// Writes \p Bytes to \p Path, or to the standard output for "-". A regular
 /// file appears whole or not at all; a pipe or device is written in place.
 llvm::Error writeOutput(llvm::StringRef Path, llvm::StringRef Bytes);
 
-} // namespace driver
 } // namespace cmc
 
-#endif // CMC_DRIVER_OUTPUTFILE_H
+#endif // CMC_BASIC_OUTPUTFILE_H

@@ -1,0 +1,48 @@
+//===- Children.cpp - processes that end with this one --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "basic/Children.h"
+#include "llvm/Support/Signals.h"
+#include <atomic>
+#include <csignal>
+
+namespace cmc {
+namespace {
+
+/// Leaders of groups; 0: a free place. Read in a signal handler, so there is no
+/// lock. More groups at a time than places only end by themselves.
+std::atomic<pid_t> Leaders[64];
+static_assert(std::atomic<pid_t>::is_always_lock_free, "read in a handler");
+
+/// Puts \p New where \p Old is.
+void exchange(pid_t Old, pid_t New) {
+  for (std::atomic<pid_t> &Place : Leaders) {
+    pid_t Expected = Old;
+    if (Place.compare_exchange_strong(Expected, New))
+      return;
+  }
+}
+
+void onSignal(int Signal) {
+  for (std::atomic<pid_t> &Place : Leaders)
+    if (pid_t Leader = Place)
+      kill(-Leader, SIGKILL);
+  llvm::sys::RunInterruptHandlers();
+  std::signal(Signal, SIG_DFL);
+  std::raise(Signal);
+}
+
+} // namespace
+
+ChildGroup::ChildGroup(pid_t Leader) : Leader(Leader) { exchange(0, Leader); }
+
+ChildGroup::~ChildGroup() { exchange(Leader, 0); }
+
+void endChildrenOnSignals() {
+  for (int Signal : {SIGINT, SIGTERM, SIGHUP})
+    if (std::signal(Signal, onSignal) == SIG_IGN)
+      std::signal(Signal, SIG_IGN); // Of nohup.
+}
+
+} // namespace cmc

@@ -1,0 +1,34 @@
+//===- Children.h - processes that end with this one ------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A child that may be killed with all that it has started leads a process
+// group of its own. Interrupts of the terminal do not reach such a group, so
+// tools pass them on.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_BASIC_CHILDREN_H
+#define CMC_BASIC_CHILDREN_H
+
+#include <sys/types.h>
+
+namespace cmc {
+
+/// A process group that ends with this program, as long as this object lives.
+class ChildGroup {
+public:
+  explicit ChildGroup(pid_t Leader);
+  ChildGroup(const ChildGroup &) = delete;
+  ChildGroup &operator=(const ChildGroup &) = delete;
+  ~ChildGroup();
+
+private:
+  pid_t Leader;
+};
+
+/// For main() of a tool: SIGINT, SIGTERM and SIGHUP end all child groups, then
+/// this program as ever.
+void endChildrenOnSignals();
+
+} // namespace cmc
+
+#endif // CMC_BASIC_CHILDREN_H
