@@ -207,7 +207,13 @@ void DiagnosticFilter::flush() {
       return A.Loc.isValid() && B.Loc.isInvalid();
     return A.Loc.isBeforeInTranslationUnitThan(B.Loc);
   });
+  // Our headers cannot be right behind a mistake that swallows a part of them.
+  bool HasUserError = any_of(Messages, [](const Message &M) {
+    return !M.IsOurBug && M.Level >= DiagnosticsEngine::Error;
+  });
   for (Message &M : Messages) {
+    if (M.IsOurBug && HasUserError)
+      continue;
     if (M.Reasons.size() == 1)
       M.Text += ": " + *M.Reasons.begin();
     else if (!M.Usage.empty())

@@ -135,11 +135,12 @@ static void reportVectorAttributes(Preprocessor &PP,
   DiagnosticsEngine &D = PP.getDiagnostics();
   for (size_t I = 3; I < Tokens.size(); ++I) {
     const Token &T = Tokens[I];
-    const IdentifierInfo *Name = T.getIdentifierInfo();
-    bool IsAttribute = Tokens[I - 3].is(tok::kw___attribute) ||
-                       Tokens[I - 1].is(tok::coloncolon);
-    if (!Name || !IsAttribute || inRuntimeHeader(SM, T.getLocation()))
+    bool IsAttribute = T.is(tok::identifier) &&
+                       (Tokens[I - 3].is(tok::kw___attribute) ||
+                        Tokens[I - 1].is(tok::coloncolon));
+    if (!IsAttribute || inRuntimeHeader(SM, T.getLocation()))
       continue;
+    const IdentifierInfo *Name = T.getIdentifierInfo();
     llvm::StringRef Word = Name->getName();
     Word.consume_front("__");
     Word.consume_back("__");

@@ -67,11 +67,11 @@ CM_MIXED(bool, >=)
 CM_HEADER constexpr char16_t kept_value(BFloat16 X) { return X.bits(); }
 
 /// Lanes as floats, and floats as lanes.
-template <int N> CM_HEADER vec<float, N> widened(vec<BFloat16, N> Lanes) {
+template <int N> CM_HEADER vec<float, N> widened(any_vec<BFloat16, N> Lanes) {
   return __builtin_bit_cast(vec<float, N>,
                             __builtin_convertvector(Lanes, vec<uint, N>) << 16);
 }
-template <int N> CM_HEADER vec<BFloat16, N> rounded(vec<float, N> Lanes) {
+template <int N> CM_HEADER vec<BFloat16, N> rounded(any_vec<float, N> Lanes) {
   vec<uint, N> B = __builtin_bit_cast(vec<uint, N>, Lanes);
   vec<uint, N> IsNaN = __builtin_convertvector(Lanes != Lanes, vec<uint, N>);
   vec<uint, N> Rounded = B + 0x7fff + (B >> 16 & 1);
@@ -81,7 +81,7 @@ template <int N> CM_HEADER vec<BFloat16, N> rounded(vec<float, N> Lanes) {
 
 /// Lanes of type S as lanes of type U, one of which is a bfloat16.
 template <class U, class S, int N>
-CM_HEADER vec<U, N> converted(vec<S, N> Lanes) {
+CM_HEADER vec<U, N> converted(any_vec<S, N> Lanes) {
   if constexpr (__is_same(U, S))
     return Lanes;
   else if constexpr (__is_same(S, BFloat16))

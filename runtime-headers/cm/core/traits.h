@@ -63,7 +63,7 @@ template <class X> using element_of = typename traits<X>::element;
 template <class A, class B> inline constexpr bool is_same = false;
 template <class A> inline constexpr bool is_same<A, A> = true;
 
-template <class U, class S, int N> vec<U, N> converted(vec<S, N> Lanes);
+template <class U, class S, int N> vec<U, N> converted(any_vec<S, N> Lanes);
 template <class U, class S>
 inline constexpr bool any_bfloat16 = __is_same(U, BFloat16) ||
                                      __is_same(S, BFloat16);

@@ -42,7 +42,7 @@ CM_HEADER vec<T, N> source(const X &...More) {
 
 /// Old becomes the value of an output, where lanes are on; not of NULL.
 template <int N, class V, class A>
-CM_HEADER void store_old(vec<ushort, N> Mask, V Old, A &&Output) {
+CM_HEADER void store_old(any_vec<ushort, N> Mask, V Old, A &&Output) {
   using X = traits<plain_of<A>>;
   if constexpr (X::is_cm) {
     check_count<X::count, N>();
@@ -65,7 +65,7 @@ CM_HEADER void store_behind(M Mask, V Old, A &&First, X &&...More) {
 }
 
 template <CmAtomicOpType Op, class T, int N, class O, class... X>
-CM_HEADER void atomic_with(vec<ushort, N> Mask, SurfaceIndex S,
+CM_HEADER void atomic_with(any_vec<ushort, N> Mask, SurfaceIndex S,
                            const O &Offsets, X &&...More) {
   constexpr int Sources = atomic_sources(Op);
   vec<T, N> Old = __cm_atomic<vec<T, N>>(
@@ -148,7 +148,7 @@ CM_HEADER void write(SurfaceIndex S, CmAtomicOpType Op, uint Offset,
 namespace cm {
 namespace detail {
 template <CmAtomicOpType Op, int N, class V, class... X>
-CM_HEADER void typed_atomic_with(vec<ushort, N> Mask, SurfaceIndex S,
+CM_HEADER void typed_atomic_with(any_vec<ushort, N> Mask, SurfaceIndex S,
                                  V &&Output, const X &...More) {
   using T = element_of<plain_of<V>>;
   constexpr int At = atomic_sources(Op);

@@ -27,7 +27,8 @@ CM_HEADER vec<E, N / K> every(const Object<E[N]> &V, int Part) {
   return *V.template select<N / K, K>(Part).ptr();
 }
 /// Each element K times.
-template <int K, class E, int N> CM_HEADER vec<E, N * K> repeat(vec<E, N> V) {
+template <int K, class E, int N>
+CM_HEADER vec<E, N * K> repeat(any_vec<E, N> V) {
   return *Object<E[N]>(V).template replicate<N, 1, K, 0>().ptr();
 }
 

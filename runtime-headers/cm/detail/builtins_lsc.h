@@ -146,7 +146,7 @@ CM_HEADER vector<T, N> lsc_from_message(vec<lsc_slot<T>, N> Message) {
     return vector<T, N>(Message);
 }
 template <class T, int N>
-CM_HEADER vec<lsc_slot<T>, N> lsc_to_message(vec<T, N> Data) {
+CM_HEADER vec<lsc_slot<T>, N> lsc_to_message(any_vec<T, N> Data) {
   if constexpr (sizeof(T) < 4)
     return __builtin_convertvector((vec<lsc_bits<T>, N>)Data, vec<uint, N>);
   else

@@ -152,20 +152,21 @@ template <int N> CM_HEADER constexpr vec<float, N> all(float X) {
 }
 /// Yes where Test is not zero, else No.
 template <int N>
-CM_HEADER vec<float, N> choose_lanes(vec<int, N> Test, vec<float, N> Yes,
-                                     vec<float, N> No) {
+CM_HEADER vec<float, N> choose_lanes(any_vec<int, N> Test,
+                                     any_vec<float, N> Yes,
+                                     any_vec<float, N> No) {
   return __cm_select(__builtin_convertvector(Test, vec<ushort, N>), Yes, No);
 }
 /// The magnitude of X with the sign of Sign.
 template <int N>
-CM_HEADER vec<float, N> with_sign(vec<float, N> X, vec<float, N> Sign) {
+CM_HEADER vec<float, N> with_sign(any_vec<float, N> X, any_vec<float, N> Sign) {
   vec<uint, N> Bits = (vec<uint, N>)Sign & (vec<uint, N>)0x80000000u;
   return (vec<float, N>)((vec<uint, N>)X | Bits);
 }
 
 /// asin(s) for s = sqrt(z) up to 0.5; error 5e-9 of the result before rounding.
 template <int N>
-CM_HEADER vec<float, N> asin_small(vec<float, N> S, vec<float, N> Z) {
+CM_HEADER vec<float, N> asin_small(any_vec<float, N> S, any_vec<float, N> Z) {
   vec<float, N> P = all<N>(4.217789170e-02f);
   P = P * Z + all<N>(2.417315730e-02f);
   P = P * Z + all<N>(4.547156426e-02f);
@@ -188,12 +189,12 @@ template <int N> struct ArcSine {
   }
 };
 
-template <int N> CM_HEADER vec<float, N> asin(vec<float, N> X) {
+template <int N> CM_HEADER vec<float, N> asin(any_vec<float, N> X) {
   ArcSine<N> A(X);
   vec<float, N> Far = all<N>(half_pi) - all<N>(2) * A.Small;
   return with_sign<N>(choose_lanes<N>(A.Large, Far, A.Small), X);
 }
-template <int N> CM_HEADER vec<float, N> acos(vec<float, N> X) {
+template <int N> CM_HEADER vec<float, N> acos(any_vec<float, N> X) {
   ArcSine<N> A(X);
   vec<float, N> Twice = all<N>(2) * A.Small;
   vec<float, N> Near = all<N>(half_pi) - with_sign<N>(A.Small, X);
@@ -202,7 +203,7 @@ template <int N> CM_HEADER vec<float, N> acos(vec<float, N> X) {
   return choose_lanes<N>(A.Large, Far, Near);
 }
 /// Of t in [0, 1]: t + t^3 * P(t^2), error 3e-9; beyond, pi/2 - atan(1 / t).
-template <int N> CM_HEADER vec<float, N> atan(vec<float, N> X) {
+template <int N> CM_HEADER vec<float, N> atan(any_vec<float, N> X) {
   vec<float, N> Size = __cm_abs<vec<float, N>>(X, 1);
   vec<int, N> Large = Size > all<N>(1);
   vec<float, N> T = choose_lanes<N>(Large, __cm_inv<vec<float, N>>(Size), Size);

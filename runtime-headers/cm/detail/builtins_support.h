@@ -99,7 +99,7 @@ template <class O> inline constexpr bool is_lanes_output = lanes_output<O>::ok;
 /// Writes the lanes of a computation there, converted. Another number of them
 /// has been diagnosed.
 template <class E, int N, class O>
-CM_HEADER void store_lanes(O &&Output, vec<E, N> Lanes) {
+CM_HEADER void store_lanes(O &&Output, any_vec<E, N> Lanes) {
   using X = plain_of<O>;
   if constexpr (!is_cm<X>)
     Output = Lanes[0];

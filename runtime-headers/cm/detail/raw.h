@@ -14,14 +14,17 @@ class BFloat16;
 template <class T> struct kept { using type = T; };
 template <> struct kept<BFloat16> { using type = char16_t; };
 
+/// A vector of lanes: the parameter of a template that deduces N from it.
+template <class T, int N>
+using any_vec = typename kept<T>::type __attribute__((ext_vector_type(N)));
+
 /// No object has more elements than that. Clang computes the layout of a type
 /// before the checks refuse it, and crashes on vectors of gigabytes.
 constexpr int most_elements = 16384;
 
 /// What a CM object holds.
 template <class T, int N>
-using vec = typename kept<T>::type
-    __attribute__((ext_vector_type(N > most_elements ? most_elements : N)));
+using vec = any_vec<T, (N > most_elements ? most_elements : N)>;
 } // namespace detail
 } // namespace cm
 

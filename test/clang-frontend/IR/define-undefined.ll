@@ -24,7 +24,7 @@ define <8 x i32> @writes(<8 x i32> %v, <4 x i32> %x, <4 x i1> %m) {
 }
 ; Nobody gets there, so there is nothing to warn of.
 ; CHECK-LABEL: @unreached(
-; CHECK: <i16 0, i16 0, i16 0, i16 0>
+; CHECK: <4 x i16> zeroinitializer
 define <4 x i32> @unreached(<8 x i32> %v) {
   br i1 false, label %a, label %b
 a:
