@@ -128,16 +128,17 @@ static const Token &firstTooDeep(llvm::ArrayRef<Token> Tokens) {
   return Tokens.back();
 }
 
-/// Clang's own vectors, on whose sizes it crashes.
-static void reportVectorAttributes(Preprocessor &PP,
+/// Reports Clang's own vectors, on whose sizes it crashes. True when there are
+/// any.
+static bool reportVectorAttributes(Preprocessor &PP,
                                    llvm::ArrayRef<Token> Tokens) {
   const SourceManager &SM = PP.getSourceManager();
   DiagnosticsEngine &D = PP.getDiagnostics();
   for (size_t I = 3; I < Tokens.size(); ++I) {
     const Token &T = Tokens[I];
-    bool IsAttribute = T.is(tok::identifier) &&
-                       (Tokens[I - 3].is(tok::kw___attribute) ||
-                        Tokens[I - 1].is(tok::coloncolon));
+    bool IsAttribute =
+        T.is(tok::identifier) && (Tokens[I - 3].is(tok::kw___attribute) ||
+                                  Tokens[I - 1].is(tok::coloncolon));
     if (!IsAttribute || inRuntimeHeader(SM, T.getLocation()))
       continue;
     const IdentifierInfo *Name = T.getIdentifierInfo();
@@ -148,19 +149,22 @@ static void reportVectorAttributes(Preprocessor &PP,
       continue;
     std::string Text = messageOf(Diag::VectorAttribute, Name->getName().str());
     D.Report(T.getLocation(),
-             D.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Fatal, Text));
-    return;
+             D.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error, Text));
+    return true;
   }
+  return false;
 }
 
 void reinjectTokens(Preprocessor &PP) {
   std::vector<Token> Out = lexAll(PP);
-  reportVectorAttributes(PP, Out);
+  bool Fatal = reportVectorAttributes(PP, Out);
   const Token &Deep = firstTooDeep(Out);
   if (Deep.isNot(tok::eof)) {
     reportLongStatement(PP, Deep.getLocation());
-    Out.erase(Out.begin(), Out.end() - 1);
+    Fatal = true;
   }
+  if (Fatal)
+    Out.erase(Out.begin(), Out.end() - 1);
   Out = rewriteTokens(PP, std::move(Out));
   auto Stream = std::make_unique<Token[]>(Out.size());
   std::copy(Out.begin(), Out.end(), Stream.get());
