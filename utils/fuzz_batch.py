@@ -2,9 +2,12 @@
 
 A Runner runs one program, from its source. A Batch runs the programs of one
 file: the front end makes stage-4 IR of it once, and each execution takes that in
-one process, as one launch for each program. A batch that fails as a whole is
-cut in halves, so that a program that cannot be compiled costs the others little.
+one process, as one launch for each program. A batch that fails as a whole goes on
+without the programs that the message names, or in halves, so that a program that
+cannot be compiled costs the others little.
 """
+import bisect
+import itertools
 import pathlib
 import random
 import re
@@ -15,7 +18,7 @@ import peer
 from random_kernel import MEMORY_BYTES, OUTPUT_BYTES
 
 INPUT_BYTES = 4096
-SECONDS = 60  # That a run may take.
+SECONDS = 180  # That a run may take.
 ARGUMENTS = ("--groups=1x1x1", "--group-size=1x1x1", "--arg=n0=5", "--arg=n1=-3",
              "--arg=n2=1234567", f"--arg=out=zero:{OUTPUT_BYTES}",
              f"--arg=mem=zero:{MEMORY_BYTES}")
@@ -73,7 +76,7 @@ class Tools:
         if code == 1 and re.search(r"error: .* is not (available|supported) on", log):
             raise NotAvailable(log[:300])
         if code:
-            raise Failure(f"exit code {code}: {log[:300]}")
+            raise Failure(f"exit code {code}: {log[:600]}")
 
     def run(self, file, execution, *launch):
         """Raises Failure, NotAvailable or peer.Refused."""
@@ -111,45 +114,66 @@ class Runner:
 
 
 class Batch:
+    numbers = itertools.count()
+
     def __init__(self, tools, target, programs):
         self.tools, self.target, self.programs = tools, target, programs
-        name = f"batch{programs[0].seed}-{len(programs)}"
+        name = f"batch{next(self.numbers)}"
         self.source, self.ir, self.launches = (
             tools.scratch / (name + ending) for ending in (".cm", ".bc", ".launches"))
-        self.halves = []
+        self.parts, self.failure = {}, None
 
     def out(self, program):
         return self.tools.scratch / f"out{program.seed}.bin"
 
     def compile(self):
-        """Makes the IR. Raises Failure."""
+        """Makes the IR, once. Raises Failure."""
+        if self.failure:
+            raise self.failure
         if self.ir.exists():
             return
         self.source.write_text("".join(p.in_batch() for p in self.programs))
         self.launches.write_text("".join(
             f"--kernel={p.name_in_batch()} --out=out={self.out(p)}\n" for p in self.programs))
-        self.tools.call("cmc", f"-march={self.target}", *OPTIONS, "-emit-llvm", "-o", self.ir,
-                        self.source)
+        try:
+            self.tools.call("cmc", f"-march={self.target}", *OPTIONS, "-emit-llvm", "-o", self.ir,
+                            self.source)
+        except (Failure, NotAvailable) as failure:
+            self.failure = failure
+            raise
 
     def run(self, execution):
         """The output of each program by its seed, as far as there is one."""
         for program in self.programs:
             self.out(program).unlink(missing_ok=True)
+        blamed = ""
         try:
             self.compile()
             self.tools.run(self.ir, execution, f"--launches={self.launches}")
-        except (Failure, NotAvailable, peer.Refused):
-            pass
+        except (Failure, NotAvailable, peer.Refused) as failure:
+            blamed = str(failure)
         found = {p.seed: self.out(p).read_bytes() for p in self.programs
                  if self.out(p).exists()}
         if not found and len(self.programs) > 1:
-            for half in self.cut():
-                found.update(half.run(execution))
+            for part in self.cut(self.named(blamed)):
+                found.update(part.run(execution))
         return found
 
-    def cut(self):
-        if not self.halves:
-            middle = len(self.programs) // 2
-            self.halves = [Batch(self.tools, self.target, part)
-                           for part in (self.programs[:middle], self.programs[middle:])]
-        return self.halves
+    def named(self, message):
+        """The programs that a message tells of: by a kernel or by lines."""
+        names = set(re.findall(r"kernel '(\w+)'", message))
+        ends = list(itertools.accumulate(p.in_batch().count("\n") for p in self.programs))
+        for line in re.findall(re.escape(self.source.name) + r":(\d+):", message):
+            index = bisect.bisect_left(ends, int(line))
+            names |= {p.name_in_batch() for p in self.programs[index:index + 1]}
+        return [p for p in self.programs if p.name_in_batch() in names]
+
+    def cut(self, without):
+        """Batches of all programs but those; of both halves when that is none."""
+        key = tuple(p.seed for p in without)
+        if key not in self.parts:
+            rest = [p for p in self.programs if p not in without]
+            middle = len(rest) // 2 if not without else 0
+            self.parts[key] = [Batch(self.tools, self.target, part)
+                               for part in (rest[:middle], rest[middle:]) if part]
+        return self.parts[key]
