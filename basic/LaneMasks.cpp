@@ -125,6 +125,13 @@ bool isLaneMask(const Value *V) {
 
 bool isVector(const Value *V) { return isa<FixedVectorType>(V->getType()); }
 
+/// A scalar, or a vector of one element: there is no SIMD control flow on one
+/// lane, so only statements on scalars write it.
+bool isOneElement(const Value *V) {
+  auto *T = dyn_cast<FixedVectorType>(V->getType());
+  return !T || T->getNumElements() == 1;
+}
+
 bool isMaskType(const Value *V) {
   return V->getType()->getScalarType()->isIntegerTy(1);
 }
@@ -134,8 +141,7 @@ bool isMaskType(const Value *V) {
 bool writesLanes(const CallInst &WrRegion) {
   using namespace GenXIntrinsic::GenXRegion;
   const Value *New = WrRegion.getArgOperand(NewValueOperandNum);
-  if (!isVector(New) || isa<UndefValue>(New) ||
-      cast<FixedVectorType>(New->getType())->getNumElements() == 1 ||
+  if (isOneElement(New) || isa<UndefValue>(New) ||
       isLaneMask(WrRegion.getArgOperand(PredicateOperandNum)))
     return true;
   // A region of a region: the inner one has the mask.
@@ -176,7 +182,7 @@ const Value *bitsOf(const Value *V) {
 void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
                        SmallPtrSetImpl<const Value *> &Seen) {
   auto *I = dyn_cast<Instruction>(V);
-  if (isa<UndefValue>(V) || !Seen.insert(V).second)
+  if (isa<UndefValue>(V) || isOneElement(V) || !Seen.insert(V).second)
     return;
   if (I && M.isDeeper(I->getParent(), At)) {
     if (auto *Phi = dyn_cast<PHINode>(I)) {
