@@ -31,8 +31,11 @@ inline Real power(Real x, Real y) {
 }
 
 // Of an infinity the documents of the hardware say nothing; numbers.md says 0.
-inline Real fraction(Real x) {
-  return __builtin_isinf(x) ? 0 : x - __builtin_floorl(x);
+template <class T> T fraction(T x) {
+  Real from = operandOf<T>(x);
+  if (__builtin_isinf(from))
+    return T(0);
+  return computed([](auto a, auto b) { return a - b; }, x, T(double(__builtin_floorl(from))));
 }
 
 template <class R, class F, class X> auto roundEach(F f, int flag, const X &x) {
@@ -78,7 +81,8 @@ template <class X> auto cm_atan(const X &x, int flag = 0) {
   return oracle::eachReal([](oracle::Real e) { return __builtin_atanl(e); }, flag, x);
 }
 template <class X> auto cm_frc(const X &x) {
-  return oracle::eachReal(oracle::fraction, 0, x);
+  using T = oracle::RealOf<X>;
+  return oracle::each<T>([](auto e) { return oracle::fraction(oracle::convert<T>(e)); }, x);
 }
 
 template <class X, class Y> auto cm_pow(const X &x, const Y &y, int flag = 0) {
