@@ -23,6 +23,11 @@ public:
 protected:
   static Lanes &state() { return thread().Simd; }
 
+  /// Of the block, as far as its width is known.
+  static uint32_t allLanes() {
+    int Width = state().Width;
+    return Width && Width < 32 ? (1u << Width) - 1 : ~0u;
+  }
   /// The active lanes for which \p Condition holds. The first condition that is
   /// no scalar says how many lanes this block and all around it have.
   template <class X> static uint32_t lanesOf(const X &Condition) {
@@ -94,7 +99,7 @@ class SimdIf : public SimdBlock {
 public:
   template <class X> bool arm(const X &Condition) {
     uint32_t Taken = lanesOf(Condition);
-    Rest &= ~Taken;
+    Rest &= allLanes() & ~Taken;
     return (state().Active = Taken) != 0;
   }
   /// The lanes that took no arm so far become active. False: there are none.
