@@ -126,7 +126,7 @@ inline uint64_t encoded(const Format &format, const Channel &c, uint32_t bits) {
   }
   double x = bitsAs<float>(bits);
   if (format.kind == Format::Float)
-    return c.bits == 16 ? half(x).Bits : bits;
+    return c.bits == 16 ? roundBits(x, 10, 5, ToNearest) : bits;
   if (x != x)
     x = 0;
   if (format.kind == Format::Unorm)

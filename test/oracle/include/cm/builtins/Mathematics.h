@@ -33,7 +33,7 @@ inline Real power(Real x, Real y) {
 // Of an infinity the documents of the hardware say nothing; numbers.md says 0.
 template <class T> T fraction(T x) {
   Real from = operandOf<T>(x);
-  if (__builtin_isinf(from))
+  if (__builtin_isinf(from) || from == __builtin_floorl(from))
     return T(0);
   return computed([](auto a, auto b) { return a - b; }, x, T(double(__builtin_floorl(from))));
 }

@@ -92,14 +92,19 @@ template <class T> T channelAs(uint32_t bits, bool integer) {
     return integer ? T(bits) : T(bitsAs<float>(bits));
 }
 
-// Rows of N pixels go to m, padded to 32 bytes.
+// Rows of N pixels go to m, padded to 32 bytes with zeros (the documents do not say
+// with what).
 template <int N, class M>
 void putPixel(M &&m, int i, const Pixel &pixel, unsigned channels, bool integer) {
   using T = element<M>;
   constexpr int row = N * int(sizeof(T)) < 32 ? 32 / int(sizeof(T)) : N;
   for (int c = 0, at = 0; c < 4; ++c)
-    if (channels >> c & 1)
-      put(m, at++ * row + i, channelAs<T>(pixel.bits[c], integer));
+    if (channels >> c & 1) {
+      put(m, at * row + i, channelAs<T>(pixel.bits[c], integer));
+      if (N + i < row)
+        put(m, at * row + N + i, T(0));
+      ++at;
+    }
 }
 
 // 4 bits of the offsets for each coordinate, from the top, with a sign.
@@ -129,9 +134,10 @@ void loadPixels(M &&m, unsigned channels, unsigned short offsets, SurfaceIndex s
     uint32_t at[3];
     for (int k = 0; k < 3; ++k)
       at[k] = uint32_t(coordinate(k, i)) + texelOffset(offsets, k);
-    Pixel pixel = {};
-    if (uint8_t *from = pixelAt(picture.surface, picture.format, at[0], at[1], at[2]))
-      pixel = decode(picture.format, from);
+    // Outside all bytes are 0; a channel that the format has not stays what it is.
+    static const uint8_t outside[16] = {};
+    const uint8_t *from = pixelAt(picture.surface, picture.format, at[0], at[1], at[2]);
+    Pixel pixel = decode(picture.format, from ? from : outside);
     putPixel<N>(m, i, pixel, channels, picture.format.isInteger());
   }
 }
