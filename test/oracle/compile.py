@@ -102,6 +102,8 @@ class Kernel:
         self.control = "0"
         while text.word(at - 1) not in (";", "}", "") and text.word(at - 1)[0] != "#":
             at -= 1
+        if text.words[at:at + 2] == ["extern", '"C"']:  # The host's library has such names.
+            text.remove(at, at + 1)
         while text.word(at) != "(" or not re.match(r"\w", text.word(at - 1)):
             if text.word(at) == "__declspec":
                 end = text.end_of(at + 1)
