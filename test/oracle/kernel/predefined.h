@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // Included before a kernel while it is preprocessed, and only then; the library
-// is included when it is compiled (compile.py). cm-oracle defines what depends on
-// the platform.
+// is included when it is compiled (compile.py). cm-oracle defines what depends
+// on the platform.
 //===----------------------------------------------------------------------===//
 #define __CM 1
 #define __CMC 1

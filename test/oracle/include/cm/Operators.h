@@ -27,7 +27,9 @@ struct Multiply {
 struct Divide {
   template <class R> static R of(R A, R B) {
     if constexpr (is_integer<R>)
-      return B == 0 ? R(0) : std::is_signed_v<R> && B == R(-1) ? R(0) - A : A / B;
+      return B == 0                              ? R(0)
+             : std::is_signed_v<R> && B == R(-1) ? R(0) - A
+                                                 : A / B;
     else
       return A / B;
   }
