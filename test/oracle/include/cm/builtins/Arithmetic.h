@@ -1,12 +1,14 @@
-// Arithmetic, "Arithmetic" of builtins.md: the exact integer, wrapped around in the
-// type that C++ computes in and converted, or with SAT clamped to the result type.
-// Floating-point numbers are computed in the type that C++ computes in.
+// Arithmetic, "Arithmetic" of builtins.md: the exact integer, wrapped around in
+// the type that C++ computes in and converted, or with SAT clamped to the
+// result type. Floating-point numbers are computed in the type that C++
+// computes in.
 #pragma once
 #include "Operand.h"
 
 namespace oracle {
 
-// A function of two operands: exactly of integers, in C++'s type of a + b of others.
+// A function of two operands: exactly of integers, in C++'s type of a + b of
+// others.
 template <class R, class A, class B, class Exact, class Real>
 R binary(A a, B b, int flag, Exact exact, Real real) {
   using C = CommonOf<A, B>;
@@ -76,7 +78,8 @@ auto cm_min(const X &a, const Y &b, int flag = 0) {
       [=](auto p, auto q) {
         using C = oracle::CommonOf<decltype(p), decltype(q)>;
         return oracle::finish<Result>(
-            oracle::smaller(oracle::convert<C>(p), oracle::convert<C>(q)), flag);
+            oracle::smaller(oracle::convert<C>(p), oracle::convert<C>(q)),
+            flag);
       },
       a, b);
 }
@@ -88,7 +91,8 @@ auto cm_max(const X &a, const Y &b, int flag = 0) {
       [=](auto p, auto q) {
         using C = oracle::CommonOf<decltype(p), decltype(q)>;
         return oracle::finish<Result>(
-            oracle::greater(oracle::convert<C>(p), oracle::convert<C>(q)), flag);
+            oracle::greater(oracle::convert<C>(p), oracle::convert<C>(q)),
+            flag);
       },
       a, b);
 }
@@ -113,17 +117,21 @@ auto cm_imul(L &&low, const X &a, const Y &b) {
     return oracle::Wide(oracle::convert<C>(p)) * oracle::convert<C>(q);
   };
   auto high = oracle::each<Result>(
-      [=](auto p, auto q) { return oracle::wrap<Result>(product(p, q) >> 32); }, a, b);
+      [=](auto p, auto q) { return oracle::wrap<Result>(product(p, q) >> 32); },
+      a, b);
   using Low = oracle::ElementOf<L>;
   auto rest = oracle::each<Low>(
-      [=](auto p, auto q) { return oracle::convert<Low>(oracle::wrap<unsigned>(product(p, q))); },
+      [=](auto p, auto q) {
+        return oracle::convert<Low>(oracle::wrap<unsigned>(product(p, q)));
+      },
       a, b);
   oracle::assign(low, rest);
   return high;
 }
 
 // What a division by zero gives is undefined; here it is 0.
-template <class R = void, class X, class Y> auto cm_quot(const X &a, const Y &b) {
+template <class R = void, class X, class Y>
+auto cm_quot(const X &a, const Y &b) {
   using Result = oracle::Or<R, oracle::SameOrCommon<X, Y>>;
   return oracle::each<Result>(
       [](auto p, auto q) {
@@ -134,7 +142,8 @@ template <class R = void, class X, class Y> auto cm_quot(const X &a, const Y &b)
       a, b);
 }
 
-template <class R = void, class X, class Y> auto cm_mod(const X &a, const Y &b) {
+template <class R = void, class X, class Y>
+auto cm_mod(const X &a, const Y &b) {
   using Result = oracle::Or<R, oracle::SameOrCommon<X, Y>>;
   return oracle::each<Result>(
       [](auto p, auto q) {
@@ -152,18 +161,26 @@ auto cm_div(Rem &&rem, const X &a, const Y &b) {
   return quotient;
 }
 
-template <class X, class Y, class C> auto cm_addc(const X &a, const Y &b, C &&carry) {
+template <class X, class Y, class C>
+auto cm_addc(const X &a, const Y &b, C &&carry) {
   using T = oracle::Wider<X, Y, C>;
-  auto sum = oracle::each<T>([](auto p, auto q) { return T(T(p) + T(q)); }, a, b);
-  oracle::assign(carry,
-                 oracle::each<T>([](auto p, auto q) { return T(T(T(p) + T(q)) < T(p)); }, a, b));
+  auto sum =
+      oracle::each<T>([](auto p, auto q) { return T(T(p) + T(q)); }, a, b);
+  oracle::assign(
+      carry,
+      oracle::each<T>([](auto p, auto q) { return T(T(T(p) + T(q)) < T(p)); },
+                      a, b));
   return sum;
 }
 
-template <class X, class Y, class B> auto cm_subb(const X &a, const Y &b, B &&borrow) {
+template <class X, class Y, class B>
+auto cm_subb(const X &a, const Y &b, B &&borrow) {
   using T = oracle::Wider<X, Y, B>;
-  auto difference = oracle::each<T>([](auto p, auto q) { return T(T(p) - T(q)); }, a, b);
-  oracle::assign(borrow, oracle::each<T>([](auto p, auto q) { return T(T(p) < T(q)); }, a, b));
+  auto difference =
+      oracle::each<T>([](auto p, auto q) { return T(T(p) - T(q)); }, a, b);
+  oracle::assign(
+      borrow,
+      oracle::each<T>([](auto p, auto q) { return T(T(p) < T(q)); }, a, b));
   return difference;
 }
 
@@ -174,7 +191,8 @@ auto cm_shl(const X &a, const Y &n, int flag = 0) {
       [=](auto p, auto q) {
         using P = oracle::Promoted<decltype(p)>;
         return oracle::narrowed<Result, P>(
-            oracle::Wide(p) * (oracle::Wide(1) << oracle::shiftCount<P>(q)), flag);
+            oracle::Wide(p) * (oracle::Wide(1) << oracle::shiftCount<P>(q)),
+            flag);
       },
       a, n);
 }
@@ -185,7 +203,8 @@ auto cm_shr(const X &a, const Y &n, int flag = 0) {
   return oracle::each<Result>(
       [=](auto p, auto q) {
         using P = oracle::Promoted<decltype(p)>;
-        return oracle::narrowed<Result, P>(oracle::Wide(p) >> oracle::shiftCount<P>(q), flag);
+        return oracle::narrowed<Result, P>(
+            oracle::Wide(p) >> oracle::shiftCount<P>(q), flag);
       },
       a, n);
 }
@@ -196,7 +215,8 @@ auto cm_asr(const X &a, const Y &n, int flag = 0) {
   return oracle::each<Result>(
       [=](auto p, auto q) {
         using P = oracle::SignedOf<oracle::Promoted<decltype(p)>>;
-        return oracle::narrowed<Result, P>(oracle::asSigned(p) >> oracle::shiftCount<P>(q), flag);
+        return oracle::narrowed<Result, P>(
+            oracle::asSigned(p) >> oracle::shiftCount<P>(q), flag);
       },
       a, n);
 }
@@ -207,8 +227,8 @@ auto cm_lsr(const X &a, const Y &n, int flag = 0) {
   return oracle::each<Result>(
       [=](auto p, auto q) {
         using P = oracle::UnsignedOf<oracle::Promoted<decltype(p)>>;
-        return oracle::narrowed<Result, P>(oracle::asUnsigned(p) >> oracle::shiftCount<P>(q),
-                                           flag);
+        return oracle::narrowed<Result, P>(
+            oracle::asUnsigned(p) >> oracle::shiftCount<P>(q), flag);
       },
       a, n);
 }

@@ -1,5 +1,5 @@
-// "Atomics" of builtins.md. Threads of the oracle take turns between messages, so each
-// operation is one step; the lanes of a message act in their order.
+// "Atomics" of builtins.md. Threads of the oracle take turns between messages,
+// so each operation is one step; the lanes of a message act in their order.
 #pragma once
 #include "Typed.h"
 
@@ -17,28 +17,48 @@ template <class T> T atomicResult(CmAtomicOpType op, T old, T a, T b) {
     using U = UnsignedOf<T>;
     using S = SignedOf<T>;
     switch (op) {
-    case ATOMIC_ADD: return T(U(old) + U(a));
-    case ATOMIC_SUB: return T(U(old) - U(a));
-    case ATOMIC_INC: return T(U(old) + 1);
-    case ATOMIC_DEC: case ATOMIC_PREDEC: return T(U(old) - 1);
-    case ATOMIC_MIN: return U(a) < U(old) ? a : old;
-    case ATOMIC_MAX: return U(a) > U(old) ? a : old;
-    case ATOMIC_CMPXCHG: return old == b ? a : old;
-    case ATOMIC_AND: return old & a;
-    case ATOMIC_OR: return old | a;
-    case ATOMIC_XOR: return old ^ a;
-    case ATOMIC_MINSINT: return S(a) < S(old) ? a : old;
-    case ATOMIC_MAXSINT: return S(a) > S(old) ? a : old;
-    default: break;
+    case ATOMIC_ADD:
+      return T(U(old) + U(a));
+    case ATOMIC_SUB:
+      return T(U(old) - U(a));
+    case ATOMIC_INC:
+      return T(U(old) + 1);
+    case ATOMIC_DEC:
+    case ATOMIC_PREDEC:
+      return T(U(old) - 1);
+    case ATOMIC_MIN:
+      return U(a) < U(old) ? a : old;
+    case ATOMIC_MAX:
+      return U(a) > U(old) ? a : old;
+    case ATOMIC_CMPXCHG:
+      return old == b ? a : old;
+    case ATOMIC_AND:
+      return old & a;
+    case ATOMIC_OR:
+      return old | a;
+    case ATOMIC_XOR:
+      return old ^ a;
+    case ATOMIC_MINSINT:
+      return S(a) < S(old) ? a : old;
+    case ATOMIC_MAXSINT:
+      return S(a) > S(old) ? a : old;
+    default:
+      break;
     }
   } else {
     switch (op) {
-    case ATOMIC_FMAX: return greater(old, a);
-    case ATOMIC_FMIN: return smaller(old, a);
-    case ATOMIC_FCMPWR: return old == b ? a : old;
-    case ATOMIC_FADD: return sum(old, a);
-    case ATOMIC_FSUB: return sum(old, -a);
-    default: break;
+    case ATOMIC_FMAX:
+      return greater(old, a);
+    case ATOMIC_FMIN:
+      return smaller(old, a);
+    case ATOMIC_FCMPWR:
+      return old == b ? a : old;
+    case ATOMIC_FADD:
+      return sum(old, a);
+    case ATOMIC_FSUB:
+      return sum(old, -a);
+    default:
+      break;
     }
   }
   if (op != ATOMIC_XCHG)
@@ -46,7 +66,8 @@ template <class T> T atomicResult(CmAtomicOpType op, T old, T a, T b) {
   return a;
 }
 
-template <int K, class First, class... Rest> auto &&nth(First &&first, Rest &&...rest) {
+template <int K, class First, class... Rest>
+auto &&nth(First &&first, Rest &&...rest) {
   if constexpr (K == 0)
     return static_cast<First &&>(first);
   else
@@ -66,10 +87,11 @@ template <class T, class X>
 using ElementOr = typename std::conditional_t<isObject<X>, traits_of<Bare<X>>,
                                               traits_of<Bare<T>>>::element;
 
-// Operation by operation for the lanes that are on; place(i) is null outside, where 0
-// is read. What was there goes to old, unless that is NULL.
+// Operation by operation for the lanes that are on; place(i) is null outside,
+// where 0 is read. What was there goes to old, unless that is NULL.
 template <class T, int N, class Place, class Old, class A, class B, class Mask>
-void atomics(CmAtomicOpType op, Place place, Old &&old, const A &a, const B &b, const Mask &mask) {
+void atomics(CmAtomicOpType op, Place place, Old &&old, const A &a, const B &b,
+             const Mask &mask) {
   for (int i = 0; i < N; ++i) {
     if (!active(i, N) || !get(mask, i))
       continue;
@@ -85,11 +107,14 @@ void atomics(CmAtomicOpType op, Place place, Old &&old, const A &a, const B &b, 
   }
 }
 
-// The same with the sources and then old in one list, as many of each as are there.
-template <class T, int N, CmAtomicOpType Op, class Place, class Mask, class... X>
+// The same with the sources and then old in one list, as many of each as are
+// there.
+template <class T, int N, CmAtomicOpType Op, class Place, class Mask,
+          class... X>
 void atomicsOfList(Place place, const Mask &mask, X &&...x) {
   constexpr int sources = sourcesOf(Op);
-  static_assert(sizeof...(X) >= sources, "not enough sources for this atomic operation");
+  static_assert(sizeof...(X) >= sources,
+                "not enough sources for this atomic operation");
   Absent none;
   auto run = [&](auto &&old) {
     if constexpr (sources == 0)
@@ -107,22 +132,25 @@ void atomicsOfList(Place place, const Mask &mask, X &&...x) {
 
 template <class T, class... X> struct ElementOfList { using type = T; };
 template <class T, class X, class... Rest> struct ElementOfList<T, X, Rest...> {
-  using type =
-      std::conditional_t<isObject<X>, element<X>, typename ElementOfList<T, Rest...>::type>;
+  using type = std::conditional_t<isObject<X>, element<X>,
+                                  typename ElementOfList<T, Rest...>::type>;
 };
 
-template <class O> auto placesIn(const Memory &m, uint32_t base, const O &offsets, int unit,
-                                 int size) {
+template <class O>
+auto placesIn(const Memory &m, uint32_t base, const O &offsets, int unit,
+              int size) {
   return [=, &offsets](int i) {
-    return m.bytes(uint64_t(uint32_t(base + offsetOf(offsets, i))) * unit, size);
+    return m.bytes(uint64_t(uint32_t(base + offsetOf(offsets, i))) * unit,
+                   size);
   };
 }
 
 } // namespace oracle
 
-template <CmAtomicOpType Op, class T = void, int N = 0, class Mask, class O, class... X,
-          oracle::IfObject<O> = 0>
-void write_atomic(const Mask &mask, SurfaceIndex s, const O &offsets, X &&...x) {
+template <CmAtomicOpType Op, class T = void, int N = 0, class Mask, class O,
+          class... X, oracle::IfObject<O> = 0>
+void write_atomic(const Mask &mask, SurfaceIndex s, const O &offsets,
+                  X &&...x) {
   using E = oracle::Or<T, typename oracle::ElementOfList<unsigned, X...>::type>;
   oracle::Memory buffer = oracle::bufferOf(s);
   oracle::atomicsOfList<E, oracle::countOf<O>, Op>(
@@ -141,12 +169,15 @@ void write(SurfaceIndex s, CmAtomicOpType op, unsigned offset, const O &offsets,
   using T = oracle::ElementOf<S>;
   constexpr int N = oracle::countOf<O>;
   auto second = oracle::make<T, N>([&](int i) {
-    return oracle::countOf<S> > N ? oracle::get(sources, N + i) : oracle::get(sources, i);
+    return oracle::countOf<S> > N ? oracle::get(sources, N + i)
+                                  : oracle::get(sources, i);
   });
-  auto first = oracle::make<T, N>([&](int i) { return oracle::get(sources, i); });
+  auto first =
+      oracle::make<T, N>([&](int i) { return oracle::get(sources, i); });
   oracle::Memory buffer = oracle::bufferOf(s);
-  oracle::atomics<T, N>(op, oracle::placesIn(buffer, offset, offsets, 4, sizeof(T)), old, first,
-                        second, 1);
+  oracle::atomics<T, N>(op,
+                        oracle::placesIn(buffer, offset, offsets, 4, sizeof(T)),
+                        old, first, second, 1);
 }
 
 namespace oracle {
@@ -167,7 +198,8 @@ void typedAtomics(const Mask &mask, SurfaceIndex s, Old &&old, const X &...x) {
       return 0u;
   };
   auto place = [&](int i) {
-    return pixelAt(surface, format, coordinate(std::integral_constant<int, 0>(), i),
+    return pixelAt(surface, format,
+                   coordinate(std::integral_constant<int, 0>(), i),
                    coordinate(std::integral_constant<int, 1>(), i),
                    coordinate(std::integral_constant<int, 2>(), i));
   };
@@ -186,7 +218,9 @@ template <CmAtomicOpType Op, class Old, class... X, oracle::IfObject<Old> = 0>
 void write_typed_atomic(SurfaceIndex s, Old &&old, const X &...x) {
   oracle::typedAtomics<Op>(1, s, old, x...);
 }
-template <CmAtomicOpType Op, class Mask, class Old, class... X, oracle::IfObject<Old> = 0>
-void write_typed_atomic(const Mask &mask, SurfaceIndex s, Old &&old, const X &...x) {
+template <CmAtomicOpType Op, class Mask, class Old, class... X,
+          oracle::IfObject<Old> = 0>
+void write_typed_atomic(const Mask &mask, SurfaceIndex s, Old &&old,
+                        const X &...x) {
   oracle::typedAtomics<Op>(mask, s, old, x...);
 }

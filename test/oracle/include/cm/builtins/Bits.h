@@ -1,5 +1,5 @@
-// Bits, "Bits" of builtins.md. Elements of 1 and 2 bytes are widened to 32 bits as
-// C++ widens them; cm_cbit and rotations look at the element itself.
+// Bits, "Bits" of builtins.md. Elements of 1 and 2 bytes are widened to 32 bits
+// as C++ widens them; cm_cbit and rotations look at the element itself.
 #pragma once
 #include "Enums.h"
 #include "Operand.h"
@@ -31,7 +31,10 @@ template <class T> T rotateLeft(T x, unsigned n) {
 
 template <class R = unsigned, class X> auto cm_lzd(const X &x, int flag = 0) {
   return oracle::each<R>(
-      [=](auto e) { return oracle::finish<R>(oracle::leadingZeros(oracle::bits32(e)), flag); }, x);
+      [=](auto e) {
+        return oracle::finish<R>(oracle::leadingZeros(oracle::bits32(e)), flag);
+      },
+      x);
 }
 
 template <class R = unsigned, class X> auto cm_cbit(const X &x) {
@@ -101,7 +104,8 @@ auto cm_bf_extract(const W &width, const O &offset, const X &x) {
         unsigned from = oracle::bits32(o) & 31, n = oracle::bits32(w) & 31;
         if (n > 32 - from)
           n = 32 - from;
-        oracle::Wide field = oracle::bits32(e) >> from & (n == 32 ? ~0u : oracle::fieldMask(n));
+        oracle::Wide field =
+            oracle::bits32(e) >> from & (n == 32 ? ~0u : oracle::fieldMask(n));
         if (oracle::isSigned<Result> && n && field >> (n - 1) & 1)
           field -= oracle::Wide(1) << n;
         return oracle::wrap<Result>(field);
@@ -109,7 +113,8 @@ auto cm_bf_extract(const W &width, const O &offset, const X &x) {
       width, offset, x);
 }
 
-template <class R = void, class X, class Y> auto cm_rol(const X &a, const Y &n) {
+template <class R = void, class X, class Y>
+auto cm_rol(const X &a, const Y &n) {
   using T = oracle::ElementOf<X>;
   using Result = oracle::Or<R, T>;
   return oracle::each<Result>(
@@ -120,7 +125,8 @@ template <class R = void, class X, class Y> auto cm_rol(const X &a, const Y &n) 
       a, n);
 }
 
-template <class R = void, class X, class Y> auto cm_ror(const X &a, const Y &n) {
+template <class R = void, class X, class Y>
+auto cm_ror(const X &a, const Y &n) {
   using T = oracle::ElementOf<X>;
   using Result = oracle::Or<R, T>;
   return oracle::each<Result>(
@@ -138,7 +144,8 @@ auto cm_bfn(const X &x, const Y &y, const Z &z) {
       [](auto a, auto b, auto c) {
         unsigned r = 0;
         for (unsigned i = 0; i < 8 * sizeof(T); ++i) {
-          unsigned place = (oracle::bits32(a) >> i & 1) | (oracle::bits32(b) >> i & 1) << 1 |
+          unsigned place = (oracle::bits32(a) >> i & 1) |
+                           (oracle::bits32(b) >> i & 1) << 1 |
                            (oracle::bits32(c) >> i & 1) << 2;
           r |= (unsigned(F) >> place & 1) << i;
         }

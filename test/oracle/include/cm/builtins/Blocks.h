@@ -1,5 +1,5 @@
-// Blocks, "Media blocks", "OWord blocks" and "HWord blocks" of builtins.md. Nothing
-// here looks at lanes: blocks are an error inside SIMD control flow.
+// Blocks, "Media blocks", "OWord blocks" and "HWord blocks" of builtins.md.
+// Nothing here looks at lanes: blocks are an error inside SIMD control flow.
 #pragma once
 #include "Enums.h"
 #include "Memory.h"
@@ -27,7 +27,8 @@ struct Rows {
     return surface.Planes[number];
   }
   uint8_t &byte(int x, int y) const {
-    return surface.Data[plane.Offset + uint64_t(first + step * y) * plane.Pitch + x];
+    return surface
+        .Data[plane.Offset + uint64_t(first + step * y) * plane.Pitch + x];
   }
   // Beyond the edges pixels repeat.
   uint8_t read(int64_t x, int64_t y) const {
@@ -62,7 +63,8 @@ void writeMedia(const Rows &rows, int64_t x, int64_t y, const M &m) {
     T value = get(m, i);
     int64_t column = i % columnsOf<M> * int64_t(sizeof(T));
     for (unsigned k = 0; k < sizeof(T); ++k)
-      rows.write(x + column + k, y + i / columnsOf<M>, ((const uint8_t *)&value)[k]);
+      rows.write(x + column + k, y + i / columnsOf<M>,
+                 ((const uint8_t *)&value)[k]);
   }
 }
 
@@ -78,7 +80,8 @@ void write(SurfaceIndex s, CmBufferAttrib a, int x, int y, const M &m) {
   oracle::writeMedia(oracle::Rows(s, a, 0), x, y, m);
 }
 template <class M>
-void read_plane(SurfaceIndex s, CmBufferAttrib a, CmSurfacePlaneIndex p, int x, int y, M &&m) {
+void read_plane(SurfaceIndex s, CmBufferAttrib a, CmSurfacePlaneIndex p, int x,
+                int y, M &&m) {
   oracle::readMedia(oracle::Rows(s, a, p), x, y, m);
 }
 template <class M>
@@ -86,32 +89,37 @@ void read_plane(SurfaceIndex s, CmSurfacePlaneIndex p, int x, int y, M &&m) {
   oracle::readMedia(oracle::Rows(s, GENX_NONE, p), x, y, m);
 }
 template <class M>
-void write_plane(SurfaceIndex s, CmBufferAttrib a, CmSurfacePlaneIndex p, int x, int y,
-                 const M &m) {
+void write_plane(SurfaceIndex s, CmBufferAttrib a, CmSurfacePlaneIndex p, int x,
+                 int y, const M &m) {
   oracle::writeMedia(oracle::Rows(s, a, p), x, y, m);
 }
 template <class M>
-void write_plane(SurfaceIndex s, CmSurfacePlaneIndex p, int x, int y, const M &m) {
+void write_plane(SurfaceIndex s, CmSurfacePlaneIndex p, int x, int y,
+                 const M &m) {
   oracle::writeMedia(oracle::Rows(s, GENX_NONE, p), x, y, m);
 }
 
 // Row i of m is column i of the block; x and y count blocks.
 template <class M>
-void read_transpose(SurfaceIndex s, CM_READ_SIZE height, CM_READ_SIZE width, int x, int y,
-                    M &&m) {
+void read_transpose(SurfaceIndex s, CM_READ_SIZE height, CM_READ_SIZE width,
+                    int x, int y, M &&m) {
   oracle::Rows rows(s, GENX_NONE, 0);
   int h = 1 << height, w = 1 << width;
   for (int column = 0; column < w; ++column)
     for (int row = 0; row < h; ++row) {
       uint32_t bits = 0;
       for (int k = 0; k < 4; ++k)
-        bits |= uint32_t(rows.read(4 * (int64_t(w) * x + column) + k, int64_t(h) * y + row)) << 8 * k;
-      oracle::put(m, column * h + row, oracle::bitsAs<oracle::ElementOf<M>>(bits));
+        bits |= uint32_t(rows.read(4 * (int64_t(w) * x + column) + k,
+                                   int64_t(h) * y + row))
+                << 8 * k;
+      oracle::put(m, column * h + row,
+                  oracle::bitsAs<oracle::ElementOf<M>>(bits));
     }
 }
 
 // Adjacent elements of a buffer.
-template <class V, oracle::IfObject<V> = 0> void read(SurfaceIndex s, int offset, V &&v) {
+template <class V, oracle::IfObject<V> = 0>
+void read(SurfaceIndex s, int offset, V &&v) {
   oracle::loadBlock(oracle::bufferOf(s), unsigned(offset), v);
 }
 template <class V, oracle::IfObject<V> = 0>
@@ -125,6 +133,7 @@ void write(SurfaceIndex s, int offset, const V &v) {
 template <class V> void cm_hword_read(SurfaceIndex s, unsigned offset, V &&v) {
   oracle::loadBlock(oracle::bufferOf(s), offset, v);
 }
-template <class V> void cm_hword_write(SurfaceIndex s, unsigned offset, const V &v) {
+template <class V>
+void cm_hword_write(SurfaceIndex s, unsigned offset, const V &v) {
   oracle::storeBlock(oracle::bufferOf(s), offset, v);
 }

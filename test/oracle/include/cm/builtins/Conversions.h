@@ -1,6 +1,6 @@
 // Conversions, "Conversions" of builtins.md and numbers.md: formats that are no
-// element types travel as bits. bf16, tf32 and bf8 are computed with integers, to the
-// nearest, ties to even, whatever the kernel's rounding mode.
+// element types travel as bits. bf16, tf32 and bf8 are computed with integers,
+// to the nearest, ties to even, whatever the kernel's rounding mode.
 #pragma once
 #include "Operand.h"
 
@@ -8,14 +8,15 @@ namespace oracle {
 
 // The bits of a floating-point number without the lowest ones. Denormals, below
 // `normal`, become zero; a NaN, above `infinity`, becomes `quiet`.
-inline unsigned dropBits(unsigned x, int dropped, unsigned normal, unsigned infinity,
-                          unsigned quiet, unsigned sign) {
+inline unsigned dropBits(unsigned x, int dropped, unsigned normal,
+                         unsigned infinity, unsigned quiet, unsigned sign) {
   unsigned negative = x & sign, magnitude = x & ~sign;
   if (magnitude > infinity)
     return negative | quiet;
   if (magnitude < normal)
     return negative;
-  unsigned kept = magnitude >> dropped, rest = magnitude & ((1u << dropped) - 1);
+  unsigned kept = magnitude >> dropped,
+           rest = magnitude & ((1u << dropped) - 1);
   unsigned tie = 1u << (dropped - 1);
   if (rest > tie || (rest == tie && (kept & 1)))
     ++kept;
@@ -23,7 +24,8 @@ inline unsigned dropBits(unsigned x, int dropped, unsigned normal, unsigned infi
 }
 
 inline unsigned roundFloat(float x, int dropped) {
-  return dropBits(bitsAs<unsigned>(x), dropped, 0x800000, 0x7f800000, 0x7fc00000, 1u << 31);
+  return dropBits(bitsAs<unsigned>(x), dropped, 0x800000, 0x7f800000,
+                  0x7fc00000, 1u << 31);
 }
 
 } // namespace oracle
@@ -31,8 +33,8 @@ inline unsigned roundFloat(float x, int dropped) {
 template <class X> auto cm_f16tof32(const X &x) {
   return oracle::each<float>(
       [](auto e) {
-        return oracle::convert<float>(
-            oracle::flushed(oracle::bitsAs<half>((unsigned short)(oracle::Wide(e)))));
+        return oracle::convert<float>(oracle::flushed(
+            oracle::bitsAs<half>((unsigned short)(oracle::Wide(e)))));
       },
       x);
 }
@@ -40,7 +42,8 @@ template <class X> auto cm_f16tof32(const X &x) {
 template <class X> auto cm_f32tof16(const X &x) {
   return oracle::each<unsigned short>(
       [](auto e) {
-        return oracle::bitsAs<unsigned short>(oracle::flushed(oracle::convert<half>(float(e))));
+        return oracle::bitsAs<unsigned short>(
+            oracle::flushed(oracle::convert<half>(float(e))));
       },
       x);
 }
@@ -49,23 +52,27 @@ template <class T, class X> auto cm_bf_cvt(const X &x) {
   return oracle::each<T>(
       [](auto e) {
         if constexpr (sizeof(T) == 2)
-          return oracle::bitsAs<T>((unsigned short)(oracle::roundFloat(float(e), 16) >> 16));
+          return oracle::bitsAs<T>(
+              (unsigned short)(oracle::roundFloat(float(e), 16) >> 16));
         else
-          return oracle::bitsAs<T>(unsigned(oracle::bitsAs<unsigned short>(e)) << 16);
+          return oracle::bitsAs<T>(unsigned(oracle::bitsAs<unsigned short>(e))
+                                   << 16);
       },
       x);
 }
 
 template <class T, class X> auto cm_tf32_cvt(const X &x) {
-  return oracle::each<T>([](auto e) { return T(oracle::roundFloat(float(e), 13)); }, x);
+  return oracle::each<T>(
+      [](auto e) { return T(oracle::roundFloat(float(e), 13)); }, x);
 }
 
 template <class T, class X> auto cm_bf8_cvt(const X &x) {
   return oracle::each<T>(
       [](auto e) {
         if constexpr (sizeof(T) == 1)
-          return T(oracle::dropBits(oracle::bitsAs<unsigned short>(e), 8, 0, 0x7c00, 0x7e00,
-                                     1u << 15) >> 8);
+          return T(oracle::dropBits(oracle::bitsAs<unsigned short>(e), 8, 0,
+                                    0x7c00, 0x7e00, 1u << 15) >>
+                   8);
         else
           return oracle::bitsAs<T>((unsigned short)((unsigned char)(e) << 8));
       },

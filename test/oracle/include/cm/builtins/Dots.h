@@ -6,16 +6,20 @@
 
 namespace oracle {
 
-// The function f(k) of each group of Group elements, where k is its first element,
-// for all elements of the group.
-template <int Group, class R, class F, class... X> auto eachGroup(F f, const X &...x) {
+// The function f(k) of each group of Group elements, where k is its first
+// element, for all elements of the group.
+template <int Group, class R, class F, class... X>
+auto eachGroup(F f, const X &...x) {
   return eachIndex<R>([&](int i) { return f(i / Group * Group); }, x...);
 }
 
 // x0 * y0 + ... of the elements from k on, in the type of x + y.
-template <class X, class Y> auto dotProduct(const X &x, const Y &y, int k, int terms) {
+template <class X, class Y>
+auto dotProduct(const X &x, const Y &y, int k, int terms) {
   using C = SameOrCommon<X, Y>;
-  auto factor = [&](int i) { return product(convert<C>(get(x, i)), convert<C>(get(y, i))); };
+  auto factor = [&](int i) {
+    return product(convert<C>(get(x, i)), convert<C>(get(y, i)));
+  };
   C total = factor(k);
   for (int i = 1; i < terms; ++i)
     total = sum(total, factor(k + i));
@@ -37,12 +41,18 @@ auto dots(const X &x, const Y &y, int terms, bool homogeneous, int flag) {
 }
 
 // slope * y + start.
-template <class R, class X> auto line(float slope, float start, const X &y, int flag) {
+template <class R, class X>
+auto line(float slope, float start, const X &y, int flag) {
   return each<R>(
-      [=](auto e) { return finish<R>(sum(product(slope, convert<float>(e)), start), flag); }, y);
+      [=](auto e) {
+        return finish<R>(sum(product(slope, convert<float>(e)), start), flag);
+      },
+      y);
 }
 
-template <class T> Wide distance(T a, T b) { return a < b ? Wide(b) - a : Wide(a) - b; }
+template <class T> Wide distance(T a, T b) {
+  return a < b ? Wide(b) - a : Wide(a) - b;
+}
 
 template <class X, class Y> Wide sad(const X &x, const Y &y, int k) {
   Wide sum = 0;
@@ -82,7 +92,8 @@ auto cm_line(const P &p, const X &y, int flag = 0) {
 }
 template <class R = float, class P, class Q, class X, oracle::IfScalar<P> = 0>
 auto cm_line(const P &slope, const Q &start, const X &y, int flag = 0) {
-  return oracle::line<R>(oracle::convert<float>(slope), oracle::convert<float>(start), y, flag);
+  return oracle::line<R>(oracle::convert<float>(slope),
+                         oracle::convert<float>(start), y, flag);
 }
 
 template <class R = float, class P, class X, class Y>
@@ -90,9 +101,11 @@ auto cm_pln(const P &p, const X &x, const Y &y, int flag = 0) {
   float p0 = oracle::get(p, 0), p1 = oracle::get(p, 1), p3 = oracle::get(p, 3);
   return oracle::each<R>(
       [=](auto a, auto b) {
-        float inner = oracle::sum(oracle::product(p1, oracle::convert<float>(b)), p3);
+        float inner =
+            oracle::sum(oracle::product(p1, oracle::convert<float>(b)), p3);
         return oracle::finish<R>(
-            oracle::sum(oracle::product(p0, oracle::convert<float>(a)), inner), flag);
+            oracle::sum(oracle::product(p0, oracle::convert<float>(a)), inner),
+            flag);
       },
       x, y);
 }
@@ -102,9 +115,11 @@ auto cm_lrp(const T &t, const X &x, const Y &y, int flag = 0) {
   return oracle::each<float>(
       [=](auto w, auto a, auto b) {
         float s = oracle::convert<float>(w);
-        float rest = oracle::product(oracle::convert<float>(b), oracle::sum(1.0f, -s));
+        float rest =
+            oracle::product(oracle::convert<float>(b), oracle::sum(1.0f, -s));
         return oracle::finish<float>(
-            oracle::sum(oracle::product(oracle::convert<float>(a), s), rest), flag);
+            oracle::sum(oracle::product(oracle::convert<float>(a), s), rest),
+            flag);
       },
       t, x, y);
 }
@@ -113,13 +128,17 @@ auto cm_lrp(const T &t, const X &x, const Y &y, int flag = 0) {
 template <class R = short, class X, class Y>
 auto cm_sad2(const X &x, const Y &y, int flag = 0) {
   return oracle::eachGroup<2, R>(
-      [&](int k) { return oracle::narrowed<R, int>(oracle::sad(x, y, k), flag); }, x, y);
+      [&](int k) {
+        return oracle::narrowed<R, int>(oracle::sad(x, y, k), flag);
+      },
+      x, y);
 }
 template <class R = short, class X, class Y, class Z>
 auto cm_sada2(const X &x, const Y &y, const Z &z, int flag = 0) {
   return oracle::eachGroup<2, R>(
       [&](int k) {
-        return oracle::narrowed<R, int>(oracle::sad(x, y, k) + oracle::get(z, k), flag);
+        return oracle::narrowed<R, int>(
+            oracle::sad(x, y, k) + oracle::get(z, k), flag);
       },
       x, y, z);
 }
@@ -132,7 +151,8 @@ auto cm_dp4a(const A &a, const X &x, const Y &y, int flag = 0) {
         oracle::Wide exact = sum;
         for (int i = 0; i < 4; ++i)
           exact += oracle::byteOf(p, i) * oracle::byteOf(q, i);
-        return flag ? oracle::clamp<Result>(exact) : oracle::wrap<Result>(exact);
+        return flag ? oracle::clamp<Result>(exact)
+                    : oracle::wrap<Result>(exact);
       },
       a, x, y);
 }

@@ -1,5 +1,6 @@
-// Formats of pixels: SURFACE_FORMAT numbers of the hardware and their names, which say
-// all: the channels from the lowest bit on, how many bits each has, and what they mean.
+// Formats of pixels: SURFACE_FORMAT numbers of the hardware and their names,
+// which say all: the channels from the lowest bit on, how many bits each has,
+// and what they mean.
 #pragma once
 #include "Operand.h"
 
@@ -9,21 +10,51 @@ struct NamedFormat {
   uint16_t number;
   const char *name;
 };
-constexpr NamedFormat formats[] = {
-    {0x000, "R32G32B32A32_FLOAT"}, {0x001, "R32G32B32A32_SINT"}, {0x002, "R32G32B32A32_UINT"},
-    {0x080, "R16G16B16A16_UNORM"}, {0x081, "R16G16B16A16_SNORM"}, {0x082, "R16G16B16A16_SINT"},
-    {0x083, "R16G16B16A16_UINT"}, {0x084, "R16G16B16A16_FLOAT"}, {0x085, "R32G32_FLOAT"},
-    {0x086, "R32G32_SINT"}, {0x087, "R32G32_UINT"}, {0x0c0, "B8G8R8A8_UNORM"},
-    {0x0c2, "R10G10B10A2_UNORM"}, {0x0c4, "R10G10B10A2_UINT"}, {0x0c7, "R8G8B8A8_UNORM"},
-    {0x0c9, "R8G8B8A8_SNORM"}, {0x0ca, "R8G8B8A8_SINT"}, {0x0cb, "R8G8B8A8_UINT"},
-    {0x0cc, "R16G16_UNORM"}, {0x0cd, "R16G16_SNORM"}, {0x0ce, "R16G16_SINT"},
-    {0x0cf, "R16G16_UINT"}, {0x0d0, "R16G16_FLOAT"}, {0x0d1, "B10G10R10A2_UNORM"},
-    {0x0d6, "R32_SINT"}, {0x0d7, "R32_UINT"}, {0x0d8, "R32_FLOAT"}, {0x0e9, "B8G8R8X8_UNORM"},
-    {0x0eb, "R8G8B8X8_UNORM"}, {0x100, "B5G6R5_UNORM"}, {0x106, "R8G8_UNORM"},
-    {0x107, "R8G8_SNORM"}, {0x108, "R8G8_SINT"}, {0x109, "R8G8_UINT"}, {0x10a, "R16_UNORM"},
-    {0x10b, "R16_SNORM"}, {0x10c, "R16_SINT"}, {0x10d, "R16_UINT"}, {0x10e, "R16_FLOAT"},
-    {0x113, "A16_UNORM"}, {0x140, "R8_UNORM"}, {0x141, "R8_SNORM"}, {0x142, "R8_SINT"},
-    {0x143, "R8_UINT"}, {0x144, "A8_UNORM"}};
+constexpr NamedFormat formats[] = {{0x000, "R32G32B32A32_FLOAT"},
+                                   {0x001, "R32G32B32A32_SINT"},
+                                   {0x002, "R32G32B32A32_UINT"},
+                                   {0x080, "R16G16B16A16_UNORM"},
+                                   {0x081, "R16G16B16A16_SNORM"},
+                                   {0x082, "R16G16B16A16_SINT"},
+                                   {0x083, "R16G16B16A16_UINT"},
+                                   {0x084, "R16G16B16A16_FLOAT"},
+                                   {0x085, "R32G32_FLOAT"},
+                                   {0x086, "R32G32_SINT"},
+                                   {0x087, "R32G32_UINT"},
+                                   {0x0c0, "B8G8R8A8_UNORM"},
+                                   {0x0c2, "R10G10B10A2_UNORM"},
+                                   {0x0c4, "R10G10B10A2_UINT"},
+                                   {0x0c7, "R8G8B8A8_UNORM"},
+                                   {0x0c9, "R8G8B8A8_SNORM"},
+                                   {0x0ca, "R8G8B8A8_SINT"},
+                                   {0x0cb, "R8G8B8A8_UINT"},
+                                   {0x0cc, "R16G16_UNORM"},
+                                   {0x0cd, "R16G16_SNORM"},
+                                   {0x0ce, "R16G16_SINT"},
+                                   {0x0cf, "R16G16_UINT"},
+                                   {0x0d0, "R16G16_FLOAT"},
+                                   {0x0d1, "B10G10R10A2_UNORM"},
+                                   {0x0d6, "R32_SINT"},
+                                   {0x0d7, "R32_UINT"},
+                                   {0x0d8, "R32_FLOAT"},
+                                   {0x0e9, "B8G8R8X8_UNORM"},
+                                   {0x0eb, "R8G8B8X8_UNORM"},
+                                   {0x100, "B5G6R5_UNORM"},
+                                   {0x106, "R8G8_UNORM"},
+                                   {0x107, "R8G8_SNORM"},
+                                   {0x108, "R8G8_SINT"},
+                                   {0x109, "R8G8_UINT"},
+                                   {0x10a, "R16_UNORM"},
+                                   {0x10b, "R16_SNORM"},
+                                   {0x10c, "R16_SINT"},
+                                   {0x10d, "R16_UINT"},
+                                   {0x10e, "R16_FLOAT"},
+                                   {0x113, "A16_UNORM"},
+                                   {0x140, "R8_UNORM"},
+                                   {0x141, "R8_SNORM"},
+                                   {0x142, "R8_SINT"},
+                                   {0x143, "R8_UINT"},
+                                   {0x144, "A8_UNORM"}};
 
 // The number of a format by its name in any case; -1 if there is none.
 inline int formatNamed(const char *name) {
@@ -54,14 +85,20 @@ struct Format {
     if (!p)
       stop("the oracle does not know this format of pixels");
     while (*p != '_') {
-      int index = *p == 'R' ? 0 : *p == 'G' ? 1 : *p == 'B' ? 2 : *p == 'A' ? 3 : -1, size = 0;
+      int index = *p == 'R'   ? 0
+                  : *p == 'G' ? 1
+                  : *p == 'B' ? 2
+                  : *p == 'A' ? 3
+                              : -1,
+          size = 0;
       for (++p; *p >= '0' && *p <= '9'; ++p)
         size = 10 * size + (*p - '0');
       channels[count++] = {index, bits, size};
       bits += size;
     }
-    kind = p[1] == 'F' ? Float : p[1] == 'U' ? (p[2] == 'N' ? Unorm : Uint)
-                                             : (p[2] == 'N' ? Snorm : Sint);
+    kind = p[1] == 'F'   ? Float
+           : p[1] == 'U' ? (p[2] == 'N' ? Unorm : Uint)
+                         : (p[2] == 'N' ? Snorm : Sint);
   }
   bool isInteger() const { return kind == Uint || kind == Sint; }
   uint32_t one() const { return isInteger() ? 1 : bitsAs<uint32_t>(1.0f); }
@@ -103,9 +140,11 @@ inline Pixel decode(const Format &format, const uint8_t *bytes) {
     else if (format.kind == Format::Sint)
       out = extended(field, c.bits);
     else if (format.kind == Format::Unorm)
-      out = bitsAs<uint32_t>(float(double(field) / double((uint64_t(1) << c.bits) - 1)));
+      out = bitsAs<uint32_t>(
+          float(double(field) / double((uint64_t(1) << c.bits) - 1)));
     else if (format.kind == Format::Snorm) {
-      double x = double(extended(field, c.bits)) / double((uint64_t(1) << (c.bits - 1)) - 1);
+      double x = double(extended(field, c.bits)) /
+                 double((uint64_t(1) << (c.bits - 1)) - 1);
       out = bitsAs<uint32_t>(float(x < -1 ? -1 : x));
     } else if (c.bits == 16)
       out = bitsAs<uint32_t>(half::ofBits(field).exact());
@@ -136,13 +175,14 @@ inline uint64_t encoded(const Format &format, const Channel &c, uint32_t bits) {
 }
 
 // Pixel (x, y, z) of an image, or null outside.
-inline uint8_t *pixelAt(const Surface &surface, const Format &format, uint32_t x, uint32_t y,
-                        uint32_t z) {
+inline uint8_t *pixelAt(const Surface &surface, const Format &format,
+                        uint32_t x, uint32_t y, uint32_t z) {
   const Plane &plane = surface.Planes[0];
   uint64_t bytes = format.bits / 8;
   if (x >= plane.Width / bytes || y >= plane.Height || z >= plane.Depth)
     return nullptr;
-  return surface.Data + plane.Offset + (uint64_t(z) * plane.Height + y) * plane.Pitch + x * bytes;
+  return surface.Data + plane.Offset +
+         (uint64_t(z) * plane.Height + y) * plane.Pitch + x * bytes;
 }
 
 } // namespace oracle

@@ -1,12 +1,13 @@
-// "Load-store cache" of builtins.md: gathers, blocks and channels in buffers, at
-// addresses and in shared local memory, and atomics. Hints change nothing.
+// "Load-store cache" of builtins.md: gathers, blocks and channels in buffers,
+// at addresses and in shared local memory, and atomics. Hints change nothing.
 #pragma once
 #include "Addresses.h"
 #include "Local.h"
 
 namespace oracle {
 
-// What the pointer of a message points to: elements of a type of its own, or bytes.
+// What the pointer of a message points to: elements of a type of its own, or
+// bytes.
 inline Memory pointed(svmptr_t p) { return memoryAt(p); }
 template <class T> Memory pointed(const T *p) { return memoryAt(p); }
 
@@ -15,16 +16,23 @@ constexpr int elementsOf(VectorSize n) {
   return n <= VectorSize::N4 ? int(n) : 8 << (int(n) - int(VectorSize::N8));
 }
 
-// How an element of a register stands in memory: that many bytes of it, from a bit on.
+// How an element of a register stands in memory: that many bytes of it, from a
+// bit on.
 struct Stored {
   int bytes, shift;
 };
 template <class T> constexpr Stored storedAs(DataSize size) {
   switch (size) {
-  case DataSize::U8: case DataSize::U8U32: return {1, 0};
-  case DataSize::U16: case DataSize::U16U32: return {2, 0};
-  case DataSize::U16U32H: return {2, 16};
-  default: return {int(sizeof(T)), 0};
+  case DataSize::U8:
+  case DataSize::U8U32:
+    return {1, 0};
+  case DataSize::U16:
+  case DataSize::U16U32:
+    return {2, 0};
+  case DataSize::U16U32H:
+    return {2, 16};
+  default:
+    return {int(sizeof(T)), 0};
   }
 }
 template <class T> T loadStored(const Memory &m, uint64_t at, Stored form) {
@@ -36,7 +44,8 @@ template <class T> T loadStored(const Memory &m, uint64_t at, Stored form) {
   __builtin_memcpy(&value, &bits, sizeof(T));
   return value;
 }
-template <class T> void store(const Memory &m, uint64_t at, Stored form, T value) {
+template <class T>
+void store(const Memory &m, uint64_t at, Stored form, T value) {
   uint64_t bits = 0;
   __builtin_memcpy(&bits, &value, sizeof(T));
   bits >>= form.shift;
@@ -48,30 +57,37 @@ template <class O, class M> bool on(const O &, const M &mask, int i) {
   return active(i, countOf<O>) && (get(mask, i) & 1);
 }
 
-// All lanes' first elements, then all second ones. What lanes that are off load is
-// undefined; here 0.
+// All lanes' first elements, then all second ones. What lanes that are off load
+// is undefined; here 0.
 template <class T, int Elements, class O, class M>
-auto lscGather(const Memory &m, const O &offsets, DataSize size, const M &mask) {
+auto lscGather(const Memory &m, const O &offsets, DataSize size,
+               const M &mask) {
   constexpr int N = countOf<O>;
   Stored form = storedAs<T>(size);
   return make<T, N * Elements>([&](int k) {
     int i = k % N;
     return on(offsets, mask, i)
-               ? loadStored<T>(m, uint64_t(offsetOf(offsets, i)) + k / N * form.bytes, form)
+               ? loadStored<T>(
+                     m, uint64_t(offsetOf(offsets, i)) + k / N * form.bytes,
+                     form)
                : T();
   });
 }
 template <class T, int Elements, class O, class V, class M>
-void lscScatter(const Memory &m, const O &offsets, DataSize size, const V &v, const M &mask) {
+void lscScatter(const Memory &m, const O &offsets, DataSize size, const V &v,
+                const M &mask) {
   constexpr int N = countOf<O>;
   Stored form = storedAs<T>(size);
   for (int k = 0; k < N * Elements; ++k)
     if (on(offsets, mask, k % N))
-      store(m, uint64_t(offsetOf(offsets, k % N)) + k / N * form.bytes, form, convert<T>(get(v, k)));
+      store(m, uint64_t(offsetOf(offsets, k % N)) + k / N * form.bytes, form,
+            convert<T>(get(v, k)));
 }
-template <class T, int Elements> auto lscBlock(const Memory &m, unsigned offset) {
-  return make<T, Elements>(
-      [&](int i) { return m.load<T>(uint64_t(offset) + uint64_t(i) * sizeof(T)); });
+template <class T, int Elements>
+auto lscBlock(const Memory &m, unsigned offset) {
+  return make<T, Elements>([&](int i) {
+    return m.load<T>(uint64_t(offset) + uint64_t(i) * sizeof(T));
+  });
 }
 template <class T, int Elements, class V>
 void lscStoreBlock(const Memory &m, unsigned offset, const V &v) {
@@ -88,7 +104,8 @@ auto lscLoad(const Memory &m, const O &offsets, DataSize size, const M &mask) {
     return lscBlock<T, elementsOf(VS)>(m, offsets);
 }
 template <class T, VectorSize VS, class O, class V, class M>
-void lscStore(const Memory &m, const O &offsets, DataSize size, const V &v, const M &mask) {
+void lscStore(const Memory &m, const O &offsets, DataSize size, const V &v,
+              const M &mask) {
   if constexpr (isObject<O>)
     lscScatter<T, elementsOf(VS)>(m, offsets, size, v, mask);
   else
@@ -96,7 +113,8 @@ void lscStore(const Memory &m, const O &offsets, DataSize size, const V &v, cons
 }
 
 constexpr int channelCount(int channels) {
-  return (channels & 1) + (channels >> 1 & 1) + (channels >> 2 & 1) + (channels >> 3 & 1);
+  return (channels & 1) + (channels >> 1 & 1) + (channels >> 2 & 1) +
+         (channels >> 3 & 1);
 }
 template <class T, ChannelMaskType Channels, class O, class M>
 auto lscLoad4(const Memory &m, const O &offsets, const M &mask) {
@@ -107,7 +125,8 @@ auto lscLoad4(const Memory &m, const O &offsets, const M &mask) {
       continue;
     for (int i = 0; i < N; ++i)
       if (on(offsets, mask, i))
-        v.set(row * N + i, m.load<T>(uint64_t(offsetOf(offsets, i)) + c * sizeof(T)));
+        v.set(row * N + i,
+              m.load<T>(uint64_t(offsetOf(offsets, i)) + c * sizeof(T)));
     ++row;
   }
   return v;
@@ -120,41 +139,46 @@ void lscStore4(const Memory &m, const O &offsets, const V &v, const M &mask) {
       continue;
     for (int i = 0; i < N; ++i)
       if (on(offsets, mask, i))
-        m.store(uint64_t(offsetOf(offsets, i)) + c * sizeof(T), convert<T>(get(v, row * N + i)));
+        m.store(uint64_t(offsetOf(offsets, i)) + c * sizeof(T),
+                convert<T>(get(v, row * N + i)));
     ++row;
   }
 }
 
 // T of the program, or the one that the pointer has.
 template <class T, class P>
-using PointedOr = Or<T, std::conditional_t<std::is_pointer_v<P>,
-                                           std::remove_cv_t<std::remove_pointer_t<P>>, unsigned>>;
+using PointedOr =
+    Or<T, std::conditional_t<std::is_pointer_v<P>,
+                             std::remove_cv_t<std::remove_pointer_t<P>>,
+                             unsigned>>;
 } // namespace oracle
 
-#define ORACLE_LSC_HINTS                                                                          \
-  DataSize DS = DataSize::Default, CacheHint L1 = CacheHint::Default,                             \
+#define ORACLE_LSC_HINTS                                                       \
+  DataSize DS = DataSize::Default, CacheHint L1 = CacheHint::Default,          \
            CacheHint L3 = CacheHint::Default
 
 // Loads.
-template <class T, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS, int N = 0, class O,
-          class M = int>
+template <class T, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS, int N = 0,
+          class O, class M = int>
 auto cm_load(SurfaceIndex s, const O &offsets, const M &mask = 1) {
   return oracle::lscLoad<T, VS>(oracle::bufferOf(s), offsets, DS, mask);
 }
-template <class T, int Elements, ORACLE_LSC_HINTS> auto cm_load(SurfaceIndex s, unsigned offset) {
+template <class T, int Elements, ORACLE_LSC_HINTS>
+auto cm_load(SurfaceIndex s, unsigned offset) {
   return oracle::lscBlock<T, Elements>(oracle::bufferOf(s), offset);
 }
-template <class T = void, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS, int N = 0, class P,
-          class O, class M = int>
+template <class T = void, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS,
+          int N = 0, class P, class O, class M = int>
 auto cm_ptr_load(P p, const O &offsets, const M &mask = 1) {
-  return oracle::lscLoad<oracle::PointedOr<T, P>, VS>(oracle::pointed(p), offsets, DS, mask);
+  return oracle::lscLoad<oracle::PointedOr<T, P>, VS>(oracle::pointed(p),
+                                                      offsets, DS, mask);
 }
 template <class T, int Elements, ORACLE_LSC_HINTS, class P>
 auto cm_ptr_load(P p, unsigned offset) {
   return oracle::lscBlock<T, Elements>(oracle::pointed(p), offset);
 }
-template <class T, VectorSize VS = VectorSize::N1, DataSize DS = DataSize::Default, int N = 0,
-          class O, class M = int>
+template <class T, VectorSize VS = VectorSize::N1,
+          DataSize DS = DataSize::Default, int N = 0, class O, class M = int>
 auto cm_load_slm(const O &offsets, const M &mask = 1) {
   return oracle::lscLoad<T, VS>(oracle::localMemory(), offsets, DS, mask);
 }
@@ -164,8 +188,8 @@ auto cm_load_slm(unsigned offset) {
 }
 
 // Stores.
-template <class T, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS, int N = 0, class O, class V,
-          class M = int>
+template <class T, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS, int N = 0,
+          class O, class V, class M = int>
 void cm_store(SurfaceIndex s, const O &offsets, const V &v, const M &mask = 1) {
   oracle::lscStore<T, VS>(oracle::bufferOf(s), offsets, DS, v, mask);
 }
@@ -173,72 +197,80 @@ template <class T, int Elements, ORACLE_LSC_HINTS, class V>
 void cm_store(SurfaceIndex s, unsigned offset, const V &v) {
   oracle::lscStoreBlock<T, Elements>(oracle::bufferOf(s), offset, v);
 }
-template <class T = void, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS, int N = 0, class P,
-          class O, class V, class M = int>
+template <class T = void, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS,
+          int N = 0, class P, class O, class V, class M = int>
 void cm_ptr_store(P p, const O &offsets, const V &v, const M &mask = 1) {
-  oracle::lscStore<oracle::PointedOr<T, P>, VS>(oracle::pointed(p), offsets, DS, v, mask);
+  oracle::lscStore<oracle::PointedOr<T, P>, VS>(oracle::pointed(p), offsets, DS,
+                                                v, mask);
 }
 template <class T, int Elements, ORACLE_LSC_HINTS, class P, class V>
 void cm_ptr_store(P p, unsigned offset, const V &v) {
   oracle::lscStoreBlock<T, Elements>(oracle::pointed(p), offset, v);
 }
-template <class T, VectorSize VS = VectorSize::N1, DataSize DS = DataSize::Default, int N = 0,
-          class O, class V, class M = int>
+template <class T, VectorSize VS = VectorSize::N1,
+          DataSize DS = DataSize::Default, int N = 0, class O, class V,
+          class M = int>
 void cm_store_slm(const O &offsets, const V &v, const M &mask = 1) {
   oracle::lscStore<T, VS>(oracle::localMemory(), offsets, DS, v, mask);
 }
-template <class T, int Elements, DataSize DS = DataSize::Default, int N = 0, class O, class V,
-          class M = int>
+template <class T, int Elements, DataSize DS = DataSize::Default, int N = 0,
+          class O, class V, class M = int>
 void cm_store_slm(const O &offsets, const V &v, const M &mask = 1) {
   if constexpr (oracle::isObject<O>)
-    oracle::lscScatter<T, Elements>(oracle::localMemory(), offsets, DS, v, mask);
+    oracle::lscScatter<T, Elements>(oracle::localMemory(), offsets, DS, v,
+                                    mask);
   else
     oracle::lscStoreBlock<T, Elements>(oracle::localMemory(), offsets, v);
 }
 
 // Channels.
-template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class O, class M = int>
+template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class O,
+          class M = int>
 auto cm_load4(SurfaceIndex s, const O &offsets, const M &mask = 1) {
   return oracle::lscLoad4<T, C>(oracle::bufferOf(s), offsets, mask);
 }
-template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class P, class O,
-          class M = int>
+template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class P,
+          class O, class M = int>
 auto cm_ptr_load4(P p, const O &offsets, const M &mask = 1) {
   return oracle::lscLoad4<T, C>(oracle::pointed(p), offsets, mask);
 }
-template <class T, ChannelMaskType C, DataSize DS = DataSize::Default, int N = 0, class O,
-          class M = int>
+template <class T, ChannelMaskType C, DataSize DS = DataSize::Default,
+          int N = 0, class O, class M = int>
 auto cm_load4_slm(const O &offsets, const M &mask = 1) {
   return oracle::lscLoad4<T, C>(oracle::localMemory(), offsets, mask);
 }
-template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class O, class V,
-          class M = int>
-void cm_store4(SurfaceIndex s, const O &offsets, const V &v, const M &mask = 1) {
+template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class O,
+          class V, class M = int>
+void cm_store4(SurfaceIndex s, const O &offsets, const V &v,
+               const M &mask = 1) {
   oracle::lscStore4<T, C>(oracle::bufferOf(s), offsets, v, mask);
 }
-template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class P, class O, class V,
-          class M = int>
+template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class P,
+          class O, class V, class M = int>
 void cm_ptr_store4(P p, const O &offsets, const V &v, const M &mask = 1) {
   oracle::lscStore4<T, C>(oracle::pointed(p), offsets, v, mask);
 }
-template <class T, ChannelMaskType C, DataSize DS = DataSize::Default, int N = 0, class O,
-          class V, class M = int>
+template <class T, ChannelMaskType C, DataSize DS = DataSize::Default,
+          int N = 0, class O, class V, class M = int>
 void cm_store4_slm(const O &offsets, const V &v, const M &mask = 1) {
   oracle::lscStore4<T, C>(oracle::localMemory(), offsets, v, mask);
 }
 
 // Prefetches do nothing that a program can see.
-template <VectorSize VS, DataSize DS = DataSize::U32, CacheHint L1 = CacheHint::Cached,
-          CacheHint L3 = CacheHint::Cached, int N = 0, class O, class M = int>
+template <VectorSize VS, DataSize DS = DataSize::U32,
+          CacheHint L1 = CacheHint::Cached, CacheHint L3 = CacheHint::Cached,
+          int N = 0, class O, class M = int>
 void cm_prefetch(SurfaceIndex, const O &, const M & = 1) {}
-template <int Elements, DataSize DS = DataSize::U32, CacheHint L1 = CacheHint::Cached,
-          CacheHint L3 = CacheHint::Cached>
+template <int Elements, DataSize DS = DataSize::U32,
+          CacheHint L1 = CacheHint::Cached, CacheHint L3 = CacheHint::Cached>
 void cm_prefetch(SurfaceIndex, unsigned) {}
-template <VectorSize VS, DataSize DS = DataSize::U32, CacheHint L1 = CacheHint::Cached,
-          CacheHint L3 = CacheHint::Cached, int N = 0, class P, class O, class M = int>
+template <VectorSize VS, DataSize DS = DataSize::U32,
+          CacheHint L1 = CacheHint::Cached, CacheHint L3 = CacheHint::Cached,
+          int N = 0, class P, class O, class M = int>
 void cm_ptr_prefetch(P, const O &, const M & = 1) {}
-template <int Elements, DataSize DS = DataSize::U32, CacheHint L1 = CacheHint::Cached,
-          CacheHint L3 = CacheHint::Cached, class P>
+template <int Elements, DataSize DS = DataSize::U32,
+          CacheHint L1 = CacheHint::Cached, CacheHint L3 = CacheHint::Cached,
+          class P>
 void cm_ptr_prefetch(P, unsigned) {}
 
 namespace oracle {
@@ -247,42 +279,65 @@ namespace oracle {
 template <class T> T lscResult(AtomicOp op, T old, T a, T b) {
   if constexpr (is_floating<T>) {
     switch (op) {
-    case AtomicOp::FADD: return sum(old, a);
-    case AtomicOp::FSUB: return sum(old, -a);
-    case AtomicOp::FMIN: return smaller(old, a);
-    case AtomicOp::FMAX: return greater(old, a);
-    case AtomicOp::FCAS: return old == a ? b : old;
-    case AtomicOp::LOAD: return old;
-    default: return a;
+    case AtomicOp::FADD:
+      return sum(old, a);
+    case AtomicOp::FSUB:
+      return sum(old, -a);
+    case AtomicOp::FMIN:
+      return smaller(old, a);
+    case AtomicOp::FMAX:
+      return greater(old, a);
+    case AtomicOp::FCAS:
+      return old == a ? b : old;
+    case AtomicOp::LOAD:
+      return old;
+    default:
+      return a;
     }
   } else {
     using U = UnsignedOf<T>;
     using S = SignedOf<T>;
     switch (op) {
-    case AtomicOp::IINC: return T(U(old) + 1);
-    case AtomicOp::IDEC: return T(U(old) - 1);
-    case AtomicOp::LOAD: return old;
-    case AtomicOp::IADD: return T(U(old) + U(a));
-    case AtomicOp::ISUB: return T(U(old) - U(a));
-    case AtomicOp::SMIN: return S(a) < S(old) ? a : old;
-    case AtomicOp::SMAX: return S(a) > S(old) ? a : old;
-    case AtomicOp::UMIN: return U(a) < U(old) ? a : old;
-    case AtomicOp::UMAX: return U(a) > U(old) ? a : old;
-    case AtomicOp::ICAS: return old == a ? b : old;
-    case AtomicOp::AND: return old & a;
-    case AtomicOp::OR: return old | a;
-    case AtomicOp::XOR: return old ^ a;
-    default: return a;
+    case AtomicOp::IINC:
+      return T(U(old) + 1);
+    case AtomicOp::IDEC:
+      return T(U(old) - 1);
+    case AtomicOp::LOAD:
+      return old;
+    case AtomicOp::IADD:
+      return T(U(old) + U(a));
+    case AtomicOp::ISUB:
+      return T(U(old) - U(a));
+    case AtomicOp::SMIN:
+      return S(a) < S(old) ? a : old;
+    case AtomicOp::SMAX:
+      return S(a) > S(old) ? a : old;
+    case AtomicOp::UMIN:
+      return U(a) < U(old) ? a : old;
+    case AtomicOp::UMAX:
+      return U(a) > U(old) ? a : old;
+    case AtomicOp::ICAS:
+      return old == a ? b : old;
+    case AtomicOp::AND:
+      return old & a;
+    case AtomicOp::OR:
+      return old | a;
+    case AtomicOp::XOR:
+      return old ^ a;
+    default:
+      return a;
     }
   }
 }
 constexpr int lscSources(AtomicOp op) {
-  return op == AtomicOp::IINC || op == AtomicOp::IDEC || op == AtomicOp::LOAD ? 0
-         : op == AtomicOp::ICAS || op == AtomicOp::FCAS                      ? 2
-                                                                             : 1;
+  return op == AtomicOp::IINC || op == AtomicOp::IDEC || op == AtomicOp::LOAD
+             ? 0
+         : op == AtomicOp::ICAS || op == AtomicOp::FCAS ? 2
+                                                        : 1;
 }
 
-// Sources and then the mask, as many of each as are there; gives what was there.
+// Sources and then the mask, as many of each as are there; gives what was
+// there.
 template <AtomicOp Op, class T, class O, class... X>
 auto lscAtomic(const Memory &m, const O &offsets, const X &...x) {
   constexpr int N = countOf<O>, sources = lscSources(Op);
@@ -312,18 +367,18 @@ auto lscAtomic(const Memory &m, const O &offsets, const X &...x) {
 
 } // namespace oracle
 
-template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS, int N = 0,
-          class O, class... X>
+template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1,
+          ORACLE_LSC_HINTS, int N = 0, class O, class... X>
 auto cm_atomic(SurfaceIndex s, const O &offsets, const X &...x) {
   return oracle::lscAtomic<Op, T>(oracle::bufferOf(s), offsets, x...);
 }
-template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS, int N = 0,
-          class P, class O, class... X>
+template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1,
+          ORACLE_LSC_HINTS, int N = 0, class P, class O, class... X>
 auto cm_ptr_atomic(P p, const O &offsets, const X &...x) {
   return oracle::lscAtomic<Op, T>(oracle::pointed(p), offsets, x...);
 }
-template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS, int N = 0,
-          class O, class... X>
+template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1,
+          ORACLE_LSC_HINTS, int N = 0, class O, class... X>
 auto cm_atomic_slm(const O &offsets, const X &...x) {
   return oracle::lscAtomic<Op, T>(oracle::localMemory(), offsets, x...);
 }

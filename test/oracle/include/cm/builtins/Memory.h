@@ -1,9 +1,11 @@
-// Memory as a row of bytes: buffers, of which nothing is outside but zeros, shared
-// local memory, and addresses.
+// Memory as a row of bytes: buffers, of which nothing is outside but zeros,
+// shared local memory, and addresses.
 #pragma once
 #include "Operand.h"
 
-template <int Kind> unsigned cm_get_value(oracle::Handle<Kind> handle) { return handle.Number; }
+template <int Kind> unsigned cm_get_value(oracle::Handle<Kind> handle) {
+  return handle.Number;
+}
 
 namespace oracle {
 
@@ -42,19 +44,22 @@ inline Memory localMemory() {
   return {(uint64_t)group.Slm, group.SlmBytes};
 }
 
-// Pointers to shared local memory are numbers below this one, which no host has.
+// Pointers to shared local memory are numbers below this one, which no host
+// has.
 constexpr uint64_t localPointers = 1 << 16;
 
 inline uint64_t addressOf(uint64_t p) {
   return p < localPointers ? (uint64_t)thread().Mates->Slm + p : p;
 }
-inline uint64_t addressOf(const volatile void *p) { return addressOf((uint64_t)p); }
+inline uint64_t addressOf(const volatile void *p) {
+  return addressOf((uint64_t)p);
+}
 inline Memory addresses() { return {0, ~uint64_t(0)}; }
 inline Memory memoryAt(uint64_t p) { return {addressOf(p), ~uint64_t(0)}; }
 inline Memory memoryAt(const volatile void *p) { return memoryAt((uint64_t)p); }
 
-// Adjacent elements, all of them: blocks know no lanes. What is outside is 0, byte
-// by byte.
+// Adjacent elements, all of them: blocks know no lanes. What is outside is 0,
+// byte by byte.
 template <class V> void loadBlock(const Memory &m, uint64_t at, V &&v) {
   using T = ElementOf<V>;
   for (int i = 0; i < countOf<V>; ++i) {
@@ -86,8 +91,8 @@ void scatter(const Memory &m, const V &v, At at) {
       m.store(at(i), convert<T>(get(v, i)));
 }
 
-// Enabled channels of N lanes: row after row, lane i has four elements T from byte
-// at(i) on.
+// Enabled channels of N lanes: row after row, lane i has four elements T from
+// byte at(i) on.
 template <class T, int N, class V, class At>
 void gatherChannels(const Memory &m, unsigned channels, V &&v, At at) {
   for (int c = 0, row = 0; c < 4; ++c) {

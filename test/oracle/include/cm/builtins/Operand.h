@@ -14,17 +14,23 @@ template <class X> constexpr bool isObject = is_object<X>;
 template <class X> using IfObject = std::enable_if_t<isObject<X>, int>;
 template <class X> using IfScalar = std::enable_if_t<is_scalar<Bare<X>>, int>;
 template <class X>
-using IfNumber = std::enable_if_t<is_scalar<Bare<X>> && !std::is_enum_v<Bare<X>>, int>;
+using IfNumber =
+    std::enable_if_t<is_scalar<Bare<X>> && !std::is_enum_v<Bare<X>>, int>;
 
 // bool and enumerations count as int.
 template <class X>
-using ElementOf =
-    std::conditional_t<std::is_enum_v<element<X>> || std::is_same_v<element<X>, bool>, int,
-                       element<X>>;
+using ElementOf = std::conditional_t<std::is_enum_v<element<X>> ||
+                                         std::is_same_v<element<X>, bool>,
+                                     int, element<X>>;
 template <class X> constexpr int countOf = count<X>;
 
-template <class T, int N> constexpr int columns(const vector<T, N> *) { return N; }
-template <class T, int R, int C> constexpr int columns(const matrix<T, R, C> *) { return C; }
+template <class T, int N> constexpr int columns(const vector<T, N> *) {
+  return N;
+}
+template <class T, int R, int C>
+constexpr int columns(const matrix<T, R, C> *) {
+  return C;
+}
 template <class X> constexpr int columnsOf = columns((const Bare<X> *)nullptr);
 
 // R, or the type that stands for it when the program has left it out.
@@ -34,22 +40,25 @@ template <class T> using Promoted = promoted<T>;
 template <class X> using PromotedOf = promoted<ElementOf<X>>;
 template <class A, class B> using CommonOf = common<A, B>;
 template <class X, class Y>
-using SameOrCommon =
-    typename std::conditional_t<std::is_same_v<ElementOf<X>, ElementOf<Y>>,
-                                std::enable_if<true, ElementOf<X>>,
-                                common_of<promoted<ElementOf<X>>, promoted<ElementOf<Y>>>>::type;
+using SameOrCommon = typename std::conditional_t<
+    std::is_same_v<ElementOf<X>, ElementOf<Y>>,
+    std::enable_if<true, ElementOf<X>>,
+    common_of<promoted<ElementOf<X>>, promoted<ElementOf<Y>>>>::type;
 template <class... X>
-using Wider =
-    std::conditional_t<((sizeof(ElementOf<X>) == 8) || ...), unsigned long, unsigned>;
+using Wider = std::conditional_t<((sizeof(ElementOf<X>) == 8) || ...),
+                                 unsigned long, unsigned>;
 template <class X>
-using RealOf = std::conditional_t<is_floating<ElementOf<X>>, ElementOf<X>, float>;
+using RealOf =
+    std::conditional_t<is_floating<ElementOf<X>>, ElementOf<X>, float>;
 
 template <class T> constexpr bool isInteger = is_integer<T>;
 template <class T> constexpr bool isSigned = std::is_signed_v<T>;
 template <class T> using SignedOf = std::make_signed_t<T>;
 template <class T> using UnsignedOf = std::make_unsigned_t<T>;
 
-template <class X> ElementOf<X> get(const X &x, int i) { return ElementOf<X>(lane(x, i)); }
+template <class X> ElementOf<X> get(const X &x, int i) {
+  return ElementOf<X>(lane(x, i));
+}
 
 // Element i, whether its lane is active or not.
 template <class V, class T> void put(V &&v, int i, T value) {
@@ -68,7 +77,8 @@ template <class V, class X> void assign(V &&v, const X &from) {
 
 // R(f(element of each operand)) of all lanes.
 template <class R, class F, class... X> auto each(F f, const X &...x) {
-  return map<R>([&](auto... e) { return R(f(ElementOf<decltype(e)>(e)...)); }, x...);
+  return map<R>([&](auto... e) { return R(f(ElementOf<decltype(e)>(e)...)); },
+                x...);
 }
 // R(f(number of the element)), in the shape of the operands.
 template <class R, class F, class... X> auto eachIndex(F f, const X &...x) {
@@ -93,8 +103,8 @@ template <class T> T clamp(Wide x) { return saturate<T>(x); }
 template <class R, class T> R finish(T x, int flag) {
   return flag ? saturate<R>(x) : convert<R>(x);
 }
-// What SAT or its absence makes of an integer that was computed exactly; Computed
-// is the type in which it wraps around.
+// What SAT or its absence makes of an integer that was computed exactly;
+// Computed is the type in which it wraps around.
 template <class R, class Computed> R narrowed(Wide exact, int flag) {
   return flag ? clamp<R>(exact) : convert<R>(wrap<Computed>(exact));
 }
@@ -122,9 +132,13 @@ template <class T> T magnitude(T x) {
     return T(__builtin_fabs(double(x)));
 }
 
-// Of a NaN and a number the number. Minima and maxima are taken as arithmetic, which
-// flushes denormals.
-template <class T> T smaller(T a, T b) { return flushed(a != a || b < a ? b : a); }
-template <class T> T greater(T a, T b) { return flushed(a != a || b > a ? b : a); }
+// Of a NaN and a number the number. Minima and maxima are taken as arithmetic,
+// which flushes denormals.
+template <class T> T smaller(T a, T b) {
+  return flushed(a != a || b < a ? b : a);
+}
+template <class T> T greater(T a, T b) {
+  return flushed(a != a || b > a ? b : a);
+}
 
 } // namespace oracle

@@ -1,5 +1,5 @@
-// "Pointers" of builtins.md: whole vectors and matrices at a pointer. Align is a
-// promise of the program and changes nothing.
+// "Pointers" of builtins.md: whole vectors and matrices at a pointer. Align is
+// a promise of the program and changes nothing.
 #pragma once
 #include "Enums.h"
 #include "Memory.h"
@@ -12,8 +12,9 @@ template <class V, int A = Align::ELEM_SIZE, class T> V load(const T *p) {
     oracle::put(v, i, m.load<E>(uint64_t(i) * sizeof(E)));
   return v;
 }
-template <int A = Align::ELEM_SIZE, class V, class T> void store(const V &v, T *p) {
+template <int A = Align::ELEM_SIZE, class V, class T>
+void store(const V &v, T *p) {
   using E = oracle::ElementOf<V>;
-  oracle::scatter<E, oracle::countOf<V>>(oracle::memoryAt(p), v,
-                                         [](int i) { return uint64_t(i) * sizeof(E); });
+  oracle::scatter<E, oracle::countOf<V>>(
+      oracle::memoryAt(p), v, [](int i) { return uint64_t(i) * sizeof(E); });
 }

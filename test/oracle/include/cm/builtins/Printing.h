@@ -1,5 +1,5 @@
-// "Printing" and "Specialisation constants" of builtins.md. The text goes to the
-// runner, which shows it when the kernel has ended.
+// "Printing" and "Specialisation constants" of builtins.md. The text goes to
+// the runner, which shows it when the kernel has ended.
 #pragma once
 #include "Operand.h"
 #include <cstdio>
@@ -46,8 +46,10 @@ inline void printOne(char *out, size_t size, const char *from, size_t length,
   else {
     bool isSigned = kind == 'd' || kind == 'i';
     int shift = longs ? 0 : halves == 2 ? 56 : halves ? 48 : 32;
-    long long x = isSigned ? value.integer << shift >> shift
-                           : (long long)((unsigned long long)value.integer << shift >> shift);
+    long long x =
+        isSigned
+            ? value.integer << shift >> shift
+            : (long long)((unsigned long long)value.integer << shift >> shift);
     snprintf(out, size, spec, x);
   }
 }

@@ -1,6 +1,7 @@
 // "Matrix products" of builtins.md. Element e of column c stands in dword
-// e / (elements of a dword) * C + c; rows stand one behind the other; lower bits come
-// first. A floating-point step adds its products exactly and is rounded to float.
+// e / (elements of a dword) * C + c; rows stand one behind the other; lower
+// bits come first. A floating-point step adds its products exactly and is
+// rounded to float.
 #pragma once
 #include "Conversions.h"
 #include "Enums.h"
@@ -14,7 +15,8 @@ constexpr int get_precision_bits(CmPrecisionType p) {
                                 : 32;
 }
 constexpr int get_ops_per_channel(CmPrecisionType p1, CmPrecisionType p2) {
-  int a = get_precision_bits(p1), b = get_precision_bits(p2), k = 32 / (a > b ? a : b);
+  int a = get_precision_bits(p1), b = get_precision_bits(p2),
+      k = 32 / (a > b ? a : b);
   return k < 8 ? k : 8;
 }
 
@@ -23,16 +25,21 @@ namespace oracle {
 constexpr bool isReal(CmPrecisionType p) { return p >= CM_PRECISION_BF; }
 
 // The number that bits from `at` on, of precision p, stand for.
-template <class V> double packed(CmPrecisionType p, const V &words, int dword, int at) {
+template <class V>
+double packed(CmPrecisionType p, const V &words, int dword, int at) {
   int size = get_precision_bits(p);
   uint32_t bits = uint32_t(get(words, dword)) >> at;
   if (size < 32)
     bits &= (1u << size) - 1;
   switch (p) {
-  case CM_PRECISION_BF: return bitsAs<float>(bits << 16);
-  case CM_PRECISION_HF: return half::ofBits(bits).exact();
-  case CM_PRECISION_TF32: return bitsAs<float>(bits & ~0x1fffu);
-  default: break;
+  case CM_PRECISION_BF:
+    return bitsAs<float>(bits << 16);
+  case CM_PRECISION_HF:
+    return half::ofBits(bits).exact();
+  case CM_PRECISION_TF32:
+    return bitsAs<float>(bits & ~0x1fffu);
+  default:
+    break;
   }
   bool negative = p % 2 && bits >> (size - 1);
   return double(bits) - (negative ? double(1u << size) : 0);
@@ -49,13 +56,15 @@ template <class T> double accumulated(T x, bool real) {
 }
 template <class R> R product16(float x, int flag) {
   if constexpr (std::is_same_v<R, short>)
-    return short(dropBits(bitsAs<uint32_t>(flag ? saturate<float>(x) : x), 16, 0, 0x7f800000,
-                          0x7fc00000, 1u << 31) >> 16);
+    return short(dropBits(bitsAs<uint32_t>(flag ? saturate<float>(x) : x), 16,
+                          0, 0x7f800000, 0x7fc00000, 1u << 31) >>
+                 16);
   else
     return finish<R>(x, flag);
 }
 
-template <CmPrecisionType P1, CmPrecisionType P2, class R, int Repeat, class A, class C, class W>
+template <CmPrecisionType P1, CmPrecisionType P2, class R, int Repeat, class A,
+          class C, class W>
 auto products(const A &acc, const C &columns, const W &rows, int flag) {
   constexpr int k = get_ops_per_channel(P1, P2), depth = 8 * k;
   constexpr int bits1 = get_precision_bits(P1), bits2 = get_precision_bits(P2);
@@ -65,7 +74,8 @@ auto products(const A &acc, const C &columns, const W &rows, int flag) {
     int row = place / width, column = place % width;
     auto factors = [&](int e) {
       int r = row * depth + e;
-      return packed(P1, columns, e / perDword1 * width + column, e % perDword1 * bits1) *
+      return packed(P1, columns, e / perDword1 * width + column,
+                    e % perDword1 * bits1) *
              packed(P2, rows, r / perDword2, r % perDword2 * bits2);
     };
     if constexpr (isReal(P1)) {
@@ -88,18 +98,19 @@ auto products(const A &acc, const C &columns, const W &rows, int flag) {
 
 } // namespace oracle
 
-template <CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat, class A, class C,
-          class W, oracle::IfObject<A> = 0>
+template <CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat,
+          class A, class C, class W, oracle::IfObject<A> = 0>
 auto cm_dpas(const A &acc, const C &columns, const W &rows, int flag = 0) {
-  return oracle::products<P1, P2, oracle::element<A>, Repeat>(acc, columns, rows, flag);
+  return oracle::products<P1, P2, oracle::element<A>, Repeat>(acc, columns,
+                                                              rows, flag);
 }
-template <CmPrecisionType P1, CmPrecisionType P2, class R, int Depth, int Repeat, class A,
-          class C, class W>
+template <CmPrecisionType P1, CmPrecisionType P2, class R, int Depth,
+          int Repeat, class A, class C, class W>
 auto cm_dpas(const A &acc, const C &columns, const W &rows, int flag = 0) {
   return oracle::products<P1, P2, R, Repeat>(acc, columns, rows, flag);
 }
-template <CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat, class R, class C,
-          class W>
+template <CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat,
+          class R, class C, class W>
 auto cm_dpas(int none, const C &columns, const W &rows, int flag = 0) {
   return oracle::products<P1, P2, R, Repeat>(none, columns, rows, flag);
 }

@@ -1,5 +1,5 @@
-// Reductions, "Reductions" of builtins.md: of the active lanes inside SIMD control
-// flow. Sums and products add halves (numbers.md, "Order").
+// Reductions, "Reductions" of builtins.md: of the active lanes inside SIMD
+// control flow. Sums and products add halves (numbers.md, "Order").
 #pragma once
 #include "Operand.h"
 
@@ -18,8 +18,8 @@ template <class T, class X> Active<T, countOf<X>> activeOf(const X &x) {
   return lanes;
 }
 
-// Element i and element i + N / 2, again and again; the last of an odd number waits.
-// A lane that is off has the value that changes nothing.
+// Element i and element i + N / 2, again and again; the last of an odd number
+// waits. A lane that is off has the value that changes nothing.
 template <class T, class X, class F> T byHalves(const X &x, T nothing, F f) {
   T value[countOf<X>];
   int n = countOf<X>;
@@ -55,7 +55,9 @@ template <class R, class X> R cm_sum(const X &x, int flag = 0) {
   } else {
     using C = oracle::CommonOf<T, R>;
     return oracle::finish<R>(
-        oracle::byHalves<C>(x, C(0), [](C a, C b) { return oracle::sum(a, b); }), flag);
+        oracle::byHalves<C>(x, C(0),
+                            [](C a, C b) { return oracle::sum(a, b); }),
+        flag);
   }
 }
 
@@ -63,17 +65,23 @@ template <class R, class X> R cm_prod(const X &x, int flag = 0) {
   using T = oracle::ElementOf<X>;
   if constexpr (oracle::isInteger<T> && oracle::isInteger<R>) {
     return oracle::wrap<R>(oracle::byHalves<oracle::Wide>(
-        x, 1, [](oracle::Wide a, oracle::Wide b) { return oracle::Wide(oracle::wrap<long>(a * b)); }));
+        x, 1, [](oracle::Wide a, oracle::Wide b) {
+          return oracle::Wide(oracle::wrap<long>(a * b));
+        }));
   } else {
     using C = oracle::CommonOf<T, R>;
     return oracle::finish<R>(
-        oracle::byHalves<C>(x, C(1), [](C a, C b) { return oracle::product(a, b); }), flag);
+        oracle::byHalves<C>(x, C(1),
+                            [](C a, C b) { return oracle::product(a, b); }),
+        flag);
   }
 }
 
 template <class R, class X> R cm_reduced_min(const X &x, int flag = 0) {
-  return oracle::best<R>(x, flag, [](auto a, auto b) { return oracle::smaller(a, b); });
+  return oracle::best<R>(x, flag,
+                         [](auto a, auto b) { return oracle::smaller(a, b); });
 }
 template <class R, class X> R cm_reduced_max(const X &x, int flag = 0) {
-  return oracle::best<R>(x, flag, [](auto a, auto b) { return oracle::greater(a, b); });
+  return oracle::best<R>(x, flag,
+                         [](auto a, auto b) { return oracle::greater(a, b); });
 }

@@ -1,13 +1,15 @@
-// "Threads" of builtins.md: who a thread is, and waiting for others. The threads of a
-// group take turns where they wait; messages happen in their order, so fences have
-// nothing to do.
+// "Threads" of builtins.md: who a thread is, and waiting for others. The
+// threads of a group take turns where they wait; messages happen in their
+// order, so fences have nothing to do.
 #pragma once
 #include "Enums.h"
 #include "Operand.h"
 
 namespace oracle {
 
-inline unsigned productOf(const uint32_t *sizes) { return sizes[0] * sizes[1] * sizes[2]; }
+inline unsigned productOf(const uint32_t *sizes) {
+  return sizes[0] * sizes[1] * sizes[2];
+}
 inline unsigned linear(const uint32_t *at, const uint32_t *sizes) {
   return at[0] + sizes[0] * (at[1] + sizes[1] * at[2]);
 }
@@ -23,19 +25,31 @@ template <class Done> void waitUntil(Done done) {
 
 } // namespace oracle
 
-inline unsigned cm_local_id(int dim) { return oracle::part(oracle::thread().LocalId, dim); }
-inline unsigned cm_local_size(int dim) { return oracle::part(oracle::thread().LocalSize, dim); }
-inline unsigned cm_group_id(int dim) { return oracle::part(oracle::thread().GroupId, dim); }
-inline unsigned cm_group_count(int dim) { return oracle::part(oracle::thread().GroupCount, dim); }
+inline unsigned cm_local_id(int dim) {
+  return oracle::part(oracle::thread().LocalId, dim);
+}
+inline unsigned cm_local_size(int dim) {
+  return oracle::part(oracle::thread().LocalSize, dim);
+}
+inline unsigned cm_group_id(int dim) {
+  return oracle::part(oracle::thread().GroupId, dim);
+}
+inline unsigned cm_group_count(int dim) {
+  return oracle::part(oracle::thread().GroupCount, dim);
+}
 
 inline unsigned cm_linear_local_id() {
   return oracle::linear(oracle::thread().LocalId, oracle::thread().LocalSize);
 }
-inline unsigned cm_linear_local_size() { return oracle::productOf(oracle::thread().LocalSize); }
+inline unsigned cm_linear_local_size() {
+  return oracle::productOf(oracle::thread().LocalSize);
+}
 inline unsigned cm_linear_group_id() {
   return oracle::linear(oracle::thread().GroupId, oracle::thread().GroupCount);
 }
-inline unsigned cm_linear_group_count() { return oracle::productOf(oracle::thread().GroupCount); }
+inline unsigned cm_linear_group_count() {
+  return oracle::productOf(oracle::thread().GroupCount);
+}
 inline unsigned cm_linear_global_id() {
   return cm_linear_group_id() * cm_linear_local_size() + cm_linear_local_id();
 }
@@ -103,8 +117,8 @@ template <LSC_SFID, LSC_FENCE_OP = LSC_FENCE_OP::LSC_FENCE_OP_NONE,
           LSC_SCOPE = LSC_SCOPE::LSC_SCOPE_GROUP, class M = int>
 void cm_fence(const M & = 1) {}
 
-// Dependent threads: the oracle runs threads in the order of their numbers, and each
-// of them to its end, so that those that it depends on have ended.
+// Dependent threads: the oracle runs threads in the order of their numbers, and
+// each of them to its end, so that those that it depends on have ended.
 inline void cm_wait(unsigned char = 0) {}
 inline void cm_signal() {}
 template <int Dependencies> void cm_signal() {
@@ -134,10 +148,13 @@ inline unsigned cm_unmask_begin() {
   oracle::thread().Simd.Active = ~0u;
   return before;
 }
-inline void cm_unmask_end(unsigned begun) { oracle::thread().Simd.Active = begun; }
+inline void cm_unmask_end(unsigned begun) {
+  oracle::thread().Simd.Active = begun;
+}
 
-// The register that the hardware fills: the group stands in dwords 1, 6 and 7 on every
-// platform; the rest, and the state register, are of the hardware only.
+// The register that the hardware fills: the group stands in dwords 1, 6 and 7
+// on every platform; the rest, and the state register, are of the hardware
+// only.
 inline vector<unsigned, 8> cm_get_r0() {
   vector<unsigned, 8> header = 0;
   header.set(1, cm_group_id(0));

@@ -1,4 +1,5 @@
-// "Typed surfaces" of builtins.md: pixels, converted as the surface's format says.
+// "Typed surfaces" of builtins.md: pixels, converted as the surface's format
+// says.
 #pragma once
 #include "Enums.h"
 #include "Formats.h"
@@ -15,17 +16,18 @@ inline const Surface &imageOf(SurfaceIndex s) {
 
 // The pixel of lane i.
 template <class U, class V, class R>
-uint8_t *pixelOf(const Surface &surface, const Format &format, const U &u, const V &v,
-                 const R &r, int i) {
-  return pixelAt(surface, format, offsetOf(u, i), offsetOf(v, i), offsetOf(r, i));
+uint8_t *pixelOf(const Surface &surface, const Format &format, const U &u,
+                 const V &v, const R &r, int i) {
+  return pixelAt(surface, format, offsetOf(u, i), offsetOf(v, i),
+                 offsetOf(r, i));
 }
 
 } // namespace oracle
 
 // Outside, alpha is 1 and the others are 0.
 template <class M, class U, class V = unsigned, class R = unsigned>
-void read_typed(SurfaceIndex s, ChannelMaskType channels, M &&m, const U &u, const V &v = 0,
-                const R &r = 0) {
+void read_typed(SurfaceIndex s, ChannelMaskType channels, M &&m, const U &u,
+                const V &v = 0, const R &r = 0) {
   const oracle::Surface &surface = oracle::imageOf(s);
   oracle::Format format(surface.Planes[0].Format);
   constexpr int N = oracle::countOf<U>;
@@ -38,13 +40,14 @@ void read_typed(SurfaceIndex s, ChannelMaskType channels, M &&m, const U &u, con
       pixel = oracle::decode(format, at);
     for (int c = 0, row = 0; c < 4; ++c)
       if (channels >> c & 1)
-        oracle::put(m, row++ * N + i, oracle::bitsAs<oracle::ElementOf<M>>(pixel.bits[c]));
+        oracle::put(m, row++ * N + i,
+                    oracle::bitsAs<oracle::ElementOf<M>>(pixel.bits[c]));
   }
 }
 
 template <class M, class U, class V = unsigned, class R = unsigned>
-void write_typed(SurfaceIndex s, ChannelMaskType channels, const M &m, const U &u,
-                 const V &v = 0, const R &r = 0) {
+void write_typed(SurfaceIndex s, ChannelMaskType channels, const M &m,
+                 const U &u, const V &v = 0, const R &r = 0) {
   const oracle::Surface &surface = oracle::imageOf(s);
   oracle::Format format(surface.Planes[0].Format);
   constexpr int N = oracle::countOf<U>;
@@ -59,7 +62,8 @@ void write_typed(SurfaceIndex s, ChannelMaskType channels, const M &m, const U &
     for (int k = 0; k < format.count; ++k) {
       const oracle::Channel &channel = format.channels[k];
       if (channel.index >= 0 && (channels >> channel.index & 1))
-        oracle::setField(at, channel, oracle::encoded(format, channel, bits[channel.index]));
+        oracle::setField(at, channel,
+                         oracle::encoded(format, channel, bits[channel.index]));
     }
   }
 }

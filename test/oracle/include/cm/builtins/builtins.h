@@ -1,5 +1,5 @@
-// All built-in functions of docs/reference/builtins.md, a header for each topic.
-// Parameters are called as in that document.
+// All built-in functions of docs/reference/builtins.md, a header for each
+// topic. Parameters are called as in that document.
 #pragma once
 #include "Addresses.h"
 #include "Arithmetic.h"
