@@ -1,9 +1,10 @@
 """Runs random CM programs on the executions of design.md, 4; for fuzz_kernels.py.
 
-A Runner runs one program, from its source. A Batch runs the programs of one
-file: the front end makes stage-4 IR of it once, and each execution takes that in
-one process, as one launch for each program. A batch that fails as a whole goes on
-without the programs that the message names, or in halves, so that a program that
+A Runner runs one program, from its source. A Batch runs the programs of one file:
+the front end makes stage-4 IR of it once, and each execution but the oracle
+(test/oracle), which takes the source, takes that in one process, as one launch for
+each program. A batch that fails as a whole goes on without the programs that the
+message names, or in halves, so that a program that
 cannot be compiled costs the others little.
 """
 import bisect
@@ -19,6 +20,7 @@ from random_kernel import MEMORY_BYTES, OUTPUT_BYTES
 
 INPUT_BYTES = 4096
 SECONDS = 180  # That a run may take.
+ORACLE_SECONDS = 600  # The same with the host compiler.
 ARGUMENTS = ("--groups=1x1x1", "--group-size=1x1x1", "--arg=n0=5", "--arg=n1=-3",
              "--arg=n2=1234567", f"--arg=out=zero:{OUTPUT_BYTES}",
              f"--arg=mem=zero:{MEMORY_BYTES}")
@@ -46,8 +48,8 @@ class NotAvailable(Exception):
 
 
 class Execution:
-    """One way to run a program: "cpu", "gen:skl -O2", "peer:skl"; options of cmrun
-    may stand behind the level."""
+    """One way to run a program: "oracle", "cpu", "gen:skl -O2", "peer:skl"; options
+    of cmrun may stand behind the level."""
 
     def __init__(self, text):
         self.text = text
@@ -55,9 +57,10 @@ class Execution:
         self.options = self.options or ["-O2"]
         self.target = self.device.split(":")[-1]
         self.is_peer = self.device.startswith("peer:")
+        self.is_oracle = self.device == "oracle"
 
 
-REFERENCE = Execution("cpu -O0")
+REFERENCE = Execution("oracle -O0")
 
 
 class Tools:
@@ -68,9 +71,9 @@ class Tools:
         self.input = self.scratch / "in.bin"
         self.input.write_bytes(input_bytes())
 
-    def call(self, tool, *arguments):
+    def call(self, tool, *arguments, seconds=SECONDS):
         try:
-            code, _, log = peer.call([self.build / "bin" / tool, *arguments], None, SECONDS)
+            code, _, log = peer.call([self.build / "bin" / tool, *arguments], None, seconds)
         except subprocess.TimeoutExpired:
             raise Failure("did not end in time") from None
         if code == 1 and re.search(r"error: .* is not (available|supported) on", log):
@@ -82,6 +85,9 @@ class Tools:
         """Raises Failure, NotAvailable or peer.Refused."""
         arguments = [*OPTIONS, *execution.options, *ARGUMENTS, f"--arg=in=buffer:{self.input}",
                      *launch]
+        if execution.is_oracle:
+            return self.call("cm-oracle", f"--objects={self.scratch}", *arguments, file,
+                             seconds=ORACLE_SECONDS)
         if not execution.is_peer:
             return self.call("cmrun", f"--device={execution.device}", *arguments, file)
         try:
@@ -126,15 +132,17 @@ class Batch:
     def out(self, program):
         return self.tools.scratch / f"out{program.seed}.bin"
 
+    def write(self):
+        self.source.write_text("".join(p.in_batch() for p in self.programs))
+        self.launches.write_text("".join(
+            f"--kernel={p.name_in_batch()} --out=out={self.out(p)}\n" for p in self.programs))
+
     def compile(self):
         """Makes the IR, once. Raises Failure."""
         if self.failure:
             raise self.failure
         if self.ir.exists():
             return
-        self.source.write_text("".join(p.in_batch() for p in self.programs))
-        self.launches.write_text("".join(
-            f"--kernel={p.name_in_batch()} --out=out={self.out(p)}\n" for p in self.programs))
         try:
             self.tools.call("cmc", f"-march={self.target}", *OPTIONS, "-emit-llvm", "-o", self.ir,
                             self.source)
@@ -146,10 +154,13 @@ class Batch:
         """The output of each program by its seed, as far as there is one."""
         for program in self.programs:
             self.out(program).unlink(missing_ok=True)
+        self.write()
         blamed = ""
         try:
-            self.compile()
-            self.tools.run(self.ir, execution, f"--launches={self.launches}")
+            if not execution.is_oracle:
+                self.compile()
+            self.tools.run(self.source if execution.is_oracle else self.ir, execution,
+                           f"--launches={self.launches}")
         except (Failure, NotAvailable, peer.Refused) as failure:
             blamed = str(failure)
         found = {p.seed: self.out(p).read_bytes() for p in self.programs

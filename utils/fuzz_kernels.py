@@ -6,12 +6,13 @@ Usage: fuzz_kernels.py BUILD [--from SEED] [--count N] [--quick]
                        [--disable PASS,...|each]
        fuzz_kernels.py BUILD --record
 
-Program SEED of random_kernel.py runs on the CPU device and as our Gen binary on
-the simulated GPUs, at -O0 and -O2, and as the production compiler's binary
-there: first in one file with the other programs of its block, and where a result
-differs or is missing, alone and from its source. If that is wrong, too, the
-program is reduced to the lines that it takes and kept; if not, the file is. When
-production gives the right result without its optimizations, the report says so.
+Program SEED of random_kernel.py runs on the oracle (test/oracle), which is right, on
+the CPU device and as our Gen binary on the simulated GPUs, at -O0 and -O2, and as
+the production compiler's binary there: first in one file with the other programs of
+its block, and where a result differs or is missing, alone and from its source. If
+that is wrong, too, the program is reduced to the lines that it takes and kept; if
+not, the file is. When production gives the right result without its optimizations,
+the report says so.
 A program that uses what a device does not have is not compared there.
 Without --from the campaign does what is missing in BUILD/fuzz/seeds.txt, which
 has a line for every program that was compared. With --quick each block runs at
@@ -152,7 +153,7 @@ class Campaign:
             device = devices[number % len(devices)]
             names += [f"gen:{device} -O2 --disable-pass={name}" for name in self.disabled]
             return [Execution(name) for name in names]
-        names += ["cpu -O2"] + [f"gen:{d} {level}" for d in devices for level in levels]
+        names += ["cpu -O0", "cpu -O2"] + [f"gen:{d} {level}" for d in devices for level in levels]
         if palette.careful and not self.options.no_peer:
             names += [f"peer:{d}" for d in devices if d in PEER_DEVICES]
         return [Execution(name) for name in names]
@@ -172,7 +173,7 @@ class Campaign:
         programs = [RandomKernel(seed) for seed in seeds]
         number = seeds[0] // self.batch_size
         executions = self.executions(programs[0].palette, number)
-        targets = [e.target for e in executions if e.target != "cpu"]
+        targets = [e.target for e in executions if e.device.startswith("gen:")]
         with tempfile.TemporaryDirectory() as scratch:
             tools = Tools(self.options.build, scratch)
             batch = Batch(tools, targets[number % len(targets)], programs)

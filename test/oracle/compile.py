@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Compiles a CM source with the host compiler and the oracle's library.
 
-    compile.py --cache=FOLDER -O0|-O1 SOURCE [-D... -I... ...]
+    compile.py HEADERS OBJECTS -O0|-O1 SOURCE [-D... -I... ...]
 
 Prints the path of the shared object, which has the kernels behind
-`oracle_kernels`. It stays in FOLDER: the same text is compiled once.
+`oracle_kernels`. It stays in the folder OBJECTS, the precompiled library in
+HEADERS: the same text is compiled once.
 
 Where CM leaves out what C++ wants, the tokens are changed before: `template`
 before members, references as parameters that are deduced, `n_elems()` of
@@ -309,15 +310,14 @@ def precompiled(cache, version, level):
 
 
 def main():
-    cache, level, source, *flags = sys.argv[1:]
-    cache = cache.removeprefix("--cache=")
+    headers, objects, level, source, *flags = sys.argv[1:]
     text = prepared(run([COMPILER, "-E", "-std=gnu++17", "-w", "-fno-operator-names", "-undef",
                          "-I" + HERE + "/kernel", "-include", "predefined.h",
                          "-x", "c++", source, *flags]))
     version = library_digest(level)
-    header = precompiled(cache, version, level)
+    header = precompiled(headers, version, level)
     plain = re.sub(r'^# .*\n', "", text, flags=re.M)
-    path = os.path.join(cache, digest(version, plain) + ".so")
+    path = os.path.join(objects, digest(version, plain) + ".so")
 
     def build(out):
         with open(path + ".cpp", "w") as file:

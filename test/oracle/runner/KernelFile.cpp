@@ -61,19 +61,17 @@ std::vector<std::string> platformMacros(const TargetInfo &T, PayloadABI ABI) {
 
 /// Runs compile.py; the path of the shared object.
 Expected<std::string> compileFile(const cmrun::CommandLine &Line,
-                                  StringRef Script, StringRef Cache) {
+                                  const CompilerPaths &Paths) {
   const TargetInfo *T = targetOf(Line.Device);
   if (!T)
     return failure("unknown device '" + Line.Device + "'");
   auto Python = sys::findProgramByName("python3");
   if (!Python)
     return failure("there is no python3");
-  std::vector<std::string> Words = {*Python,
-                                    "-B",
-                                    Script.str(),
-                                    ("--cache=" + Cache).str(),
-                                    Line.OptLevel ? "-O1" : "-O0",
-                                    Line.File};
+  std::vector<std::string> Words = {
+      *Python,       "-B",          Paths.Script,
+      Paths.Headers, Paths.Objects, Line.OptLevel ? "-O1" : "-O0",
+      Line.File};
   for (std::string &Macro : platformMacros(*T, Line.ABI))
     Words.push_back(std::move(Macro));
   for (auto It = Line.ClangArgs.begin(); It != Line.ClangArgs.end(); ++It) {
@@ -158,8 +156,8 @@ KernelInfo infoOf(const oracle::KernelEntry &K) {
 } // namespace
 
 Expected<KernelFile> loadKernelFile(const cmrun::CommandLine &Line,
-                                    StringRef Script, StringRef Cache) {
-  auto Path = compileFile(Line, Script, Cache);
+                                    const CompilerPaths &Paths) {
+  auto Path = compileFile(Line, Paths);
   if (!Path)
     return Path.takeError();
   void *Handle = dlopen(Path->c_str(), RTLD_NOW | RTLD_LOCAL);

@@ -20,10 +20,15 @@ struct KernelFile {
   llvm::MutableArrayRef<uint8_t> Variables;
 };
 
-/// The file of \p Line, compiled by \p Script; shared objects stay in \p Cache.
+/// Where compile.py and what it makes are.
+struct CompilerPaths {
+  std::string Script;
+  std::string Headers, Objects; ///< Folders.
+};
+
+/// The file of \p Line.
 llvm::Expected<KernelFile> loadKernelFile(const cmrun::CommandLine &Line,
-                                          llvm::StringRef Script,
-                                          llvm::StringRef Cache);
+                                          const CompilerPaths &Paths);
 
 } // namespace oracle_runner
 } // namespace cmc

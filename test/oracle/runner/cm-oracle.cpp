@@ -3,7 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // The command line is cmrun's; of the device only the macros of its platform
-// count. Exit codes: 0 done, 1 an error in the input or of the run, 2 usage.
+// count. --objects=FOLDER may stand before it: where shared objects are kept.
+// Exit codes: 0 done, 1 an error in the input or of the run, 2 usage.
 //===----------------------------------------------------------------------===//
 #include "Execution.h"
 #include "KernelFile.h"
@@ -47,13 +48,19 @@ Error runKernel(const Request &R, const KernelFile &File,
 }
 
 int run(ArrayRef<char *> Args, StringRef Program) {
-  auto Line = cmrun::parseCommandLine(Args);
-  if (!Line)
-    return fail(toString(Line.takeError()), 2);
   SmallString<128> Cache = sys::path::parent_path(Program);
   sys::path::append(Cache, "..", "test", "oracle-cache");
   sys::fs::create_directories(Cache);
-  auto File = loadKernelFile(*Line, CMC_ORACLE_SCRIPT, Cache);
+  std::string Objects = Cache.str().str();
+  if (!Args.empty() && StringRef(Args[0]).startswith("--objects=")) {
+    Objects = StringRef(Args[0]).split('=').second.str();
+    Args = Args.drop_front();
+  }
+  auto Line = cmrun::parseCommandLine(Args);
+  if (!Line)
+    return fail(toString(Line.takeError()), 2);
+  auto File = loadKernelFile(
+      *Line, {CMC_ORACLE_SCRIPT, Cache.str().str(), std::move(Objects)});
   if (!File)
     return fail(toString(File.takeError()));
   int Code = 0;
