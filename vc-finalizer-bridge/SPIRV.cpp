@@ -11,11 +11,13 @@
 #include "vc-finalizer-bridge/SPIRVIntrinsics.h"
 #include "vc-finalizer-bridge/Translator/Translator.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/GenXIntrinsics/GenXSPIRVWriterAdaptor.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -30,6 +32,15 @@ void nameAttributes(Function &F) {
     F.addFnAttr(llvm::genx::FunctionMD::CMFloatControl, Control);
   if (F.getFnAttribute("cmc-abi").getValueAsString() != "cm")
     F.addFnAttr(llvm::genx::FunctionMD::OCLRuntime, "1"); // Work-items.
+}
+
+/// The adaptor crashes on constant expressions of vectors of one element.
+void foldConstants(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      for (Use &Op : I.operands())
+        if (auto *C = dyn_cast<ConstantExpr>(Op))
+          Op.set(ConstantFoldConstant(C, M.getDataLayout()));
 }
 
 /// \p M in the terms of the adaptor and the writer.
@@ -56,6 +67,7 @@ bool adapt(Module &M, bool Debug) {
     if (GenXIntrinsic::isGenXIntrinsic(&F))
       F.setAttributes(GenXIntrinsic::getAttributes(
           M.getContext(), GenXIntrinsic::getGenXIntrinsicID(&F)));
+  foldConstants(M);
   ModulePassManager Adaptor;
   Adaptor.addPass(GenXSPIRVWriterAdaptor(/*RewriteTypes=*/true,
                                          /*RewriteSingleElementVectors=*/true));
@@ -66,6 +78,12 @@ bool adapt(Module &M, bool Debug) {
 } // namespace
 
 bool writeSPIRV(Module &M, bool Debug, std::string &Bytes) {
+  if (!M.getContext().supportsTypedPointers()) {
+    report(M.getContext(), Severity::Error, DebugLoc(),
+           "SPIR-V cannot be written of a module with opaque pointers: the "
+           "adaptor of vc-intrinsics wants typed ones");
+    return false;
+  }
   if (!adapt(M, Debug))
     return false;
   std::string Bitcode;
