@@ -4,8 +4,8 @@ A Runner runs one program, from its source. A Batch runs the programs of one fil
 the front end makes stage-4 IR of it once, and each execution but the oracle
 (test/oracle), which takes the source, takes that in one process, as one launch for
 each program. A batch that fails as a whole goes on without the programs that the
-message names, or in halves, so that a program that
-cannot be compiled costs the others little.
+message names, or in halves, so that a program that cannot be compiled costs the
+others little.
 """
 import bisect
 import itertools

@@ -12,8 +12,8 @@ what the programs have in them.
 
 The parts: random_types.py has types and palettes, random_regions.py what may
 stand on either side of an assignment, random_values.py and random_builtins.py
-expressions, random_statements.py, random_flow.py and random_functions.py the
-rest.
+expressions, random_statements.py and random_memory.py statements, random_flow.py
+control flow, random_calls.py and random_functions.py functions.
 
 No program is undefined. Results of mathematical functions, which may differ in
 the last bits, go to objects that nothing else reads (`Output.exact`).
@@ -21,8 +21,9 @@ the last bits, go to objects that nothing else reads (`Output.exact`).
 from collections import namedtuple
 
 from random_functions import Functions
-from random_statements import SLM_BYTES, elements_of
-from random_types import BLOCK, BYTES, Palette, Value, base, is_float, vector_of
+from random_memory import SLM_BYTES
+from random_statements import elements_of
+from random_types import BLOCK, BYTES, Palette, Value, base, vector_of
 
 MEMORY_BYTES = 4096  # Of the surface `mem`.
 OUTPUT_BYTES = 16384

@@ -5,7 +5,7 @@ All offsets are inside, whether they are constants or computed.
 """
 import random
 
-from random_types import (BYTES, Object, Value, base, is_float, matrix_of, vector_of)
+from random_types import BYTES, Value, is_float, matrix_of, vector_of
 
 SCALARS = ("n0", "n1", "n2", "n0 + n1", "s0", "s1")
 

@@ -1,19 +1,19 @@
 """Random statements without control flow, for random_kernel.py: assignments, new
-variables and references, reductions, memory."""
+variables and references, reductions."""
 import contextlib
 
+from random_memory import Memory
 from random_types import BYTES, Object, Value, is_float, joint_type, vector_of
 from random_values import Values
 
 MATH = ("cm_inv", "cm_sqrt", "cm_rsqrt", "cm_log", "cm_exp", "cm_sin", "cm_cos", "cm_frc")
-SLM_BYTES = 1024
 SCALAR_TYPES = ("short", "ushort", "uchar", "uint", "int", "float")
 # What belongs to the block that is being written.
 SCOPED = ("objects", "scalars", "variables", "writable", "structs", "callables", "simd",
           "in_block", "breakable", "exits", "depth")
 
 
-class Statements(Values):
+class Statements(Values, Memory):
     def __init__(self, seed, palette):
         super().__init__(seed, palette)
         self.lines, self.depth, self.names = [], 1, 0
@@ -245,72 +245,6 @@ class Statements(Values):
                       f"vector<{element}, {count}>(vector<uchar, {count}>({value.text}) "
                       "& 31) + 1);")
             self.approximate.append(vector_of(name, element, count))
-
-    # Memory. Floating-point numbers are written as integers: a NaN has many forms.
-
-    def block_memory(self, depth):
-        whole = [o for o in self.objects
-                 if o.count * BYTES[o.type] % 16 == 0 and not o.length]
-        source = self.pick(whole) if whole else None
-        to = [o for o in whole if not o.constant]
-        if not source or not to:
-            return
-        element = f"{'u' * (BYTES[source.type] < 8)}" + {
-            1: "char", 2: "short", 4: "int", 8: "long"}[BYTES[source.type]]
-        to = self.pick(to)
-        at, to_at = (16 * self.below(32) for _ in "ab")
-        self.emit(f"{{ vector<{element}, {source.count}> t = {source.name}; "
-                  f"write(mem, {at}, t); vector<{to.type}, {to.count}> r; "
-                  f"read(mem, {to_at}, r); {to.name} = r; }}")
-
-    def offsets(self, lanes):
-        """Different numbers below 2 * lanes, one for each lane."""
-        text = self.fresh("o")
-        self.emit(f"vector<uint, {lanes}> {text}(lanes); "
-                  f"{text} = ({text} * 2 + (({self.pick(self.scalars)}) & 1)) ^ "
-                  f"{self.below(lanes)};")
-        return text
-
-    def scattered(self, depth):
-        lanes = self.simd or self.palette.lanes
-        source, to = self.region(lanes), self.region(lanes, write=True)
-        if not source or not to or (self.careful and lanes < 8):
-            return
-        at, element = 64 * self.below(8), self.memory_type(source.type)
-        base = self.pick([str(at), f"{at} + (({self.pick(self.scalars)}) & 7)"])
-        if self.careful:
-            base = str(at)
-        offsets = self.offsets(lanes)
-        kind = self.pick(["write", "read", "atomic"])
-        value = f"vector<{element}, {lanes}> t = vector<{element}, {lanes}>({source.text})"
-        if kind == "write":
-            self.emit(f"{{ {value}; write(mem, {base}, {offsets}, t); }}")
-        elif kind == "read":
-            self.emit(f"{{ vector<{element}, {lanes}> t = 0; read(mem, {base}, {offsets}, t); "
-                      f"{to.text} = t; }}")
-        else:
-            self.emit(f"{{ vector<uint, {lanes}> t = vector<uint, {lanes}>({source.text}), old = 0; "
-                      f"write_atomic<ATOMIC_{self.pick(['ADD', 'XOR', 'MAX', 'OR', 'XCHG'])}>"
-                      f"(mem, {offsets} + {at}, t, old); {to.text} = old; }}")
-
-    def memory_type(self, element):
-        if self.careful or is_float(element) or BYTES[element] > 4:
-            return "uint"
-        return element
-
-    def slm(self, depth):
-        lanes = self.simd or self.palette.lanes
-        source, to = self.region(lanes), self.region(lanes, write=True)
-        if not source or not to:
-            return
-        offsets = self.offsets(lanes)
-        if self.chance(0.5):
-            fence = "" if self.simd else " cm_slm_fence();"
-            self.emit(f"{{ vector<uint, {lanes}> t = vector<uint, {lanes}>({source.text}); "
-                      f"cm_slm_write(slm, {offsets}, t);{fence} }}")
-        else:
-            self.emit(f"{{ vector<int, {lanes}> t = 0; cm_slm_read(slm, {offsets}, t); "
-                      f"{to.text} = t; }}")
 
 
 def elements_of(o):

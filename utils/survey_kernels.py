@@ -12,7 +12,6 @@ import sys
 
 from random_kernel import RandomKernel
 
-NUMBER = r"\d+"
 CHAIN = r"[^;=]*"  # Up to the end of the expression or the left side.
 # What a line opens, by what it starts with.
 BLOCKS = ((r"(\} )?SIMD_(IF_BEGIN|ELSE)", "simd if"), (r"SIMD_DO_WHILE", "simd loop"),
@@ -75,7 +74,8 @@ CONSTRUCTS = {
     "volatile variable": (r"^_GENX_VOLATILE_", ()), "const table": (r"^static const \w+ t\d+", ()),
     "const vector": (r"^const vector", ()), "element of a table": (r"\bt\d+\[", ()),
     "reference variable": (r"(vector|matrix)_ref<[^>]*> r\d+( =|\()", ()),
-    "auto reference": (r"auto r\d+ =", ()), "shared local memory": (r"cm_slm_write|cm_slm_read", ()),
+    "auto reference": (r"auto r\d+ =", ()),
+    "shared local memory": (r"cm_slm_write|cm_slm_read", ()),
     "switch": (r"switch \(", ()), "while": (r"while \(i", ()), "do": (r"\bdo \{", ()),
     "goto forward": (r"\) goto l\d+;$", ()), "goto backward": (r"goto l\d+; \}", ()),
     "select of select": (r"\.select<[^;=]*\)\.select<", ()),
@@ -90,19 +90,22 @@ CONSTRUCTS = {
     "variable column": (r"\.column\(\(", ()), "variable element": (r"v\d+[(\[]\(", ()),
     "variable replicate": (r"\.replicate<[^>]*>\((\d+, )?\(", ()),
     "variable matrix select": (r"\.select<\d+, \d+, \d+, \d+>\(\(", ()),
-    "iselect": (r"\.iselect\(", ()), "iselect of matrix": (r"\.iselect\([^;]*\), vector<ushort", ()),
+    "iselect": (r"\.iselect\(", ()),
+    "iselect of matrix": (r"\.iselect\([^;]*\), vector<ushort", ()),
     "replicate<r>": (r"\.replicate<\d+>", ()), "replicate<r, w>": (r"\.replicate<\d+, \d+>", ()),
     "replicate<r, v, w>": (r"\.replicate<\d+, \d+, \d+>", ()),
     "replicate<r, v, w, h>": (r"\.replicate<\d+, \d+, \d+, (0|[2-9])", ()),
     "merge of one source": (r"\.merge\(\w+, [^,]*\);", ()), "merge": (r"\.merge\(", ()),
     "merge by a number": (r"\.merge\([^;]*, (\d+|\(uint\)\([^;,]*)\);", ()),
-    "one element": (r"vector<\w+, 1>|select<1, 1>", ()), "odd size": (r"vector<\w+, (3|5|7|13|23)>", ()),
+    "one element": (r"vector<\w+, 1>|select<1, 1>", ()),
+    "odd size": (r"vector<\w+, (3|5|7|13|23)>", ()),
     "odd matrix": (r"matrix<\w+, (3|5|7), (3|5|7|9|11|13)>", ()),
     "half": (r"<half", ()), "double": (r"<double", ()), "64-bit integers": (r"<u?long", ()),
     "saturated cast": (r"vector<\w+, \d+>\([^;]*, SAT\)", ()),
     "float saturated": (r"vector<(half|float|double), \d+>\([^;]*, SAT\)", ()),
-    "-ffloat scalar": (r"(float|half) x\d+ =", ()), "cm_sum of float": (r"cm_sum<(float|half)>", ()),
-    "two SIMD widths apart": (r"SIMD_ELSEIF", ()), "connectives": (r"&& |\|\| ", ()),
+    "scalar of half or float": (r"(float|half) x\d+ =", ()),
+    "cm_sum of float": (r"cm_sum<(float|half)>", ()),
+    "SIMD_ELSEIF": (r"SIMD_ELSEIF", ()), "connectives": (r"&& |\|\| ", ()),
     "unpacked mask": (r"cm_unpack_mask", ()), "packed mask": (r"cm_pack_mask", ()),
     **{name: (name + r"\b", ()) for name in (
         "cm_abs", "cm_add", "cm_mul", "cm_min", "cm_max", "cm_avg", "cm_shl", "cm_shr", "cm_asr",
@@ -138,9 +141,6 @@ def constructs_of(source):
     found, stack = set(), []
     for line in source.splitlines():
         kind = kind_of(line)
-        if kind in ("kept", "stack call", "inlined", "lambda"):
-            found |= {name for name, (_, around) in CONSTRUCTS.items()
-                      if around == ((kind,),) and CONSTRUCTS[name][0] == "."}
         for name, (pattern, around) in CONSTRUCTS.items():
             if name not in found and surrounded(stack, around) and re.search(pattern, line):
                 found.add(name)
