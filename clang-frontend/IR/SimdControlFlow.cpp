@@ -11,14 +11,18 @@
 #include "clang-frontend/IR/SimdBlocks.h"
 #include "clang-frontend/IR/UnmaskedRegions.h"
 #include "clang-frontend/IR/VolatileGlobals.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXSimdCFLowering.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 
 using namespace llvm;
@@ -57,6 +61,7 @@ private:
   bool prepareCall(CallInst &Call, unsigned Lanes);
   bool prepareBlock(BasicBlock &BB, unsigned Lanes);
   bool prepareUnmasked(Instruction &I);
+  void demoteValues(BasicBlock &BB);
   void guard(CallInst &WrRegion);
   /// \p Old with \p New, which has the lanes of its block, in active lanes.
   Value *writeLanes(IRBuilder<> &B, Value *Old, Value *New);
@@ -313,12 +318,53 @@ bool lowerSwitches(const SimdBlocks &Blocks, FunctionAnalysisManager &FAM) {
   return true;
 }
 
+/// Puts values of \p BB that other blocks use into variables: branches that
+/// pass by will be added. They are what one statement computes, so all lanes
+/// are written.
+void Masker::demoteValues(BasicBlock &BB) {
+  SmallVector<Instruction *, 8> Escaping;
+  for (Instruction &I : BB)
+    if (!isa<AllocaInst>(I) && I.isUsedOutsideOfBlock(&BB))
+      Escaping.push_back(&I);
+  for (Instruction *I : Escaping) {
+    AllocaInst *Slot = DemoteRegToStack(*I);
+    for (User *U : Slot->users())
+      if (auto *Store = dyn_cast<StoreInst>(U)) {
+        Store->setMetadata(Uniform, MDNode::get(Store->getContext(), {}));
+        Marked.push_back(Store);
+      }
+  }
+}
+
+/// Gives loops under a mask one way back, from their last block:
+/// CMSimdCFLowering knows no `continue` of a while.
+bool joinBackEdges(Function &F, const SimdBlocks &Blocks) {
+  DominatorTree DT(F);
+  LoopInfo LI(DT);
+  SmallVector<Loop *, 4> Loops;
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (Blocks.count(L->getHeader()) && !L->getLoopLatch())
+      Loops.push_back(L);
+  for (Loop *L : Loops) {
+    simplifyLoop(L, &DT, &LI, nullptr, nullptr, nullptr,
+                 /*PreserveLCSSA=*/false);
+    BasicBlock *Last = nullptr;
+    for (BasicBlock &BB : F)
+      if (L->contains(&BB))
+        Last = &BB;
+    if (L->getLoopLatch() != Last)
+      L->getLoopLatch()->moveAfter(Last);
+  }
+  return !Loops.empty();
+}
+
 bool Masker::prepare(Function &F, FunctionAnalysisManager &FAM) {
   demotePhis(F); // Edges will be rerouted.
   SimdBlocks Blocks;
   if (!findSimdBlocks(F, Blocks))
     return false;
-  if (lowerSwitches(Blocks, FAM)) {
+  bool Changed = lowerSwitches(Blocks, FAM);
+  if (joinBackEdges(F, Blocks) || Changed) {
     Blocks.clear();
     if (!findSimdBlocks(F, Blocks))
       return false;
@@ -328,6 +374,8 @@ bool Masker::prepare(Function &F, FunctionAnalysisManager &FAM) {
   bool Ok = true;
   for (auto &[BB, Lanes] : Blocks)
     Ok &= prepareBlock(*BB, Lanes);
+  for (auto &[BB, Lanes] : Blocks)
+    demoteValues(*BB);
   return Ok;
 }
 
@@ -395,6 +443,7 @@ PreservedAnalyses SimdControlFlowPass::run(Module &M,
   for (Function &F : M)
     if (!F.isDeclaration()) {
       leaveEmptyJoins(F);
+      EliminateUnreachableBlocks(F); // Branches to others have replaced them.
       completeLocations(F);
     }
   LocalizeGlobalsPass().run(M, MAM); // The execution mask is one.

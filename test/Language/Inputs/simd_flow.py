@@ -130,6 +130,10 @@ SCALAR = {
     "if_any": ("if ((lane == 3).any()) { BODY; }", if_lane_three),
     "for": ("for (int i = 0; i < n0 - 2; ++i) { BODY; }", times(3)),
     "while_break": ("for (int i = 0; true; ++i) { if (i == n0 - 3) break; BODY; }", times(2)),
+    "while_continue": ("int i = 0; while (i < 4) { ++i; if (n0 > 1) { if (i > 2) continue; d += 1; }"
+                       " BODY; }", times(2)),
+    "while_two": ("int i = 0; while (i < 5) { ++i; if (i == n0) continue; if (i == 2 && n1 < 0)"
+                  " continue; if (i > 3 && n0 < 0) break; BODY; }", times(3)),
     "do_continue": ("int i = 0; do { if (i++ == 1) continue; BODY; } while (i < n0 - 1);", times(3)),
     "switch": ("switch (n0) { case 4: d = 2; break; case 5: { BODY; } break;"
                " default: d = 3; }", times(1)),
