@@ -110,6 +110,10 @@ std::vector<std::string> commandLine(const std::string &Program,
     Args.push_back("-disableMixMode");
   if (T.Gen == Generation::Gen12LP && VISA.contains("hf"))
     Args.push_back("-nomac");
+  // Else a result of a stack function that is read there once more is left in
+  // an accumulator only.
+  if (T.Gen >= Generation::Gen11 && VISA.contains(".global_function"))
+    Args.push_back("-noAccSub");
   if (T.GRFCount > SmallRegisterFile) {
     Args.push_back("-TotalGRFNum");
     Args.push_back(std::to_string(T.GRFCount));
