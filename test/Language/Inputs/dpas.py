@@ -129,8 +129,8 @@ template <class T, int N> inline _GENX_ void load(SurfaceIndex s, int at, vector
 }
 template <class T, int N> inline _GENX_ void store(SurfaceIndex s, int at, vector_ref<T, N> v) {
 #pragma unroll
-  for (int i = 0; i < N; i += 8)
-    { vector<T, 8> part = v.template select<8, 1>(i); write(s, at + 4 * i, part); }
+  for (int i = 0; i < N; i += 4)
+    { vector<T, 4> part = v.template select<4, 1>(i); write(s, at + 4 * i, part); }
 }
 extern "C" _GENX_MAIN_ void run(SurfaceIndex in [[type("buffer_t")]], SurfaceIndex out [[type("buffer_t")]]) {
 """
