@@ -103,8 +103,6 @@ class Kernel:
         self.control = "0"
         while text.word(at - 1) not in (";", "}", "") and text.word(at - 1)[0] != "#":
             at -= 1
-        if text.words[at:at + 2] == ["extern", '"C"']:  # The host's library has such names.
-            text.remove(at, at + 1)
         while text.word(at) != "(" or not re.match(r"\w", text.word(at - 1)):
             if text.word(at) == "__declspec":
                 end = text.end_of(at + 1)
@@ -115,6 +113,7 @@ class Kernel:
             if at >= len(text.words):
                 sys.exit("oracle: a kernel without parameters")
         self.name = text.words[at - 1]
+        text.words[at - 1] = "oracle_kernel_" + self.name  # The host's library has such names.
         end = text.end_of(at)
         self.last = text.end_of(end + 1) if text.word(end + 1) == "{" else None
         self.parameters = []
@@ -138,7 +137,7 @@ class Kernel:
         rows = "".join('{"%s", %s, oracle::ParameterKind::%s}, ' % p for p in self.parameters)
         return (' static const oracle::Parameter oracle_parameters_%s[] = {%s{}};'
                 ' static oracle::KernelEntry oracle_entry_%s('
-                'oracle::Invoke<&%s>(), "%s", %s, oracle_parameters_%s);'
+                'oracle::Invoke<&oracle_kernel_%s>(), "%s", %s, oracle_parameters_%s);'
                 % (self.name, rows, self.name, self.name, self.name, self.control, self.name))
 
 
@@ -181,6 +180,20 @@ def name_sizes(text):
             end = text.end_of(at + 1)
             text.words[at] = "oracle::sizeOf<__typeof__"
             text.words[end] += ">()"
+
+
+def place_local(text):
+    """(__local T *)n is a place in shared local memory; its pointers are others."""
+    for at, word in enumerate(text.words):
+        if word != "__local":
+            continue
+        text.words[at] = ""
+        end = at
+        while re.match(r"\w", text.word(end + 1)):
+            end += 1
+        if text.word(at - 1) == "(" and text.words[end + 1:end + 3] == ["*", ")"]:
+            text.words[at - 1] = "oracle::LocalCast<"
+            text.words[end + 1:end + 3] = [">()", "->*"]
 
 
 def drop_warnings(text):
@@ -259,6 +272,7 @@ def prepared(source):
     """What the compiler sees of a preprocessed source."""
     text = Text(source)
     kernels = take_kernels(text)
+    place_local(text)
     drop_warnings(text)
     deduce(text)
     write_template(text)
@@ -282,7 +296,7 @@ def digest(*parts):
 
 
 def library_digest(level):
-    texts = [open(__file__).read()]
+    texts = []
     for folder, _, names in sorted(os.walk(HERE + "/include")):
         texts += [open(os.path.join(folder, n)).read() for n in sorted(names)]
     return digest(*texts, *FLAGS, level)

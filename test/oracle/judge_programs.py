@@ -56,13 +56,14 @@ def judge(build, program, folder):
 def main():
     build, text = pathlib.Path(sys.argv[1]).resolve(), "".join(sys.argv[2:])
     programs = [p for p in read_programs(HERE / "programs.txt") if text in p.name]
+    differ = 0
     with tempfile.TemporaryDirectory() as folder, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        wrong = list(pool.map(lambda p: judge(build, p, pathlib.Path(folder)), programs))
-    for program, why in zip(programs, wrong):
-        if why:
-            print(f"{program.name}: {why}")
-    differ = sum(map(bool, wrong))
+        complaints = pool.map(lambda p: judge(build, p, pathlib.Path(folder)), programs)
+        for program, why in zip(programs, complaints):
+            if why:
+                differ += 1
+                print(f"{program.name}: {why}", flush=True)
     print(f"{len(programs) - differ} agree, {differ} differ")
     return 1 if differ or not programs else 0
 

@@ -50,6 +50,20 @@ typedef oracle::Handle<0> SurfaceIndex;
 typedef oracle::Handle<1> SamplerIndex;
 typedef oracle::Handle<2> VmeIndex;
 
+/// LocalCast<T>() ->* n: byte n of shared local memory, as a T *.
+namespace oracle {
+template <class T> struct LocalPlace {};
+template <class T> struct LocalCast {
+  LocalPlace<T> operator*() const { return {}; }
+};
+template <class T> T *operator->*(LocalCast<T>, uint32_t N) {
+  return (T *)(thread().Mates->Slm + N);
+}
+template <class T> T &operator->*(LocalPlace<T>, uint32_t N) {
+  return *(LocalCast<T>()->*N);
+}
+} // namespace oracle
+
 /// sizeof: objects take the next power of two, whatever they need here.
 namespace oracle {
 template <class X> constexpr std::size_t sizeOf() {
