@@ -12,9 +12,11 @@ before members, references as parameters that are deduced, `n_elems()` of
 parameters. Everything else is the library's work.
 """
 import fcntl
+import glob
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -295,11 +297,11 @@ def digest(*parts):
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 
-def library_digest(level):
+def library_digest():
     texts = []
     for folder, _, names in sorted(os.walk(HERE + "/include")):
         texts += [open(os.path.join(folder, n)).read() for n in sorted(names)]
-    return digest(*texts, *FLAGS, level)
+    return digest(*texts, *FLAGS)
 
 
 def locked(path, make):
@@ -313,10 +315,18 @@ def locked(path, make):
     return path
 
 
-def precompiled(cache, version, level):
-    folder = os.path.join(cache, version)
-    os.makedirs(folder, exist_ok=True)
-    header = os.path.join(folder, "cm.pch")
+def version_folder(folder, version):
+    """What one version of the library made; nothing of the others is left."""
+    path = os.path.join(folder, "library-" + version)
+    if not os.path.isdir(path):
+        for old in glob.glob(os.path.join(folder, "library-*")):
+            shutil.rmtree(old, ignore_errors=True)
+        os.makedirs(path, exist_ok=True)
+    return path
+
+
+def precompiled(folder, level):
+    header = os.path.join(folder, "cm%s.pch" % level)
     locked(header, lambda out: open(out, "w").write('#include "cm/cm.h"\n'))
     locked(header + ".gch", lambda out: run(
         [COMPILER, *FLAGS, level, "-I" + HERE + "/include", "-x", "c++-header", header, "-o", out]))
@@ -328,16 +338,16 @@ def main():
     text = prepared(run([COMPILER, "-E", "-std=gnu++17", "-w", "-fno-operator-names", "-undef",
                          "-I" + HERE + "/kernel", "-include", "predefined.h",
                          "-x", "c++", source, *flags]))
-    version = library_digest(level)
-    header = precompiled(headers, version, level)
+    version = library_digest()
+    header = precompiled(version_folder(headers, version), level)
     plain = re.sub(r'^# .*\n', "", text, flags=re.M)
-    path = os.path.join(objects, digest(version, plain) + ".so")
+    path = os.path.join(version_folder(objects, version), digest(level, plain) + ".so")
 
     def build(out):
         with open(path + ".cpp", "w") as file:
             file.write(text)
         run([COMPILER, *FLAGS, level, "-I" + HERE + "/include", "-include", header, "-shared",
-             "-z", "now", "-x", "c++", path + ".cpp", "-o", out])
+             "-s", "-z", "now", "-x", "c++", path + ".cpp", "-o", out])
     locked(path, build)
     print(path)
 
