@@ -180,7 +180,7 @@ def hunt(mutant, usual, left):
     tried = []
     result = {"mutant": mutant, "killed": None, "tried": tried}
     for test, keys, cpu, seconds in grouped(usual):
-        if left <= 0:
+        if cpu > left:
             break
         passed, in_time, used, _ = suite.run_child(
             lambda: test.run({"CMC_MUTANT": str(mutant)}), 5 * cpu + 10, 10 * seconds + 100)

@@ -30,6 +30,20 @@ define i32 @names(<8 x i32> %x, <8 x float> %y, float %z, i32 %n) {
   ret i32 %e
 }
 
+declare <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i32(<8 x i32>, i32, i32, i32, i32, i32)
+declare <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.i32.i1(<8 x i32>, <4 x i32>, i32, i32, i32, i32, i32, i1)
+
+; Offsets of regions are words.
+; CHECK-LABEL: @offsets(
+; CHECK: trunc i32 %o to i16
+; CHECK: call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32> %x, i32 4, i32 4, i32 1, i16
+; CHECK: call <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.i16.i1(<8 x i32> %x, <4 x i32> %r, i32 4, i32 4, i32 1, i16 8,
+define <8 x i32> @offsets(<8 x i32> %x, i32 %o) {
+  %r = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i32(<8 x i32> %x, i32 4, i32 4, i32 1, i32 %o, i32 undef)
+  %w = call <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.i32.i1(<8 x i32> %x, <4 x i32> %r, i32 4, i32 4, i32 1, i32 8, i32 undef, i1 true)
+  ret <8 x i32> %w
+}
+
 ; Nothing to do.
 ; CHECK-LABEL: @plain(
 ; CHECK-NEXT: %y = add i32 %x, 1

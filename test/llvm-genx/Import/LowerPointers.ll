@@ -54,3 +54,16 @@ define i32 @both(i32 addrspace(3)* %s, i32 addrspace(1)* %g, i1 %c) {
   %x = load i32, i32 addrspace(4)* %p
   ret i32 %x
 }
+
+; Neither may be a block: that cannot be off.
+; CHECK-LABEL: @bothAligned(
+; CHECK-NOT: block.ld
+; CHECK: svm.gather.v4i32
+; CHECK: gather.scaled.v4i32
+define <4 x i32> @bothAligned(<4 x i32> addrspace(3)* %s, <4 x i32> addrspace(1)* %g, i1 %c) {
+  %a = addrspacecast <4 x i32> addrspace(3)* %s to <4 x i32> addrspace(4)*
+  %b = addrspacecast <4 x i32> addrspace(1)* %g to <4 x i32> addrspace(4)*
+  %p = select i1 %c, <4 x i32> addrspace(4)* %a, <4 x i32> addrspace(4)* %b
+  %x = load <4 x i32>, <4 x i32> addrspace(4)* %p, align 16
+  ret <4 x i32> %x
+}

@@ -9,7 +9,7 @@ target triple = "spir64-unknown-unknown"
 ; CHECK: gather_scaled.2 (M1_NM, 8) {{.*}} 0x0:ud [[O]]{{(_ud)?}}.0 [[G:V[0-9]+]]{{(_ud)?}}.0
 ; CHECK: ({{P[0-9]+}}) scatter_scaled.4 (M1_NM, 8) %slm 0x10:ud [[O]]{{(_ud)?}}.0 [[G]]{{(_ud)?}}.0
 ; CHECK: gather4_scaled.RG (M1_NM, 8) {{.*}} [[O]]{{(_ud)?}}.0
-; CHECK: dword_atomic.add (M1_NM, 8) {{.*}} [[O]]{{(_ud)?}}.0 [[G]]{{(_ud)?}}.0 %null.0 %null.0
+; CHECK: ({{P[0-9]+}}) dword_atomic.add (M1_NM, 8) {{.*}} [[O]]{{(_ud)?}}.0 [[G]]{{(_ud)?}}.0 %null.0 %null.0
 ; CHECK: barrier
 ; CHECK-NEXT: fence
 ; CHECK-NEXT: ret

@@ -23,6 +23,29 @@ end:
   ret <16 x i32> %r
 }
 
+; The fields of a goto's result behind a phi are phis of the fields.
+; CHECK: define <16 x i32> @fields(
+; CHECK: phi <16 x i1>
+; CHECK: phi <32 x i1>
+; CHECK-NOT: phi {
+; CHECK: @llvm.genx.simdcf.join
+define <16 x i32> @fields(<16 x i1> %c, <16 x i32> %a, i1 %b) {
+entry:
+  br i1 %b, label %left, label %right
+left:
+  %g = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <16 x i1> zeroinitializer, <16 x i1> %c)
+  br label %next
+right:
+  %h = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <16 x i1> zeroinitializer, <16 x i1> zeroinitializer)
+  br label %next
+next:
+  %p = phi { <32 x i1>, <16 x i1>, i1 } [ %g, %left ], [ %h, %right ]
+  %em = extractvalue { <32 x i1>, <16 x i1>, i1 } %p, 0
+  %rm = extractvalue { <32 x i1>, <16 x i1>, i1 } %p, 1
+  %j = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %em, <16 x i1> %rm)
+  ret <16 x i32> %a
+}
+
 ; CHECK: define i16 @data({{.*}}) #[[DATA:[0-9]+]]
 define i16 @data(<16 x i1> %c) {
 entry:

@@ -44,6 +44,18 @@ ShiftedSum box(int Side, int Pitch) {
   return S;
 }
 
+/// A factor costs a multiplication, unless a mad can read the term: that starts
+/// at double words.
+TEST(ShiftedSums, FactorsOfMads) {
+  SumCosts C;
+  SumExtent E = SumExtent::run(0, 16);
+  unsigned One = C.add(E, /*Aligned=*/false);
+  EXPECT_EQ(C.direct({{0, 1}, {2, 3}}, E, true), 2 * One);
+  C.HasMad = true;
+  EXPECT_EQ(C.direct({{0, 1}, {2, 3}}, E, true), One);
+  EXPECT_EQ(C.direct({{0, 1}, {1, 3}}, E, true), 2 * One);
+}
+
 TEST(ShiftedSums, RandomSumsAreWhatWasAskedFor) {
   std::mt19937 Random(1);
   for (unsigned Round = 0; Round < 300; ++Round) {

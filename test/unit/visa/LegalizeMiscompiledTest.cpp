@@ -513,6 +513,27 @@ TEST(LegalizeMiscompiled, ModifiedExtension) {
   }
 }
 
+/// An extension of some lanes stays a move, of signed numbers, which saturates.
+TEST(LegalizeMiscompiled, ModifiedExtensionOfLanes) {
+  Builder B;
+  Operand W = packed(B.input(Type::UW, 8), Type::UW, 8),
+          R = packed(B.input(Type::D, 8), Type::D, 8),
+          X = packed(B.input(Type::UD, 8), Type::UD, 8);
+  VarId Lanes = B.K.addMask(8);
+  B.add(Opcode::SetP, 8, {Operand::mask(Lanes), Operand::imm(Type::UW, 0x55)});
+  B.add(Opcode::Mov, 8, {X, W}).Pred.Var = Lanes;
+  B.add(Opcode::Mov, 8, {W, Operand::imm(Type::UW, 1)});
+  X.Reg.Ty = Type::D;
+  X.Mod = Modifier::Abs;
+  B.add(Opcode::Add, 8, {R, R, X});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(B.code()[1].Op, Opcode::Mov);
+  EXPECT_TRUE(B.code()[1].Saturate);
+  EXPECT_EQ(B.code()[1].Operands[0].type(), Type::D);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// It divides unsigned numbers when one of the operands was extended from an
 /// unsigned one.
 TEST(LegalizeMiscompiled, DividedExtension) {

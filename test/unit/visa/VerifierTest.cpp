@@ -196,6 +196,30 @@ TEST_F(VerifierTest, MessageFields) {
   owordLd().Msg.Size = 3;
   expect(15);
 }
+/// The first and last number of each field, and those beside them.
+TEST_F(VerifierTest, MessageFieldLimits) {
+  auto IsGood = [&](Instruction I, unsigned Value) {
+    I.Msg.Value = Value;
+    I.Msg.Payloads.resize(5);
+    B.K.Blocks[0].Instructions = {I, Instruction(Opcode::Ret, 1, {})};
+    return llvm::none_of(verify(B.K), [](llvm::StringRef M) {
+      return M.startswith("invariant 15:");
+    });
+  };
+  Operand Zero = Operand::imm(Type::UD, 0), R = Operand::raw(D),
+          S = Operand::surface(T);
+  Instruction Gather(Opcode::SvmGather4Scaled, 8, {Zero, R, R});
+  Instruction Load(Opcode::Load3D, 8, {Zero, S, R, R, R, R, R});
+  for (const Instruction &I : {Gather, Load}) {
+    EXPECT_FALSE(IsGood(I, 0));
+    EXPECT_TRUE(IsGood(I, 1));
+    EXPECT_TRUE(IsGood(I, 15));
+    EXPECT_FALSE(IsGood(I, 16));
+  }
+  Instruction Send(Opcode::RawSends, 8, {Zero, Zero, R, R, R});
+  EXPECT_TRUE(IsGood(Send, 15));
+  EXPECT_FALSE(IsGood(Send, 16));
+}
 TEST_F(VerifierTest, MediaBlockSize) {
   Instruction &I = B.add(Opcode::MediaLd, 1,
                          {Operand::surface(T), Operand::imm(Type::UD, 0),

@@ -105,6 +105,18 @@ TEST_F(WriteInPlaceTest, LeavesPartThatIsWritten) {
   expectUntouched();
 }
 
+/// The index of an operand is a variable of its own.
+TEST_F(WriteInPlaceTest, LeavesIndex) {
+  load();
+  B.add(
+      Opcode::Mov, 1,
+      {packed(In, Type::D, 1),
+       Operand::indexed(In, Region::contiguous(Type::D, 0, 1), {Small, 0, 0})});
+  copy(64);
+  finish();
+  expectUntouched();
+}
+
 TEST_F(WriteInPlaceTest, LeavesSmallThatIsWrittenLater) {
   load();
   copy(64);
