@@ -65,7 +65,7 @@ unsigned SumCosts::asWritten(const ShiftedSum &S, const SumExtent &E) const {
 namespace {
 
 /// Keeps the search short on large sums.
-constexpr unsigned MaxSteps = 400, MaxPairs = 5, MaxDepth = 8, MaxTerms = 64;
+constexpr unsigned MaxSteps = 400, MaxPairs = 5, MaxTerms = 64;
 
 ShiftedSum shifted(const ShiftedSum &S, int By) {
   ShiftedSum Result;
@@ -120,12 +120,11 @@ class Planner {
 public:
   explicit Planner(const SumCosts &C) : C(C) {}
 
-  SumPlan plan(const ShiftedSum &Sum, const SumExtent &E, unsigned Depth,
-               bool OfRow) {
+  SumPlan plan(const ShiftedSum &Sum, const SumExtent &E, bool OfRow) {
     SumPlan Best;
     Best.Sum = Sum;
     Best.Cost = C.direct(Sum, E, OfRow);
-    if (Depth == MaxDepth || weightOf(Sum) < 3 || Sum.size() > MaxTerms)
+    if (weightOf(Sum) < 3 || Sum.size() > MaxTerms)
       return Best;
     for (const ShiftedSum &Inner : candidates(Sum)) {
       if (++Steps > MaxSteps)
@@ -135,11 +134,11 @@ public:
         continue;
       SumPlan P;
       P.Sum = Sum;
-      P.Inner = std::make_shared<SumPlan>(
-          plan(Inner, E.neededFor(Outer), Depth + 1, OfRow));
+      P.Inner =
+          std::make_shared<SumPlan>(plan(Inner, E.neededFor(Outer), OfRow));
       if (P.Inner->Cost >= Best.Cost)
         continue;
-      P.Outer = std::make_shared<SumPlan>(plan(Outer, E, Depth + 1, false));
+      P.Outer = std::make_shared<SumPlan>(plan(Outer, E, false));
       P.Cost = P.Inner->Cost + P.Outer->Cost +
                C.direct(Rest, E, /*OfRow=*/false) +
                (Rest.empty() ? 0 : C.add(E, false));
@@ -196,7 +195,7 @@ private:
 } // namespace
 
 SumPlan planSum(const ShiftedSum &Sum, const SumExtent &E, const SumCosts &C) {
-  return Planner(C).plan(Sum, E, 0, /*OfRow=*/true);
+  return Planner(C).plan(Sum, E, /*OfRow=*/true);
 }
 
 } // namespace genx

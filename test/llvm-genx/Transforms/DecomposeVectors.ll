@@ -1,6 +1,7 @@
 ; Objects that are accessed in parts only become values of their own.
 ;
-; RUN: genx-opt -passes=genx-decompose-vectors,adce -S %s | FileCheck %s
+; RUN: genx-opt -passes=genx-decompose-vectors,adce -S -pass-remarks-missed=decompose-vectors %s 2>%t.remarks | FileCheck %s
+; RUN: FileCheck --check-prefix=REMARKS %s < %t.remarks
 
 target triple = "spir64-unknown-unknown"
 
@@ -100,6 +101,7 @@ define <8 x i32> @made(<16 x i32> %o, <8 x i32> %x) {
 }
 
 ; or with a place that only the run tells.
+; REMARKS: object of 64 bytes stays whole: where this access is in it is known at run time only
 ; CHECK-LABEL: define i32 @indirect(
 ; CHECK: wrregioni.v16i32
 define i32 @indirect(<8 x i32> %x, i16 %i) {

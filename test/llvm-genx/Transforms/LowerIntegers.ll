@@ -117,6 +117,15 @@ define <16 x i16> @low_words(<16 x i32> %a, <16 x i16> %b, <16 x i16>* %p) {
   ret <16 x i16> %m
 }
 
+; Zero has as many trailing zeros as bits.
+; CHECK-LABEL: @trailing
+; CHECK: [[X:%.*]] = zext <8 x i8> %a to <8 x i32>
+; CHECK: or <8 x i32> [[X]], <i32 256, i32 256, i32 256, i32 256, i32 256, i32 256, i32 256, i32 256>
+define <8 x i8> @trailing(<8 x i8> %a) {
+  %r = call <8 x i8> @llvm.cttz.v8i8(<8 x i8> %a, i1 false)
+  ret <8 x i8> %r
+}
+
 ; An addition can write the narrow result itself.
 ; CHECK-LABEL: @untouched
 ; CHECK-NEXT: add
@@ -135,6 +144,7 @@ declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare <8 x i16> @llvm.fshl.v8i16(<8 x i16>, <8 x i16>, <8 x i16>)
 declare <8 x i16> @llvm.fshr.v8i16(<8 x i16>, <8 x i16>, <8 x i16>)
 declare <8 x i8> @llvm.ctpop.v8i8(<8 x i8>)
+declare <8 x i8> @llvm.cttz.v8i8(<8 x i8>, i1)
 declare i32 @llvm.uadd.sat.i32(i32, i32)
 declare i32 @llvm.sadd.sat.i32(i32, i32)
 declare i32 @llvm.usub.sat.i32(i32, i32)

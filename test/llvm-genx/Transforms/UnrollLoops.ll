@@ -128,6 +128,31 @@ end:
   ret void
 }
 
+; What is computed behind the loop needs no registers in it.
+; CHECK-LABEL: @large_behind(
+; REMARKS: 3 rounds of the loop at once
+define <256 x i32> @large_behind(i32 %x, <8 x float> %v, <256 x i32>* %p) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  call void @llvm.genx.oword.st.v8f32(i32 %x, i32 %i, <8 x float> %v)
+  %next = add nuw nsw i32 %i, 1
+  %again = icmp ult i32 %next, 63
+  br i1 %again, label %loop, label %end
+end:
+  %w = load <256 x i32>, <256 x i32>* %p
+  %s0 = mul <256 x i32> %w, %w
+  %s1 = mul <256 x i32> %s0, %w
+  %s2 = mul <256 x i32> %s1, %w
+  %s3 = mul <256 x i32> %s2, %w
+  %s4 = mul <256 x i32> %s3, %w
+  %s5 = mul <256 x i32> %s4, %w
+  %s6 = mul <256 x i32> %s5, %w
+  %s7 = mul <256 x i32> %s6, %w
+  ret <256 x i32> %s7
+}
+
 ; What is behind the limit, up to the bound, is in the later rounds: nothing says
 ; that they are below the limit.
 ; CHECK-LABEL: @behind_the_limit(

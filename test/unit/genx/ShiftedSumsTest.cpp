@@ -114,6 +114,13 @@ TEST(ShiftedSums, EverySecondWordIsNoCheapSummand) {
   EXPECT_LT(planSum(Blur, E, C).Cost, C.asWritten(Blur, E));
 }
 
+/// Numbers at 0, 1, 3, 5, 7: the pairs with 2 between them are the most.
+TEST(ShiftedSums, WhatIsOftenestIsShared) {
+  SumPlan P = planSum({{0, 1}, {1, 1}, {3, 1}, {5, 1}, {7, 1}},
+                      SumExtent::run(0, 32), {});
+  EXPECT_EQ(additions(P), 3u);
+}
+
 TEST(ShiftedSums, NothingInCommonIsAddedTermByTerm) {
   SumPlan P = planSum({{0, 1}, {1, 1}}, SumExtent::run(0, 64), {});
   EXPECT_FALSE(P.Inner);
