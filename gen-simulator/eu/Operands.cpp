@@ -31,7 +31,7 @@ uint16_t addressWord(const Thread &T, unsigned Sub) {
 uint64_t load(const uint8_t *From, size_t Limit, uint32_t Offset,
               unsigned Bytes) {
   uint64_t Value = 0;
-  if (Offset < Limit && Bytes <= Limit - Offset)
+  if (size_t(Offset) + Bytes <= Limit)
     std::memcpy(&Value, From + Offset, Bytes);
   return Value;
 }

@@ -50,7 +50,7 @@ bool isPlainWrite(const Value *V) {
 /// does not.
 Value *readBack(Value *Read) {
   Value *Write = regionSource(Read);
-  if (!isPlainWrite(Write) || !Write->hasNUses(2))
+  if (!Write->hasNUses(2))
     return nullptr;
   auto R = IRRegion::of(*cast<CallInst>(Read));
   auto IsSame = [&](const Value *W) {

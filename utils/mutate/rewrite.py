@@ -52,11 +52,17 @@ TEXTS = {
 
 def describe(mutant, text):
     """The place and what the mutant makes of it, on one line."""
-    place = " ".join(text[mutant["begin"]:mutant["end"]].split())
-    place = place if len(place) <= 60 else place[:57] + "..."
-    change = TEXTS[mutant["kind"]][1]
-    return f"`{place}`: " + (change.format(place) if "{}" in change else
-                             f"`{mutant['kind']}` becomes `{change}`")
+    kind, begin, end = mutant["kind"], mutant["begin"], mutant["end"]
+    change = TEXTS[kind][1]
+    if "operator" not in mutant:
+        place = " ".join(text[begin:end].split())
+        place = place if len(place) <= 60 else place[:57] + "..."
+        return f"`{place}`: {change.format(place)}"
+    left = " ".join(text[begin:mutant["operator"]].split())
+    right = " ".join(text[mutant["operator"] + len(kind):end].split())
+    left = left if len(left) <= 30 else "..." + left[-27:]
+    right = right if len(right) <= 30 else right[:27] + "..."
+    return f"`{left} {kind} {right}`: `{kind}` becomes `{change}`"
 
 
 def rewrite(text, mutants):

@@ -55,6 +55,26 @@ define void @readers(<128 x i16> %m, i16 %i, <112 x i16>* %p, <8 x i16>* %q, <8 
   ret void
 }
 
+; So are conversions.
+; CHECK-LABEL: @cast
+; CHECK: [[L:%.*]] = call <126 x i8> @llvm.umin.v126i8(
+; CHECK: [[X:%.*]] = zext <126 x i8> [[L]] to <126 x i16>
+; CHECK: mul <126 x i16> {{.*}}, [[X]]
+; CHECK: add <112 x i16>
+define void @cast(<128 x i8> %m, <112 x i16>* %p) {
+  %a = call <112 x i8> @llvm.genx.rdregioni.v112i8.v128i8.i16(<128 x i8> %m, i32 16, i32 14, i32 1, i16 0, i32 undef)
+  %b = call <112 x i8> @llvm.genx.rdregioni.v112i8.v128i8.i16(<128 x i8> %m, i32 16, i32 14, i32 1, i16 1, i32 undef)
+  %l = call <112 x i8> @llvm.umin.v112i8(<112 x i8> %a, <112 x i8> %b)
+  %h = call <112 x i8> @llvm.umax.v112i8(<112 x i8> %a, <112 x i8> %b)
+  %x = zext <112 x i8> %l to <112 x i16>
+  %y = zext <112 x i8> %h to <112 x i16>
+  %s = sub <112 x i16> %y, %x
+  %t = mul <112 x i16> %s, %x
+  %u = add <112 x i16> %t, %y
+  store <112 x i16> %u, <112 x i16>* %p
+  ret void
+}
+
 ; Six of eight floats would be read by more registers; rows of other pitches;
 ; divisions, which must not see what nobody has written.
 ; CHECK-LABEL: @stays
@@ -90,3 +110,6 @@ declare <112 x i16> @llvm.umin.v112i16(<112 x i16>, <112 x i16>)
 declare <180 x i8> @llvm.umin.v180i8(<180 x i8>, <180 x i8>)
 declare <140 x i8> @llvm.umin.v140i8(<140 x i8>, <140 x i8>)
 declare <120 x i8> @llvm.umin.v120i8(<120 x i8>, <120 x i8>)
+declare <112 x i8> @llvm.genx.rdregioni.v112i8.v128i8.i16(<128 x i8>, i32, i32, i32, i16, i32)
+declare <112 x i8> @llvm.umin.v112i8(<112 x i8>, <112 x i8>)
+declare <112 x i8> @llvm.umax.v112i8(<112 x i8>, <112 x i8>)

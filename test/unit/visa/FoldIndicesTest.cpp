@@ -39,6 +39,13 @@ TEST_F(FoldIndicesTest, Names) {
   EXPECT_EQ(O.Idx.Offset, 12u);
 }
 
+TEST_F(FoldIndicesTest, NamesWords) {
+  take(Type::UW);
+  const Operand &O = read();
+  EXPECT_EQ(O.Idx.Var, Indices);
+  EXPECT_EQ(O.Idx.Offset, 12u);
+}
+
 /// A byte is no word.
 TEST_F(FoldIndicesTest, LeavesBytes) {
   take(Type::UB);
@@ -93,6 +100,15 @@ TEST_F(FoldSumsTest, Displaces) {
   read(Object, C);
   EXPECT_EQ(last().Idx.Var, A);
   EXPECT_EQ(last().Reg.Offset, 64u);
+}
+
+/// A constant that is no word.
+TEST_F(FoldSumsTest, LeavesDwords) {
+  VarId A = plus(Start, 32), C = plus(A, 64);
+  B.K.Blocks[0].Instructions.back().Operands[2] = Operand::imm(Type::D, 64);
+  read(Object, A);
+  read(Object, C);
+  EXPECT_EQ(last().Idx.Var, C);
 }
 
 /// Nothing says that the index without the constant is not negative.

@@ -157,7 +157,7 @@ TEST_F(GatherElementsTest, Twins) {
     std::swap(B, New);
     VarId In = B.input(Type::D, 64), Part = B.input(Type::D, 8),
           Out = B.input(Type::D, 128);
-    for (unsigned N = 0; N != (Busy ? 16 : 8); ++N)
+    for (unsigned N = 0; N != (Busy ? 14 : 13); ++N)
       B.add(Opcode::Mov, 8,
             {packed(Part, Type::D, 8), packed(In, Type::D, 8, 32 * (N % 8))});
     for (unsigned Half : {0u, 256u}) {

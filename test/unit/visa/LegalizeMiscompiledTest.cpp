@@ -534,6 +534,25 @@ TEST(LegalizeMiscompiled, ModifiedExtensionOfLanes) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
+/// An extension in one block, and another instruction in its place in the next.
+TEST(LegalizeMiscompiled, ModifiedExtensionOfOtherBlock) {
+  Builder B;
+  Operand W = packed(B.input(Type::W, 8), Type::W, 8),
+          R = packed(B.input(Type::D, 8), Type::D, 8),
+          X = packed(B.K.addVariable(Type::UD, 8, "", 32), Type::UD, 8);
+  B.add(Opcode::Mov, 8, {X, W});
+  B.K.Blocks.emplace_back();
+  B.add(Opcode::Add, 8, {R, W, R});
+  B.add(Opcode::Mov, 8, {W, Operand::imm(Type::W, 1)});
+  X.Reg.Ty = Type::D;
+  X.Mod = Modifier::Abs;
+  B.add(Opcode::Add, 8, {R, R, X});
+  B.ret();
+  legalize(B.K);
+  EXPECT_EQ(B.K.Blocks[1].Instructions[0].Op, Opcode::Add);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
 /// It divides unsigned numbers when one of the operands was extended from an
 /// unsigned one.
 TEST(LegalizeMiscompiled, DividedExtension) {
