@@ -38,6 +38,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDERS = ["clang-frontend", "llvm-genx", "gen-simulator"]
 WORKERS = 2
 BASE_SECONDS = 300  # For a test without a mutant.
+SHORT_SECONDS = 0.5  # Of CPU: cases that run together.
 ROUNDS = 6  # Of builds, each without what the last one could not compile.
 ERROR = re.compile(r"([^\s:]+):(\d+):\d+: (?:fatal )?error: ")
 
@@ -160,17 +161,20 @@ def trace(key):
 
 
 def grouped(usual):
-    """(test, keys, CPU, seconds), the cheapest first; the cases of a program together.
-    Usual has what each took without a mutant."""
+    """(test, keys, CPU, seconds), the cheapest first; the short cases of a program
+    together. Usual has what each took without a mutant."""
     programs, runs = {}, []
-    for key in usual:
-        if isinstance(TESTS[key], suite.Case):
-            programs.setdefault(TESTS[key].program, []).append(key)
+    for key, (cpu, seconds) in usual.items():
+        test = TESTS[key]
+        if isinstance(test, suite.Case) and cpu < SHORT_SECONDS:
+            programs.setdefault(test.program, []).append(key)
         else:
-            runs.append((TESTS[key], [key], *usual[key]))
+            runs.append((test, [key], cpu, seconds))
     for program, keys in programs.items():
         test = suite.Case(program, [name for key in keys for name in TESTS[key].names])
-        runs.append((test, keys, *(sum(usual[key][i] for key in keys) for i in (0, 1))))
+        start = min(usual[key][0] for key in keys)  # Each case alone started it.
+        runs.append((test, keys, start + sum(usual[key][0] - start for key in keys),
+                     sum(usual[key][1] for key in keys)))
     return sorted(runs, key=lambda run: run[2])
 
 

@@ -131,6 +131,12 @@ TEST(Printer, Messages) {
   B.add(Opcode::Fence, 1, {}).Msg.Value = 0x21;
   B.add(Opcode::SBarrier, 1, {}).Msg.Value = 1;
   B.add(Opcode::Wait, 1, {}).Msg.Value = 0;
+  Instruction &Send =
+      B.add(Opcode::RawSendc, 8, {Zero, Operand::raw(V), Operand::raw(V, 64)});
+  Send.Msg.Value = 0x2104025;
+  Send.Msg.Payloads.resize(3);
+  Send.Msg.Payloads[1].Bytes = 64;
+  Send.Msg.Payloads[2].Bytes = 32;
   EXPECT_EQ(body(B),
             "    media_ld.top (24,6) T32 0 0x0:ud 0x0:ud V33.0\n"
             "    gather4_scaled.RB (M1_NM, 8) T32 0x0:ud V33.0 V33.64\n"
@@ -138,7 +144,8 @@ TEST(Printer, Messages) {
             "%null.0\n"
             "    fence_local.E\n"
             "    sbarrier.signal\n"
-            "    wait 0x0:ub\n");
+            "    wait 0x0:ub\n"
+            "    raw_sendc (M1_NM, 8) 0x2104025 2 1 0x0:ud V33.0 V33.64\n");
 }
 
 TEST(Printer, Jumps) {
