@@ -233,7 +233,6 @@ void MediaHeaderSharer::run() {
   VarId R0 = K.predefined("%r0");
   Header = K.addVariable(Type::UD, HeaderDwords, "", K.grfBytes());
   Home.resize(K.Variables.size(), None);
-  Surface.resize(K.Variables.size(), None);
   Operand Size = sizeOperand(*Messages.front().I);
   OneSize = llvm::all_of(Messages, [&](const Place &M) {
     return isSame(sizeOperand(*M.I), Size);

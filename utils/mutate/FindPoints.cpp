@@ -93,7 +93,8 @@ public:
       if (const auto *E = dyn_cast<Expr>(Part)) {
         const Expr *Inner = E->IgnoreImplicit();
         const auto *Binary = dyn_cast<BinaryOperator>(Inner);
-        if (isa<CallExpr>(Inner) || (Binary && Binary->isAssignmentOp()))
+        const auto *Call = dyn_cast<CallExpr>(Inner);
+        if ((Call && !isReserve(*Call)) || (Binary && Binary->isAssignmentOp()))
           add(*E, "statement");
       }
     return true;
@@ -122,6 +123,13 @@ private:
       return Field->isBitField();
     return isa<EnumConstantDecl, StaticAssertDecl,
                ClassTemplateSpecializationDecl>(D);
+  }
+
+  /// Without it a container grows all the same.
+  static bool isReserve(const CallExpr &E) {
+    const auto *Callee = dyn_cast_or_null<NamedDecl>(E.getCalleeDecl());
+    return Callee && Callee->getDeclName().isIdentifier() &&
+           Callee->getName() == "reserve";
   }
 
   /// Whether Visit... finds the place inside of it.

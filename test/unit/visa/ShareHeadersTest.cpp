@@ -95,6 +95,37 @@ TEST_F(ShareHeadersTest, CopiesAreShared) {
                      Opcode::Mov, Opcode::Mov, Opcode::RawSends, Opcode::Ret}));
 }
 
+/// A block that may be passed over has a copy of its own.
+TEST_F(ShareHeadersTest, CopiesStayInTheirBlock) {
+  VarId X = surface(1), P = B.K.addMask(1);
+  B.add(Opcode::Cmp, 1, {Operand::mask(P), dword(In, 1), number(0)}).Cond =
+      CondMod::EQ;
+  B.add(Opcode::Jmp, 1, {Operand::label(2)}).Pred.Var = P;
+  B.K.Blocks.emplace_back();
+  message(Opcode::OwordLd, X, dword(In, 2), 2);
+  B.K.Blocks.emplace_back();
+  message(Opcode::OwordLd, X, dword(In, 2), 2);
+  B.ret();
+  EXPECT_EQ(share(),
+            (Opcodes{Opcode::Cmp, Opcode::Jmp, Opcode::Mov, Opcode::RawSends,
+                     Opcode::Mov, Opcode::RawSends, Opcode::Ret}));
+}
+
+/// More than two owords take 16 lanes.
+TEST_F(ShareHeadersTest, LanesOfMessages) {
+  VarId X = surface(1), At = B.K.addVariable(Type::UD, 1);
+  B.add(Opcode::Shr, 1, {dword(At), dword(In, 3), number(4)});
+  for (unsigned Owords : {1, 2, 4, 8})
+    message(Opcode::OwordLd, X, dword(At), Owords);
+  B.ret();
+  share();
+  std::vector<unsigned> Lanes;
+  for (const Instruction &I : B.code())
+    if (I.Op == Opcode::RawSends)
+      Lanes.push_back(I.ExecSize);
+  EXPECT_EQ(Lanes, (std::vector<unsigned>{8, 8, 16, 16}));
+}
+
 /// Numbers and inputs are copied before a loop; what begins in it, begins
 /// there.
 TEST_F(ShareHeadersTest, BeforeLoops) {
