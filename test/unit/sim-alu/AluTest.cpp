@@ -182,6 +182,16 @@ TEST(Conditions, OfResults) {
   EXPECT_EQ(M.thread().flag(0) & 15, 1u);
 }
 
+TEST(Conditions, OverflowOfIntegersMadeOfFloats) {
+  Machine M;
+  M.set<float>(0, {32768, 32767, -32769, -32768});
+  Inst I = inst(Op::Add, 4, to(Type::W, Out),
+                {packed(Type::F, 0), immediate(Type::F, 0)});
+  I.CondMod = Cond::Overflow;
+  M.run(I);
+  EXPECT_EQ(M.thread().flag(0) & 15, 5u);
+}
+
 TEST(Conditions, UnorderedAndNotAnyOtherForNaN) {
   Machine M;
   float NaN = std::numeric_limits<float>::quiet_NaN();

@@ -83,6 +83,14 @@ TEST(Launch, WhatDoesNotFitIsRefused) {
       {[&](auto &L) { L.Args[0].Object = &Planes; }, "has no memory"},
       {[](auto &L) { L.Args[1].Bytes.push_back(0); }, "has 5 bytes"},
       {[](auto &L) { L.Args[1].PerThread = true; }, "the kernel wants 16"},
+      {[](auto &L) {
+         L.Order = {0, 1, 1, 2};
+       },
+       "the order of dispatch does not fit"},
+      {[](auto &L) {
+         L.Order = {0, 1, 2, 4};
+       },
+       "the order of dispatch does not fit"},
       {[](auto &L) { L.Colors = 257; }, "at most 256 colors"},
       {[](auto &L) { L.Colors = 0; }, "threads without groups have colors"},
       {[](auto &L) {

@@ -171,10 +171,20 @@ TEST(Math, IntegerDivision) {
     std::vector<uint32_t> U = compute(
         "math.iqot (8|M0) r14.0<1>:ud r10.0<8;8,1>:ud r12.0<8;8,1>:ud\n",
         Target, X, Y);
+    std::vector<uint32_t> Both =
+        compute("math.idiv (8|M0) r14.0<1>:d r10.0<8;8,1>:d r12.0<8;8,1>:d\n",
+                Target, X, Y, 16);
+    std::vector<uint32_t> BothOfU = compute(
+        "math.idiv (8|M0) r14.0<1>:ud r10.0<8;8,1>:ud r12.0<8;8,1>:ud\n",
+        Target, X, Y, 16);
     for (unsigned L = 0; L < 8; ++L) {
       EXPECT_EQ(int32_t(Q[L]), Rows[L].Quotient) << L;
       EXPECT_EQ(int32_t(M[L]), Rows[L].Remainder) << L;
       EXPECT_EQ(U[L], Y[L] ? X[L] / Y[L] : ~0u) << L;
+      EXPECT_EQ(Both[L], Q[L]) << L;
+      EXPECT_EQ(Both[L + 8], M[L]) << L;
+      EXPECT_EQ(BothOfU[L], U[L]) << L;
+      EXPECT_EQ(BothOfU[L + 8], Y[L] ? X[L] % Y[L] : ~0u) << L;
     }
   }
 }
