@@ -192,6 +192,12 @@ void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
     }
     if (isa<BitCastInst>(I))
       return addRoots(I->getOperand(0), At, Found, Seen);
+    // One of several objects, of which a reference names one.
+    auto *Choice = dyn_cast<SelectInst>(I);
+    if (Choice && !isVector(Choice->getCondition())) {
+      addRoots(Choice->getTrueValue(), At, Found, Seen);
+      return addRoots(Choice->getFalseValue(), At, Found, Seen);
+    }
     if (GenXIntrinsic::isWrRegion(I) && writesLanes(*cast<CallInst>(I)))
       return addRoots(I->getOperand(0), At, Found, Seen);
   }

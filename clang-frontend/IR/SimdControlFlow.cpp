@@ -49,6 +49,15 @@ Value *withoutCasts(Value *V) {
   return V;
 }
 
+/// What is written where a reference names one of several objects: the others
+/// keep what they have.
+Value *withoutChoice(Value *V) {
+  auto *Choice = dyn_cast<SelectInst>(V);
+  return Choice && Choice->getCondition()->getType()->isIntegerTy()
+             ? Choice->getTrueValue()
+             : V;
+}
+
 class Masker {
 public:
   /// Prepares \p F for CMSimdCFLowering.
@@ -134,7 +143,7 @@ Value *Masker::writeLanes(IRBuilder<> &B, Value *Old, Value *New) {
 SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
   SmallVector<CallInst *, 4> Regions;
   while (true) {
-    Data = withoutCasts(Data);
+    Data = withoutCasts(withoutChoice(withoutCasts(Data)));
     if (!GenXIntrinsic::isWrRegion(Data))
       return Regions;
     auto *WrRegion = cast<CallInst>(Data);
