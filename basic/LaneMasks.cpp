@@ -6,6 +6,7 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/CFG.h"
@@ -168,13 +169,14 @@ private:
 };
 
 /// A constant as an integer, so that it is the same in all types.
-const Value *bitsOf(const Value *V) {
+const Value *bitsOf(const Value *V, const DataLayout &DL) {
   auto *C = dyn_cast<Constant>(V);
   unsigned Bits = V->getType()->getPrimitiveSizeInBits().getFixedSize();
-  return C && Bits
-             ? ConstantExpr::getBitCast(const_cast<Constant *>(C),
-                                        IntegerType::get(V->getContext(), Bits))
-             : V;
+  if (!C || !Bits)
+    return V;
+  return ConstantFoldCastOperand(Instruction::BitCast,
+                                 const_cast<Constant *>(C),
+                                 IntegerType::get(V->getContext(), Bits), DL);
 }
 
 /// The values of which \p V is made by writes of active lanes under masks that
@@ -203,7 +205,7 @@ void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
   }
   while (isa<BitCastInst>(V))
     V = cast<BitCastInst>(V)->getOperand(0);
-  Found.insert(bitsOf(V));
+  Found.insert(bitsOf(V, At->getModule()->getDataLayout()));
 }
 
 /// Where lanes meet, what comes from under their mask is what was there before,
