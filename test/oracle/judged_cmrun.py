@@ -233,4 +233,5 @@ def main():
         sys.exit("oracle: error: %s\n  cmrun %s" % (complaint, " ".join(args)))
 
 
-main()
+if __name__ == "__main__":
+    main()

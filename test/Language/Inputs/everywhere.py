@@ -98,4 +98,5 @@ def main():
         print(values.pop())
 
 
-main()
+if __name__ == "__main__":
+    main()
