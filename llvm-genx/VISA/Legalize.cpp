@@ -100,6 +100,7 @@ void Legalizer::run() {
     LastIndirectWrite = 0;
     FloatsOfHalves.clear();
     WritesTo.clear();
+    CopiesTo.clear();
     PlainMoves.clear();
     Out.reserve(B.Instructions.size());
     noteRequests(B);

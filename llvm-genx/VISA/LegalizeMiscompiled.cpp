@@ -539,7 +539,8 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
 /// Where several instructions fill a variable of which a move picks elements
 /// that are not neighbours, the finalizer lets the former write to where the
 /// latter does, each from its first element on. Hidden moves count, too. Bytes
-/// have no maximum; with 64-byte registers the finalizer moves them otherwise.
+/// are so where moves fill the variable. They have no maximum; with 64-byte
+/// registers the finalizer moves them otherwise.
 void Legalizer::keepPicked(Instruction &I) {
   if (I.ExecSize == 1 || I.Operands.empty() || !I.info().defines(0) ||
       I.info().has(Memory))
@@ -549,16 +550,20 @@ void Legalizer::keepPicked(Instruction &I) {
       I.Operands[1].is(Operand::Direct) && I.Pred.Var == None) {
     const Operand &From = I.Operands[1];
     unsigned Size = sizeOf(From.type());
+    auto &Writes = Size == 1 ? CopiesTo : WritesTo;
     bool Picks = !From.Reg.isContiguous() && !From.Reg.isScalar() &&
-                 WritesTo.lookup(From.Var) > 1;
+                 Writes.lookup(From.Var) > 1;
     if (Picks && Size == 1 && K.grfBytes() == 32)
       pickAsWords(I);
     else if (Picks && Size != 1 &&
              (Size != 8 || K.Target->has(TargetInfo::Int64)))
       hideMove(I);
   }
-  if (I.Operands[0].is(Operand::Direct))
-    ++WritesTo[I.Operands[0].Var];
+  if (!I.Operands[0].is(Operand::Direct))
+    return;
+  ++WritesTo[I.Operands[0].Var];
+  if (I.Op == Opcode::Mov && isPlainMove(I))
+    ++CopiesTo[I.Operands[0].Var];
 }
 
 /// Makes \p I, which picks bytes, take the low bytes of words that were picked

@@ -221,6 +221,7 @@ private:
   llvm::DenseSet<VarId> SumsWithNumbers;
   /// How many instructions of this block, messages aside, write to a variable.
   llvm::DenseMap<VarId, unsigned> WritesTo;
+  llvm::DenseMap<VarId, unsigned> CopiesTo; ///< Those by plain moves.
   /// Moves of integers in this block, as places in Out, by what they write.
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> PlainMoves;
 };
