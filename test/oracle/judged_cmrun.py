@@ -9,6 +9,7 @@ import hashlib
 import os
 import pickle
 import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -50,7 +51,8 @@ def source_of(args):
 
 
 class Outputs:
-    """Arguments whose --out files stand in a folder of their own."""
+    """Arguments whose --out files stand in a folder of their own, where launches that
+    read what others wrote find them, too."""
 
     def __init__(self, folder):
         self.folder, self.files = folder, []
@@ -60,9 +62,18 @@ class Outputs:
         kind, file = re.fullmatch(r"(text:\w+:)?(.*)", value).groups()
         if file == "-":
             return spec
-        new = os.path.join(self.folder, "%d%s" % (len(self.files), os.path.splitext(file)[1]))
-        self.files.append((file, new))
+        new = dict(self.files).get(file)
+        if not new:
+            new = os.path.join(self.folder, "%d%s" % (len(self.files), os.path.splitext(file)[1]))
+            self.files.append((file, new))
         return "%s=%s%s" % (name, kind or "", new)
+
+    def read(self, spec):
+        """An argument, which may be a file that was written before."""
+        for file, new in self.files:
+            if re.search("[=:]" + re.escape(file) + "$", spec):
+                return spec[:-len(file)] + new
+        return spec
 
     def words(self, args):
         result, after = [], ""
@@ -71,6 +82,8 @@ class Outputs:
                 word = self.place(word)
             elif word.startswith("--out="):
                 word = "--out=" + self.place(word[6:])
+            elif after == "--arg" or word.startswith("--arg="):
+                word = self.read(word)
             elif after == "--launches":
                 word = self.launches(word)
             elif word.startswith("--launches="):
@@ -162,6 +175,18 @@ def remembered(args, source, folder):
         return dict(zip(["the text", *outputs_of(args)], pickle.load(file))), ""
 
 
+def numbers(data):
+    """The words of a text; of other files what they are as floats."""
+    try:
+        return data.decode("ascii").split() if b"\0" not in data else floats(data)
+    except UnicodeDecodeError:
+        return floats(data)
+
+
+def floats(data):
+    return struct.unpack("<%df" % (len(data) // 4), data[:len(data) // 4 * 4])
+
+
 def close(a, b, tolerance):
     def near(x, y):
         try:
@@ -169,7 +194,7 @@ def close(a, b, tolerance):
         except ValueError:
             return x == y
         return x == y or abs(x - y) <= tolerance * max(1, abs(x), abs(y))
-    left, right = a.split(), b.split()
+    left, right = numbers(a), numbers(b)
     return len(left) == len(right) and all(map(near, left, right))
 
 
@@ -192,13 +217,13 @@ def show(ours, oracle, name):
     return "%d words, the oracle has %d" % (len(left), len(right))
 
 
-def judge(args, source, ours):
-    """The complaint, or ""."""
+def judge(args, source, ours, oracle=None):
+    """The complaint, or "". `oracle` is what the oracle's run gave, if it was before."""
     rule = Exceptions().of(source)
     tolerance = float(rule.split()[1]) if rule.startswith("within") else 0
     printed = b"printf" in open(source, "rb").read()
     with tempfile.TemporaryDirectory() as folder:
-        oracle, why = remembered(args, source, folder)
+        oracle, why = oracle or remembered(args, source, folder)
         if rule == "never":
             return "takes %s: take it off exceptions.txt" % source if oracle else ""
         if oracle is None:
@@ -219,19 +244,22 @@ def main():
     alone = {"off": "cmrun", "only": "cm-oracle"}.get(os.environ.get("CM_ORACLE"))
     if alone:
         os.execv(os.path.join(BIN, alone), [alone, *args])
+    source, oracle = source_of(args), None
+    if source and any(os.path.exists(name) for name in outputs_of(args)):
+        # A file that is read and written again.
+        with tempfile.TemporaryDirectory() as folder:
+            oracle = remembered(args, source, folder)
     real = subprocess.run([os.path.join(BIN, "cmrun"), *args], stdout=subprocess.PIPE)
     sys.stdout.buffer.write(real.stdout)
     sys.stdout.flush()
-    source = source_of(args)
     if real.returncode or source is None or {"--help", "--version", "--time"} & set(args):
         sys.exit(real.returncode)
     ours = {"the text": real.stdout}
     for name in outputs_of(args):
         ours[name] = open(name, "rb").read()
-    complaint = judge(args, source, ours)
+    complaint = judge(args, source, ours, oracle)
     if complaint:
         sys.exit("oracle: error: %s\n  cmrun %s" % (complaint, " ".join(args)))
 
 
-if __name__ == "__main__":
-    main()
+main()

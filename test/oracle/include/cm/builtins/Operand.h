@@ -13,6 +13,10 @@ template <class X> using Bare = std::remove_cv_t<std::remove_reference_t<X>>;
 template <class X> constexpr bool isObject = is_object<X>;
 template <class X> using IfObject = std::enable_if_t<isObject<X>, int>;
 template <class X> using IfScalar = std::enable_if_t<is_scalar<Bare<X>>, int>;
+/// Not one of the enumerators that say how an access is done.
+template <class X>
+using IfNumber =
+    std::enable_if_t<is_scalar<Bare<X>> && !std::is_enum_v<Bare<X>>, int>;
 template <class X>
 using IfNumber =
     std::enable_if_t<is_scalar<Bare<X>> && !std::is_enum_v<Bare<X>>, int>;

@@ -20,7 +20,7 @@ template <class O> auto bytePlaces(uint32_t base, const O &offsets) {
 } // namespace oracle
 
 // Scattered with a vector of offsets, a media block with a number.
-template <class X, class O, class V, oracle::IfScalar<X> = 0,
+template <class X, class O, class V, oracle::IfNumber<X> = 0,
           oracle::IfObject<V> = 0>
 void read(SurfaceIndex s, const X &x, const O &where, V &&v) {
   if constexpr (oracle::isObject<O>)
@@ -40,7 +40,7 @@ template <class T> T read(SurfaceIndex s, unsigned offset) {
 }
 
 // Scattered with a vector of offsets; else a media block or one element.
-template <class X, class O, class V, oracle::IfScalar<X> = 0>
+template <class X, class O, class V, oracle::IfNumber<X> = 0>
 void write(SurfaceIndex s, const X &x, const O &where, const V &v) {
   using T = oracle::ElementOf<V>;
   if constexpr (oracle::isObject<O>)
