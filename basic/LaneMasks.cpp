@@ -230,7 +230,7 @@ void Checker::checkPhi(const PHINode &Phi) {
 void Checker::checkCall(const CallInst &Call) {
   if (!M.isMasked(Call.getParent()) || !GenXIntrinsic::isGenXIntrinsic(&Call))
     return;
-  if (GenXIntrinsic::isVStore(&Call)) {
+  if (GenXIntrinsic::isVStore(&Call) && Call.arg_size() == 2) {
     Roots Found;
     SmallPtrSet<const Value *, 8> Seen;
     const Value *Data = Call.getArgOperand(0);

@@ -162,8 +162,9 @@ void Verifier::checkFunction(const Function &F) {
     checkOutOfLine(F);
   for (const Instruction &I : instructions(F))
     checkInstruction(I);
-  // Other front-ends may have vectors that belong to no lanes.
-  if (!mayHavePrivateMemory(F))
+  // Other front-ends may have vectors that belong to no lanes. Operations that
+  // are wrong themselves may lack operands.
+  if (Found.empty() && !mayHavePrivateMemory(F))
     checkLaneMasks(F, [&](const Twine &Message, const Instruction &I) {
       fail(LaneMasks, Message, &I);
     });
