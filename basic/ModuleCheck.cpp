@@ -158,12 +158,14 @@ void Checker::checkIntrinsic(Function &F) {
   ArrayRef<Intrinsic::IITDescriptor> Rest = Table;
   SmallVector<Type *, 4> Overloads;
   // Also known to return what nobody reads.
-  if (ID != gx::genx_slm_init && Intrinsic::matchIntrinsicSignature(
-                                     F.getFunctionType(), Rest, Overloads) !=
-                                     Intrinsic::MatchIntrinsicTypes_Match)
+  bool IsSLMInit = ID == gx::genx_slm_init;
+  if (!IsSLMInit && Intrinsic::matchIntrinsicSignature(
+                        F.getFunctionType(), Rest, Overloads) !=
+                        Intrinsic::MatchIntrinsicTypes_Match)
     return Fail("intrinsic '" + F.getName() +
                 "' has a type that it cannot have");
-  if (F.isVarArg() || (ID == gx::genx_slm_init && F.arg_size() != 1))
+  // The table's rest are parameters that F does not have.
+  if (F.isVarArg() || (IsSLMInit ? F.arg_size() != 1 : !Rest.empty()))
     return Fail("intrinsic '" + F.getName() + "' has other parameters");
   // What it does to memory is no opinion of the module.
   F.setAttributes(gx::getAttributes(M.getContext(), gx::ID(ID)));

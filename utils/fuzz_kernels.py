@@ -29,6 +29,7 @@ import concurrent.futures
 import itertools
 import os
 import pathlib
+import re
 import struct
 import sys
 import tempfile
@@ -108,6 +109,15 @@ def statements(lines):
                 break
 
 
+def defines_all(lines):
+    """Whether what is named still has a value: no fill of it was left out."""
+    text = "\n".join(lines)
+    filled = set(re.findall(r"= t[^;]*; (\w+)[^;]*= f; }", text))
+    declared = re.findall(r"^ *(?:vector|matrix)<[^;()]*> (\w+)(?:\[\d+\])?;", text, re.M)
+    return all(name in filled or len(re.findall(rf"\b{name}\b", text)) == 1
+               for name in declared)
+
+
 def kind_of(wrong):
     return "difference" if " instead of " in wrong else wrong[:12]
 
@@ -120,7 +130,7 @@ def reduce(runner, lines, outputs, execution):
         shorter = False
         for first, last in sorted(statements(lines), key=lambda s: s[0] - s[1]):
             rest = lines[:first] + lines[last:]
-            if kind_of(what_is_wrong(runner, rest, outputs, execution)) == kind:
+            if defines_all(rest) and kind_of(what_is_wrong(runner, rest, outputs, execution)) == kind:
                 lines, shorter = rest, True
                 break
     return lines

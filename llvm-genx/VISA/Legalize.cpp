@@ -185,6 +185,17 @@ static unsigned addressesOf(const Kernel &K, const Instruction &I) {
              : 8;
 }
 
+/// Whether the finalizer moves the qwords of the destination \p R from element
+/// \p First on as dwords, which lie further apart than any stride reaches.
+static bool losesStrideOfQwords(const Region &R, unsigned First,
+                                const TargetInfo &Target) {
+  if (Target.Gen != Generation::XeHPC || sizeOf(R.Ty) != 8 || First + 2 > R.N)
+    return false;
+  unsigned Stride;
+  llvm::Optional<Region> Pair = R.slice(First, 2);
+  return Pair && Pair->isLinear(&Stride) && Stride == 4;
+}
+
 /// The largest power of two that operand \p N of \p I allows from element
 /// \p First on.
 unsigned Legalizer::operandLimit(const Instruction &I, unsigned N,
@@ -196,6 +207,8 @@ unsigned Legalizer::operandLimit(const Instruction &I, unsigned N,
   case Operand::Imm:
     return O.type() == Type::VF ? 4 : isPacked(O.type()) ? 8 : 32;
   case Operand::Direct: {
+    if (Defines && losesStrideOfQwords(O.Reg, First, *K.Target))
+      return 1;
     // With 64-byte registers byte operands are confined to one.
     bool OneRegister = GRF > 32 && sizeOf(O.type()) == 1;
     return std::max(1u, legalPrefix(O.Reg, First,

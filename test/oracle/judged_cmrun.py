@@ -250,16 +250,17 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             oracle = remembered(args, source, folder)
     real = subprocess.run([os.path.join(BIN, "cmrun"), *args], stdout=subprocess.PIPE)
-    sys.stdout.buffer.write(real.stdout)
-    sys.stdout.flush()
-    if real.returncode or source is None or {"--help", "--version", "--time"} & set(args):
-        sys.exit(real.returncode)
-    ours = {"the text": real.stdout}
-    for name in outputs_of(args):
-        ours[name] = open(name, "rb").read()
-    complaint = judge(args, source, ours, oracle)
+    complaint = ""
+    if not (real.returncode or source is None or {"--help", "--version", "--time"} & set(args)):
+        ours = {"the text": real.stdout}
+        for name in outputs_of(args):
+            ours[name] = open(name, "rb").read()
+        complaint = judge(args, source, ours, oracle)
+    # A shell's pipe hides the exit code: what is wrong does not reach its reader.
+    (sys.stderr if complaint else sys.stdout).buffer.write(real.stdout)
     if complaint:
         sys.exit("oracle: error: %s\n  cmrun %s" % (complaint, " ".join(args)))
+    sys.exit(real.returncode)
 
 
 main()
