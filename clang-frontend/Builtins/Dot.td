@@ -102,9 +102,11 @@ let Elements = "int or uint; the three sources of one signedness",
 def : Dot<"cm_dp4a", "X<R> cm_dp4a<R = element>(X a, X x, X y [, flag])",
           [dp4a, dp4a_sat],
           "a + x0 * y0 + x1 * y1 + x2 * y2 + x3 * y3 of the bytes of x and y; "
-          "with SAT the exact sum, saturated to R."> {
+          "with SAT the exact sum, saturated to R. Scalars x and y are converted "
+          "to the type of a."> {
   let Example = "put(cm_dp4a<int>(i, i, i)); put(cm_dp4a<uint>(u, u, u, SAT)); "
-                "put(cm_dp4a<int>(u, u, u, SAT));";
+                "put(cm_dp4a<int>(u, u, u, SAT)); put(cm_dp4a<uint>(u, (char)-3, "
+                "u));";
   let Errors = ["cm_dp4a<int>(i, u, i) // cm_dp4a: the three operands are all "
                 "signed or all unsigned",
                 "cm_dp4a<int>(s, s, s) // cm_dp4a takes elements of int or "

@@ -279,14 +279,32 @@ void Legalizer::computeAside(const Instruction &I) {
     hideMove(Move);
   bool InHalves = losesQwords(I, *K.Target);
   legalize(std::move(Compute));
-  for (unsigned Half = 0; InHalves && Half != 2; ++Half) {
-    Instruction HalfMove = Move;
-    for (Operand &O : HalfMove.Operands)
-      O.Reg = halfOf(O.Reg, Half);
-    legalizeOperands(std::move(HalfMove));
-  }
-  if (!InHalves)
+  if (InHalves)
+    moveAsDwords(Move);
+  else
     legalizeOperands(std::move(Move));
+}
+
+/// Whether \p I moves qwords apart that PVC's finalizer may write to where
+/// another move puts them: further apart than the stride of the dwords that it
+/// moves can be.
+static bool spreadsQwords(const Instruction &I, const TargetInfo &Target) {
+  const Operand &Dst = I.Operands[0];
+  unsigned Stride;
+  return Target.Gen == Generation::XeHPC && isPlainMove(I) && I.ExecSize > 1 &&
+         Dst.is(Operand::Direct) && sizeOf(Dst.type()) == 8 &&
+         I.Operands[1].is(Operand::Direct) &&
+         !(Dst.Reg.isLinear(&Stride) && Stride < 2);
+}
+
+/// Makes two moves of the move of qwords \p I.
+void Legalizer::moveAsDwords(const Instruction &I) {
+  for (unsigned Half = 0; Half != 2; ++Half) {
+    Instruction Move = I;
+    for (Operand &O : Move.Operands)
+      O.Reg = halfOf(O.Reg, Half);
+    legalizeOperands(std::move(Move));
+  }
 }
 
 bool Legalizer::seesCarry(const Instruction &I) {
@@ -530,9 +548,12 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
     saturateAside(I);
     return true;
   }
-  if (!cannotWriteItsResult(I))
+  if (spreadsQwords(I, *K.Target))
+    moveAsDwords(I);
+  else if (cannotWriteItsResult(I))
+    computeAside(I);
+  else
     return false;
-  computeAside(I);
   return true;
 }
 

@@ -150,6 +150,7 @@ private:
   bool readsMoved(const Instruction &I) const;
   bool cannotWriteItsResult(const Instruction &I) const;
   void computeAside(const Instruction &I);
+  void moveAsDwords(const Instruction &I);
   static bool seesCarry(const Instruction &I);
   void keepModifierNarrow(Instruction &I) const;
   void saturateAside(const Instruction &I);

@@ -191,28 +191,32 @@ CM_HEADER auto cm_sada2(const A &X, const B &Y, const C &Z,
 // Four bytes in each dword
 //===----------------------------------------------------------------------===//
 
-/// Sum + x0 * y0 + ... + x3 * y3.
-template <class R = void, class A, class B, class C,
-          cm::detail::enable_if<cm::detail::is_cm<A> && cm::detail::is_cm<B> &&
-                                cm::detail::is_cm<C>> = 0>
+/// Sum + x0 * y0 + ... + x3 * y3; scalars X and Y are converted to its type.
+template <
+    class R = void, class A, class B, class C,
+    cm::detail::enable_if<cm::detail::is_cm<A> && cm::detail::is_operand<B> &&
+                          cm::detail::is_operand<C>> = 0>
 CM_HEADER auto cm_dp4a(const A &Sum, const B &X, const C &Y,
                        int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   using To = or_default<R, element_of<A>>;
   using E = element_of<A>;
   constexpr int N = lanes_of<A>;
-  constexpr bool Dwords =
-      is_integer<To> && sizeof(To) == 4 && is_integer<E> && sizeof(E) == 4 &&
-      sizeof(element_of<B>) == 4 && is_integer<element_of<B>> &&
-      sizeof(element_of<C>) == 4 && is_integer<element_of<C>>;
+  using Left = std::conditional_t<is_cm<B>, element_of<B>, E>;
+  using Right = std::conditional_t<is_cm<C>, element_of<C>, E>;
+  constexpr bool Dwords = is_integer<To> && sizeof(To) == 4 && is_integer<E> &&
+                          sizeof(E) == 4 && sizeof(Left) == 4 &&
+                          is_integer<Left> && sizeof(Right) == 4 &&
+                          is_integer<Right>;
   static_assert(Dwords, "CM:e:cm_dp4a takes elements of int or uint");
-  static_assert(is_signed<E> == is_signed<element_of<B>> &&
-                    is_signed<E> == is_signed<element_of<C>>,
+  static_assert(is_signed<E> == is_signed<Left> &&
+                    is_signed<E> == is_signed<Right>,
                 "CM:e:cm_dp4a: the three operands are all signed or all "
                 "unsigned");
-  static_assert(lanes_of<B> == N && lanes_of<C> == N,
-                "CM:e:cm_dp4a takes operands of the same size");
-  if constexpr (Dwords && lanes_of<B> == N && lanes_of<C> == N) {
+  constexpr bool SameSize =
+      (!is_cm<B> || lanes_of<B> == N) && (!is_cm<C> || lanes_of<C> == N);
+  static_assert(SameSize, "CM:e:cm_dp4a takes operands of the same size");
+  if constexpr (Dwords && SameSize) {
     vec<E, N> S = operand<E, N>(Sum), V = operand<E, N>(X),
               W = operand<E, N>(Y);
     constexpr bool Signs = is_signed<E>, To_signs = is_signed<To>;

@@ -145,9 +145,10 @@ auto cm_sada2(const X &x, const Y &y, const Z &z, int flag = 0) {
 
 template <class R = void, class A, class X, class Y>
 auto cm_dp4a(const A &a, const X &x, const Y &y, int flag = 0) {
-  using Result = oracle::Or<R, oracle::ElementOf<A>>;
+  using Element = oracle::ElementOf<A>;
+  using Result = oracle::Or<R, Element>;
   return oracle::each<Result>(
-      [=](auto sum, auto p, auto q) {
+      [=](Element sum, Element p, Element q) {
         oracle::Wide exact = sum;
         for (int i = 0; i < 4; ++i)
           exact += oracle::byteOf(p, i) * oracle::byteOf(q, i);
