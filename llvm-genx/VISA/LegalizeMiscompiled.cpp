@@ -178,15 +178,20 @@ static bool losesQwords(const Instruction &I, const TargetInfo &Target) {
   });
 }
 
+static bool isMasked(const Instruction &I) {
+  return !I.NoMask || (I.Pred.Var != None && !I.info().has(PredicateIsData));
+}
+
 /// Whether \p I writes doubles under a mask, other than packed from a register
 /// on: the finalizer crashes from XeHPG on, where these must lie in the results
-/// as they do in the sources.
+/// as they do in the sources. So it does where it lets what computes doubles
+/// write to where a move of their bits does.
 static bool scattersMaskedDoubles(const Instruction &I, const Kernel &K) {
   const Operand &Dst = I.Operands[0];
-  bool Masked =
-      !I.NoMask || (I.Pred.Var != None && !I.info().has(PredicateIsData));
-  return K.Target->has(TargetInfo::LSC) && Masked && I.ExecSize > 2 &&
-         Dst.is(Operand::Direct) && Dst.type() == Type::DF &&
+  return K.Target->has(TargetInfo::LSC) && isMasked(I) && I.ExecSize > 1 &&
+         Dst.is(Operand::Direct) &&
+         (Dst.type() == Type::DF ||
+          (isPlainMove(I) && sizeOf(Dst.type()) == 8)) &&
          (!Dst.Reg.isContiguous() || Dst.Reg.Offset % K.grfBytes() != 0);
 }
 
@@ -247,9 +252,22 @@ static void hideMove(Instruction &I) {
                    Least & llvm::maskTrailingOnes<uint64_t>(8 * Size)));
 }
 
+/// Moves the lower and the upper dwords of 64-bit elements.
+void Legalizer::moveInHalves(const Instruction &Move) {
+  for (unsigned Half = 0; Half != 2; ++Half) {
+    Instruction HalfMove = Move;
+    for (Operand &O : HalfMove.Operands)
+      O.Reg = halfOf(O.Reg, Half);
+    legalizeOperands(std::move(HalfMove));
+  }
+}
+
 /// \p I with its result in a variable of its own, and a move of that under the
 /// masks of \p I.
 void Legalizer::computeAside(const Instruction &I) {
+  bool Scatters = scattersMaskedDoubles(I, K);
+  if (Scatters && isPlainMove(I) && I.Operands[1].is(Operand::Direct))
+    return moveInHalves(I);
   const Operand &Dst = I.Operands[0];
   unsigned N = I.ExecSize;
   Instruction Compute = I, Move = I;
@@ -277,10 +295,10 @@ void Legalizer::computeAside(const Instruction &I) {
   Move.Operands[0].Reg.Ty = integerType(Size, false);
   if (overwritesHalves(I))
     hideMove(Move);
-  bool InHalves = losesQwords(I, *K.Target);
+  bool InHalves = Scatters || losesQwords(I, *K.Target);
   legalize(std::move(Compute));
   if (InHalves)
-    moveAsDwords(Move);
+    moveInHalves(Move);
   else
     legalizeOperands(std::move(Move));
 }
@@ -295,16 +313,6 @@ static bool spreadsQwords(const Instruction &I, const TargetInfo &Target) {
          Dst.is(Operand::Direct) && sizeOf(Dst.type()) == 8 &&
          I.Operands[1].is(Operand::Direct) &&
          !(Dst.Reg.isLinear(&Stride) && Stride < 2);
-}
-
-/// Makes two moves of the move of qwords \p I.
-void Legalizer::moveAsDwords(const Instruction &I) {
-  for (unsigned Half = 0; Half != 2; ++Half) {
-    Instruction Move = I;
-    for (Operand &O : Move.Operands)
-      O.Reg = halfOf(O.Reg, Half);
-    legalizeOperands(std::move(Move));
-  }
 }
 
 bool Legalizer::seesCarry(const Instruction &I) {
@@ -549,7 +557,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
     return true;
   }
   if (spreadsQwords(I, *K.Target))
-    moveAsDwords(I);
+    moveInHalves(I);
   else if (cannotWriteItsResult(I))
     computeAside(I);
   else

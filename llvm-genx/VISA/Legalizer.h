@@ -149,8 +149,8 @@ private:
   bool overwritesHalves(const Instruction &I) const;
   bool readsMoved(const Instruction &I) const;
   bool cannotWriteItsResult(const Instruction &I) const;
+  void moveInHalves(const Instruction &Move);
   void computeAside(const Instruction &I);
-  void moveAsDwords(const Instruction &I);
   static bool seesCarry(const Instruction &I);
   void keepModifierNarrow(Instruction &I) const;
   void saturateAside(const Instruction &I);

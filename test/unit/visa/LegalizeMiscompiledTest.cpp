@@ -787,10 +787,10 @@ TEST(LegalizeMiscompiled, MaskedDoubles) {
         .NoMask = false;
     B.ret();
     legalize(B.K);
-    ASSERT_EQ(B.code().size(), Aside ? 3u : 2u);
+    ASSERT_EQ(B.code().size(), Aside ? 4u : 2u);
     EXPECT_EQ(B.code()[0].NoMask, Aside);
     if (Aside)
-      EXPECT_EQ(B.code()[1].Operands[0].type(), Type::UQ);
+      EXPECT_EQ(B.code()[1].Operands[0].type(), Type::UD);
     EXPECT_EQ(verify(B.K), std::vector<std::string>());
   }
 }
