@@ -303,16 +303,17 @@ void Legalizer::computeAside(const Instruction &I) {
     legalizeOperands(std::move(Move));
 }
 
-/// Whether \p I moves qwords apart that PVC's finalizer may write to where
-/// another move puts them: further apart than the stride of the dwords that it
-/// moves can be.
-static bool spreadsQwords(const Instruction &I, const TargetInfo &Target) {
+/// Whether \p I moves 64-bit elements to where the finalizer must not let
+/// something else write them: PVC's moves qwords as dwords, which cannot lie as
+/// far apart as two strides together; and see scattersMaskedDoubles().
+static bool exposesQwords(const Instruction &I, const Kernel &K) {
   const Operand &Dst = I.Operands[0];
-  unsigned Stride;
-  return Target.Gen == Generation::XeHPC && isPlainMove(I) && I.ExecSize > 1 &&
-         Dst.is(Operand::Direct) && sizeOf(Dst.type()) == 8 &&
-         I.Operands[1].is(Operand::Direct) &&
-         !(Dst.Reg.isLinear(&Stride) && Stride < 2);
+  if (!isPlainMove(I) || I.ExecSize == 1 || !Dst.is(Operand::Direct) ||
+      sizeOf(Dst.type()) != 8 || !I.Operands[1].is(Operand::Direct))
+    return false;
+  if (Dst.type() == Type::DF && K.Target->has(TargetInfo::LSC))
+    return !Dst.Reg.isContiguous() || Dst.Reg.Offset % K.grfBytes() != 0;
+  return K.Target->Gen == Generation::XeHPC && !Dst.Reg.isContiguous();
 }
 
 bool Legalizer::seesCarry(const Instruction &I) {
@@ -556,7 +557,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
     saturateAside(I);
     return true;
   }
-  if (spreadsQwords(I, *K.Target))
+  if (exposesQwords(I, K))
     moveInHalves(I);
   else if (cannotWriteItsResult(I))
     computeAside(I);
