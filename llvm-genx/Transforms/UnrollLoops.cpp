@@ -271,7 +271,8 @@ unsigned Unroller::sizeOf(const Loop &L) {
   return *Size.getValue();
 }
 
-/// Counts the bytes of what lives through the loop and of its largest block.
+/// Whether the vectors that live through the loop and all that it computes fit
+/// into MostRegisters, and what it carries into MostCarried.
 bool Unroller::fitsRegisters(const Loop &L) {
   unsigned Through = 0, Most = 0;
   BasicBlock *Header = L.getHeader();
