@@ -98,6 +98,7 @@ Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
   StripDebugInfo(*M);
   if (Optimize && PlainRounding)
     optimize(*M, **TM);
+  legalizeMasks(*M); // Last: optimizations make such conversions, too.
   auto J = LLJITBuilder().setJITTargetMachineBuilder(*Builder).create();
   if (!J)
     return J.takeError();

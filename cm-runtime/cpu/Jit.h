@@ -11,6 +11,10 @@
 namespace cmc {
 namespace runtime {
 
+/// Leaves no conversions between integers and masks that the host's code
+/// generator cannot do.
+void legalizeMasks(llvm::Module &M);
+
 /// Host code for one module, as long as the object lives.
 class Jit {
 public:
