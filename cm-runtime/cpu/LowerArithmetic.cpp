@@ -19,9 +19,9 @@ namespace cmc {
 namespace runtime {
 namespace {
 
-/// genx operations that LLVM has under another name.
+/// Operations that LLVM has under another name.
 struct Renamed {
-  unsigned GenX;
+  unsigned From;
   Intrinsic::ID LLVM;
 };
 constexpr Renamed RenamedTable[] = {
@@ -34,6 +34,8 @@ constexpr Renamed RenamedTable[] = {
     {GenXIntrinsic::genx_rndu, Intrinsic::ceil},
     {GenXIntrinsic::genx_rnde, Intrinsic::roundeven},
     {GenXIntrinsic::genx_rndz, Intrinsic::trunc},
+    // What cm_rnde is in stage 4; the host's rint asks the rounding mode.
+    {Intrinsic::rint, Intrinsic::roundeven},
     {GenXIntrinsic::genx_absf, Intrinsic::fabs},
     {GenXIntrinsic::genx_umax, Intrinsic::umax},
     {GenXIntrinsic::genx_umin, Intrinsic::umin},
@@ -186,7 +188,7 @@ Value *lowerOther(IRBuilder<> &B, CallInst &Call, unsigned ID) {
 Value *lower(IRBuilder<> &B, CallInst &Call) {
   unsigned ID = GenXIntrinsic::getAnyIntrinsicID(&Call);
   for (const Renamed &R : RenamedTable)
-    if (R.GenX == ID)
+    if (R.From == ID)
       return lowerRenamed(B, Call, R.LLVM);
   for (const Saturation &S : SaturationTable)
     if (S.GenX == ID)
