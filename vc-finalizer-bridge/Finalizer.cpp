@@ -148,11 +148,20 @@ bool blameAssembly(StringRef Words, StringRef VISA, const std::string &Name,
   return true;
 }
 
-/// The bytes of the objects in \p VISA whose registers are addressed
-/// indirectly: those that stand behind an &.
-unsigned indexedBytes(StringRef VISA) {
+/// The objects whose registers are addressed indirectly.
+struct IndexedObjects {
+  unsigned Bytes = 0; ///< Of all.
+  /// Where the largest is indexed first; line 0 if nobody knows.
+  StringRef File;
+  unsigned Line = 0;
+};
+
+/// Those in \p VISA that stand behind an &.
+IndexedObjects indexedObjects(StringRef VISA) {
   StringMap<unsigned> Declared;
-  unsigned Bytes = 0;
+  IndexedObjects Objects;
+  StringRef File;
+  unsigned SourceLine = 0, Largest = 0;
   while (!VISA.empty()) {
     StringRef Line;
     std::tie(Line, VISA) = VISA.split('\n');
@@ -169,27 +178,45 @@ unsigned indexedBytes(StringRef VISA) {
         Declared[Line.split(' ').first] = Count * Size;
       continue;
     }
+    if (Line.consume_front(".file "))
+      File = Line.trim('"');
+    else if (Line.consume_front(".loc "))
+      Line.consumeInteger(10, SourceLine);
     size_t At = Line.find('&');
     if (At == StringRef::npos)
       continue;
     auto Object = Declared.find(Line.drop_front(At + 1).take_while(isAlnum));
     if (Object == Declared.end())
       continue;
-    Bytes += Object->second;
+    unsigned Bytes = Object->second;
     Declared.erase(Object);
+    Objects.Bytes += Bytes;
+    if (Bytes <= Largest)
+      continue;
+    Largest = Bytes;
+    Objects.File = File;
+    Objects.Line = SourceLine;
   }
-  return Bytes;
+  return Objects;
 }
 
 /// Blames objects that are indexed with variables, which the finalizer cannot
 /// spill, when they take most of the registers. False when they do not.
 bool blameIndexing(StringRef VISA, const std::string &Name, const TargetInfo &T,
                    const DiagnosticHandler &Handler) {
-  unsigned Bytes = indexedBytes(VISA), All = T.GRFCount * T.GRFBytes;
-  if (Bytes <= All / 2)
+  IndexedObjects Objects = indexedObjects(VISA);
+  unsigned All = T.GRFCount * T.GRFBytes;
+  if (Objects.Bytes <= All / 2)
     return false;
-  Handler(makeDiagnostic(PassDiag::IndexedTooLarge,
-                         {Name, std::to_string(Bytes), std::to_string(All)}));
+  Diagnostic D = makeDiagnostic(
+      PassDiag::IndexedTooLarge,
+      {Name, std::to_string(Objects.Bytes), std::to_string(All)});
+  if (Objects.Line != 0) {
+    D.File = Objects.File.str();
+    D.Line = Objects.Line;
+    D.Column = 1;
+  }
+  Handler(D);
   return true;
 }
 

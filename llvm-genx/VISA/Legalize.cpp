@@ -99,6 +99,7 @@ void Legalizer::run() {
     Made.clear();
     LastIndirectWrite = 0;
     FloatsOfHalves.clear();
+    MaskedDoubles.clear();
     WritesTo.clear();
     CopiesTo.clear();
     PlainMoves.clear();

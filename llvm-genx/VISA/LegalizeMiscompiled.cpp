@@ -185,14 +185,29 @@ static bool isMasked(const Instruction &I) {
 /// Whether \p I writes doubles under a mask, other than packed from a register
 /// on: the finalizer crashes from XeHPG on, where these must lie in the results
 /// as they do in the sources. So it does where it lets what computes doubles
-/// write to where a move of their bits does.
-static bool scattersMaskedDoubles(const Instruction &I, const Kernel &K) {
+/// write to where a move of their bits does, which need not be masked.
+bool Legalizer::scattersMaskedDoubles(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
-  return K.Target->has(TargetInfo::LSC) && isMasked(I) && I.ExecSize > 1 &&
-         Dst.is(Operand::Direct) &&
-         (Dst.type() == Type::DF ||
-          (isPlainMove(I) && sizeOf(Dst.type()) == 8)) &&
-         (!Dst.Reg.isContiguous() || Dst.Reg.Offset % K.grfBytes() != 0);
+  if (!K.Target->has(TargetInfo::LSC) || I.ExecSize == 1 ||
+      !Dst.is(Operand::Direct) ||
+      (Dst.Reg.isContiguous() && Dst.Reg.Offset % K.grfBytes() == 0))
+    return false;
+  bool MovesBits = isPlainMove(I) && I.Operands[1].is(Operand::Direct);
+  if (isMasked(I) &&
+      (Dst.type() == Type::DF || (MovesBits && sizeOf(Dst.type()) == 8)))
+    return true;
+  return MovesBits && !isMasked(I) && sizeOf(Dst.type()) != 1 &&
+         MaskedDoubles.count(I.Operands[1].Var);
+}
+
+/// Remembers where doubles are written under masks, until the block ends.
+void Legalizer::noteMaskedDoubles(const Instruction &I) {
+  if (I.Operands.empty() || !I.info().defines(0) || !isMasked(I))
+    return;
+  const Operand &Dst = I.Operands[0];
+  if (Dst.is(Operand::Direct) && sizeOf(Dst.type()) == 8 &&
+      (Dst.type() == Type::DF || K.Variables[Dst.Var].Ty == Type::DF))
+    MaskedDoubles.insert(Dst.Var);
 }
 
 /// Whether the result of \p I must go through a variable of its own.
@@ -202,7 +217,7 @@ bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
   if ((I.Op == Opcode::Min || I.Op == Opcode::Max) && I.Pred.Var != None)
     return true;
   if (losesQwords(I, *K.Target) || overwritesHalves(I) ||
-      scattersMaskedDoubles(I, K))
+      scattersMaskedDoubles(I))
     return true;
   if (I.ExecSize == 1 || isPlainMove(I))
     return false;
@@ -265,10 +280,15 @@ void Legalizer::moveInHalves(const Instruction &Move) {
 /// \p I with its result in a variable of its own, and a move of that under the
 /// masks of \p I.
 void Legalizer::computeAside(const Instruction &I) {
-  bool Scatters = scattersMaskedDoubles(I, K);
-  if (Scatters && isPlainMove(I) && I.Operands[1].is(Operand::Direct))
-    return moveInHalves(I);
   const Operand &Dst = I.Operands[0];
+  bool Scatters = scattersMaskedDoubles(I);
+  if (Scatters && isPlainMove(I) && I.Operands[1].is(Operand::Direct)) {
+    if (sizeOf(Dst.type()) == 8)
+      return moveInHalves(I);
+    Instruction Hidden = I;
+    hideMove(Hidden);
+    return legalizeOperands(std::move(Hidden));
+  }
   unsigned N = I.ExecSize;
   Instruction Compute = I, Move = I;
   // Bytes lie two apart, as they must be computed.
@@ -303,17 +323,14 @@ void Legalizer::computeAside(const Instruction &I) {
     legalizeOperands(std::move(Move));
 }
 
-/// Whether \p I moves 64-bit elements to where the finalizer must not let
-/// something else write them: PVC's moves qwords as dwords, which cannot lie as
-/// far apart as two strides together; and see scattersMaskedDoubles().
-static bool exposesQwords(const Instruction &I, const Kernel &K) {
+/// Whether \p I moves qwords apart that PVC's finalizer may write to where
+/// another move puts them: further apart than the stride of the dwords that it
+/// moves can be.
+static bool spreadsQwords(const Instruction &I, const TargetInfo &Target) {
   const Operand &Dst = I.Operands[0];
-  if (!isPlainMove(I) || I.ExecSize == 1 || !Dst.is(Operand::Direct) ||
-      sizeOf(Dst.type()) != 8 || !I.Operands[1].is(Operand::Direct))
-    return false;
-  if (Dst.type() == Type::DF && K.Target->has(TargetInfo::LSC))
-    return !Dst.Reg.isContiguous() || Dst.Reg.Offset % K.grfBytes() != 0;
-  return K.Target->Gen == Generation::XeHPC && !Dst.Reg.isContiguous();
+  return Target.Gen == Generation::XeHPC && isPlainMove(I) && I.ExecSize > 1 &&
+         Dst.is(Operand::Direct) && sizeOf(Dst.type()) == 8 &&
+         !Dst.Reg.isContiguous() && I.Operands[1].is(Operand::Direct);
 }
 
 bool Legalizer::seesCarry(const Instruction &I) {
@@ -544,6 +561,7 @@ void Legalizer::addressToRegister(Instruction &I) {
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteMove(I);
   noteFloats(I);
+  noteMaskedDoubles(I);
   chooseByWhatIsSet(I);
   gatherAside(I);
   compareAside(I);
@@ -557,7 +575,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
     saturateAside(I);
     return true;
   }
-  if (exposesQwords(I, K))
+  if (spreadsQwords(I, *K.Target))
     moveInHalves(I);
   else if (cannotWriteItsResult(I))
     computeAside(I);

@@ -149,6 +149,8 @@ private:
   bool overwritesHalves(const Instruction &I) const;
   bool readsMoved(const Instruction &I) const;
   bool cannotWriteItsResult(const Instruction &I) const;
+  bool scattersMaskedDoubles(const Instruction &I) const;
+  void noteMaskedDoubles(const Instruction &I);
   void moveInHalves(const Instruction &Move);
   void computeAside(const Instruction &I);
   static bool seesCarry(const Instruction &I);
@@ -220,6 +222,8 @@ private:
   /// Variables that somewhere hold a sum with a number, or are copied from
   /// such.
   llvm::DenseSet<VarId> SumsWithNumbers;
+  /// Written under masks, in this block.
+  llvm::DenseSet<VarId> MaskedDoubles;
   /// How many instructions of this block, messages aside, write to a variable.
   llvm::DenseMap<VarId, unsigned> WritesTo;
   llvm::DenseMap<VarId, unsigned> CopiesTo; ///< Those by plain moves.
