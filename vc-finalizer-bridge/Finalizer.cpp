@@ -241,8 +241,6 @@ bool judge(const OutcomeInfo &Info, const ProcessResult &R,
              (Info.Words.empty() ? "(no words)" : StringRef(Info.Words)));
     return false;
   case Outcome::Silent:
-    if (blameIndexing(VISA, Name, *Opts.Target, Handler))
-      return false;
     emit(Handler, Severity::Error,
          Who + " wrote no code and gave no reason" + What + " (exit code " +
              Twine(R.ExitCode) + ")");
@@ -331,6 +329,9 @@ Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
              "' for the output of the finalizer");
     return None;
   }
+  if (Info.Kind == Outcome::Silent &&
+      blameIndexing(Text, Name, *Opts.Target, Handler))
+    return None;
   if (!judge(Info, R, Program, Name, VISA, Opts, Handler))
     return None;
   return Out;
