@@ -99,6 +99,7 @@ Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
   if (Optimize && PlainRounding)
     optimize(*M, **TM);
   legalizeMasks(*M); // Last: optimizations make such conversions, too.
+  separateShuffles(*M);
   auto J = LLJITBuilder().setJITTargetMachineBuilder(*Builder).create();
   if (!J)
     return J.takeError();

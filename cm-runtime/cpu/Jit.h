@@ -15,6 +15,9 @@ namespace runtime {
 /// generator cannot do.
 void legalizeMasks(llvm::Module &M);
 
+/// Keeps the host's code generator from merging shuffles of odd widths.
+void separateShuffles(llvm::Module &M);
+
 /// Host code for one module, as long as the object lives.
 class Jit {
 public:

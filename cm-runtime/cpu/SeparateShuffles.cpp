@@ -1,0 +1,42 @@
+//===- SeparateShuffles.cpp - shuffles of odd widths, one by one ----------===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   %r = shufflevector <48 x i8> %x, %y, <17 x i32> ...
+// becomes
+//   %s = shufflevector <48 x i8> %x, %y, <17 x i32> ...
+//   %r = freeze <17 x i8> %s
+// LLVM 14 merges chains of shuffles when it selects instructions. In one whose
+// widths are no powers of two it puts a register into a stack slot of half its
+// size: what lies behind the slot is lost, or the store stops for its
+// alignment. Across a freeze it merges nothing; optimizations on IR have done
+// that before.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/cpu/Jit.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace runtime {
+
+static bool hasOddWidth(const ShuffleVectorInst &S) {
+  FixedVectorType *T = cast<FixedVectorType>(S.getType());
+  return !T->getElementType()->isIntegerTy(1) &&
+         !isPowerOf2_32(T->getNumElements());
+}
+
+void separateShuffles(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *S = dyn_cast<ShuffleVectorInst>(&I); S && hasOddWidth(*S)) {
+        auto *Frozen = new FreezeInst(S, "", S->getNextNode());
+        S->replaceUsesWithIf(Frozen,
+                             [=](Use &U) { return U.getUser() != Frozen; });
+      }
+}
+
+} // namespace runtime
+} // namespace cmc
