@@ -79,12 +79,12 @@ namespace {
 /// Over the candidates; bounds the work on long chains of copies.
 constexpr unsigned MaxRounds = 4;
 
-/// Two variables that had better be one: a copy, or the result and a source of
-/// a wide instruction.
+/// Two variables that had better be one: a copy, the result and the accumulator
+/// of a systolic product, or the result and a source of a wide instruction.
 struct Candidate {
   VarId To, From;
   uint64_t Gain;
-  const Instruction *InPlace; ///< Null for a copy.
+  const Instruction *InPlace; ///< The wide instruction.
 };
 
 /// A write to a variable; CopyOf is what a mergeable copy copies.
@@ -103,6 +103,7 @@ public:
 private:
   bool isMergeable(const Instruction &I) const;
   void collect();
+  bool accumulates(const Instruction &I) const;
   void collectInPlace(const Instruction &I);
   bool canRunInPlace(const Instruction &I, VarId A, VarId B);
   bool mergeCandidates();
@@ -216,7 +217,7 @@ void Coalescer::collect() {
               {2 * Number + 1, Mergeable ? I.Operands[1].Var : None});
       });
       ++Number;
-      if (!Mergeable) {
+      if (!Mergeable && !accumulates(I)) {
         collectInPlace(I);
         continue;
       }
@@ -226,6 +227,17 @@ void Coalescer::collect() {
       Candidates.push_back(
           {I.Operands[0].Var, I.Operands[1].Var, Gain, nullptr});
     }
+}
+
+/// Whether \p I is a systolic product of which result and accumulator are whole
+/// variables. Where a chain of them goes through other registers, accumulators
+/// exist twice, and the finalizer cuts the products or crashes.
+bool Coalescer::accumulates(const Instruction &I) const {
+  if (I.info().TheShape != Shape::Systolic || !I.Operands[1].is(Operand::Raw))
+    return false;
+  const Operand &To = I.Operands[0], &From = I.Operands[1];
+  return To.is(Operand::Raw) && To.Reg.Offset == 0 && From.Reg.Offset == 0 &&
+         K.Variables[To.Var].size() == K.Variables[From.Var].size();
 }
 
 /// An instruction that will be cut keeps all of its sources alive until the

@@ -239,6 +239,16 @@ void Liveness::solveBackward() {
 
 //===--- Segments ---------------------------------------------------------===//
 
+/// Whether \p I may write its result before it has read all of \p V, as
+/// messages do. A systolic product has read its accumulator by then.
+static bool readsWhileWriting(const Instruction &I, VarId V) {
+  if (!I.info().has(Memory) || I.info().TheShape != Shape::Systolic)
+    return I.info().has(Memory);
+  return llvm::any_of(llvm::drop_begin(I.Operands, 2), [&](const Operand &O) {
+    return O.is(Operand::Raw) && O.Var == V;
+  });
+}
+
 /// Walks \p B backwards; appends its segments to \p All in ascending order.
 void Liveness::blockSegments(BlockId B, unsigned FirstNumber,
                              std::vector<std::vector<Segment>> &All) const {
@@ -269,8 +279,6 @@ void Liveness::blockSegments(BlockId B, unsigned FirstNumber,
   for (const Instruction &I : llvm::reverse(Instructions)) {
     --Number;
     unsigned Read = 2 * Number, Write = 2 * Number + 1;
-    // A message may write its result before it has read all of its operands.
-    unsigned LastRead = I.info().has(Memory) ? Write : Read;
     forEachAccess(K, I, [&](const Access &A) {
       if (!A.Writes)
         return;
@@ -289,6 +297,7 @@ void Liveness::blockSegments(BlockId B, unsigned FirstNumber,
       if (A.Writes)
         return;
       State &S = States[A.Var];
+      unsigned LastRead = readsWhileWriting(I, A.Var) ? Write : Read;
       if (S.End == Dead || S.End < LastRead)
         S.End = LastRead;
     });

@@ -30,6 +30,7 @@ private:
   bool isCandidate(const Instruction &Copy) const;
   bool fits(VarId Small, const Part &P) const;
   bool touches(const Instruction &I, const Part &P, bool WritesOnly) const;
+  bool accumulates(const Instruction &I, const Part &P) const;
   bool isFree(const Part &P, unsigned From, unsigned To, bool WritesOnly) const;
   bool beginBefore(VarId Var, unsigned First, unsigned Position);
   void rename(VarId Small, const Part &P);
@@ -141,6 +142,21 @@ bool InPlaceWriter::touches(const Instruction &I, const Part &P,
   return false;
 }
 
+/// Whether \p I is a systolic product that reads \p P as its accumulator only:
+/// its result may lie there.
+bool InPlaceWriter::accumulates(const Instruction &I, const Part &P) const {
+  if (I.info().TheShape != Shape::Systolic)
+    return false;
+  const Operand &Start = I.Operands[1];
+  bool InPlace = Start.is(Operand::Raw) && Start.Var == P.Var &&
+                 Start.Reg.Offset == P.Begin &&
+                 messageBytes(I, 1) == P.End - P.Begin;
+  return InPlace &&
+         llvm::none_of(llvm::drop_begin(I.Operands, 2), [&](const Operand &O) {
+           return O.is(Operand::Raw) && O.Var == P.Var;
+         });
+}
+
 /// Whether no instruction of From .. To - 1 accesses, or only writes, \p P;
 /// beginnings of its lifetime do not count.
 bool InPlaceWriter::isFree(const Part &P, unsigned From, unsigned To,
@@ -218,7 +234,7 @@ void InPlaceWriter::moveIntoPlace(unsigned Position) {
   // Of what is not written as a whole, parts may come from before the block.
   if (SmallUses.size() != Accesses[Small] || !FirstUse.Whole ||
       First >= Position || WrittenLater || !fits(Small, P) ||
-      !isFree(P, First, Position, false) ||
+      !isFree(P, First + accumulates((*Code)[First], P), Position, false) ||
       !isFree(P, Position + 1, Last + 1, true) ||
       !beginBefore(P.Var, First, Position))
     return;
