@@ -137,6 +137,12 @@ bool isMaskType(const Value *V) {
   return V->getType()->getScalarType()->isIntegerTy(1);
 }
 
+/// \p V when a scalar chooses it: of several objects a reference names one.
+const SelectInst *choiceOfObjects(const Value *V) {
+  auto *Choice = dyn_cast<SelectInst>(V);
+  return Choice && !isVector(Choice->getCondition()) ? Choice : nullptr;
+}
+
 /// True when \p WrRegion, in a block under a mask, changes one element, as
 /// statements on scalars do, or active lanes.
 bool writesLanes(const CallInst &WrRegion) {
@@ -145,9 +151,15 @@ bool writesLanes(const CallInst &WrRegion) {
   if (isOneElement(New) || isa<UndefValue>(New) ||
       isLaneMask(WrRegion.getArgOperand(PredicateOperandNum)))
     return true;
-  // A region of a region: the inner one has the mask.
-  while (isa<BitCastInst>(New))
-    New = cast<BitCastInst>(New)->getOperand(0);
+  // A region of a region, perhaps of one of several objects: the inner one has
+  // the mask.
+  while (true) {
+    const SelectInst *Choice = choiceOfObjects(New);
+    if (!Choice && !isa<BitCastInst>(New))
+      break;
+    New =
+        Choice ? Choice->getTrueValue() : cast<BitCastInst>(New)->getOperand(0);
+  }
   return GenXIntrinsic::isWrRegion(New) && writesLanes(*cast<CallInst>(New));
 }
 
@@ -194,9 +206,7 @@ void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
     }
     if (isa<BitCastInst>(I))
       return addRoots(I->getOperand(0), At, Found, Seen);
-    // One of several objects, of which a reference names one.
-    auto *Choice = dyn_cast<SelectInst>(I);
-    if (Choice && !isVector(Choice->getCondition())) {
+    if (const SelectInst *Choice = choiceOfObjects(I)) {
       addRoots(Choice->getTrueValue(), At, Found, Seen);
       return addRoots(Choice->getFalseValue(), At, Found, Seen);
     }
@@ -209,19 +219,25 @@ void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
 }
 
 /// Where lanes meet, what comes from under their mask is what was there before,
-/// with changes in active lanes.
+/// with changes in active lanes. Scalar control flow may meet there, too, with
+/// several values from before.
 void Checker::checkPhi(const PHINode &Phi) {
   const BasicBlock *At = Phi.getParent();
-  if (!isVector(&Phi) || isMaskType(&Phi) ||
-      none_of(Phi.blocks(),
-              [&](const BasicBlock *From) { return M.isDeeper(From, At); }))
+  if (!isVector(&Phi) || isMaskType(&Phi))
     return;
-  Roots Found;
-  SmallPtrSet<const Value *, 8> Seen;
-  for (const Value *In : Phi.incoming_values())
-    addRoots(In, At, Found, Seen);
-  Found.erase(&Phi);
-  if (Found.size() > 1)
+  Roots Before, Under;
+  SmallPtrSet<const Value *, 8> SeenBefore, SeenUnder;
+  for (unsigned N = 0; N != Phi.getNumIncomingValues(); ++N)
+    if (M.isDeeper(Phi.getIncomingBlock(N), At))
+      addRoots(Phi.getIncomingValue(N), At, Under, SeenUnder);
+    else
+      addRoots(Phi.getIncomingValue(N), At, Before, SeenBefore);
+  Under.erase(&Phi);
+  Before.erase(&Phi);
+  bool Good = Before.empty()
+                  ? Under.size() <= 1
+                  : all_of(Under, [&](auto *V) { return Before.count(V); });
+  if (!Good)
     Fail("where lanes meet, a vector that was not written by lanes", Phi);
 }
 

@@ -160,6 +160,51 @@ SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
   }
 }
 
+/// Whether two values of one statement are computed alike.
+bool isSame(const Value *A, const Value *B) {
+  auto *X = dyn_cast<Instruction>(A), *Y = dyn_cast<Instruction>(B);
+  if (A == B || !X || !Y)
+    return A == B;
+  return !isa<PHINode>(X) && X->isSameOperationAs(Y) &&
+         all_of(zip(X->operands(), Y->operands()), [](auto Pair) {
+           return isSame(std::get<0>(Pair), std::get<1>(Pair));
+         });
+}
+
+/// Whether \p Old is what the region that \p WrRegion writes held before.
+bool isReadBefore(Value *Old, CallInst &WrRegion) {
+  using namespace GenXIntrinsic::GenXRegion;
+  auto *RdRegion = dyn_cast<CallInst>(withoutCasts(Old));
+  if (!RdRegion || !GenXIntrinsic::isRdRegion(RdRegion))
+    return false;
+  const std::pair<unsigned, unsigned> Operands[] = {
+      {RdVStrideOperandNum, WrVStrideOperandNum},
+      {RdWidthOperandNum, WrWidthOperandNum},
+      {RdStrideOperandNum, WrStrideOperandNum},
+      {RdIndexOperandNum, WrIndexOperandNum}};
+  return isSame(withoutCasts(RdRegion->getArgOperand(OldValueOperandNum)),
+                withoutCasts(WrRegion.getArgOperand(OldValueOperandNum))) &&
+         all_of(Operands, [&](auto Pair) {
+           return isSame(RdRegion->getArgOperand(Pair.first),
+                         WrRegion.getArgOperand(Pair.second));
+         });
+}
+
+/// Whether the write of region \p N, in which the later ones lie, changes one
+/// element of it, as `row[2] = x` does.
+bool changesElement(ArrayRef<CallInst *> Regions, unsigned N) {
+  while (++N != Regions.size()) {
+    CallInst &Inner = *Regions[N];
+    if (!isReadBefore(
+            Inner.getArgOperand(GenXIntrinsic::GenXRegion::OldValueOperandNum),
+            *Regions[N - 1]))
+      return false;
+    if (lanesOf(Inner.getArgOperand(NewValueOperandNum)) == 1)
+      return true;
+  }
+  return false;
+}
+
 bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   Value *Data = Store.getOperand(0), *Variable = Store.getOperand(1);
   auto *Local = dyn_cast<AllocaInst>(Variable);
@@ -170,12 +215,13 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   Store.setMetadata(Uniform, MDNode::get(Store.getContext(), {}));
   Marked.push_back(&Store);
   auto Regions = writtenRegions(Data, Variable);
-  for (CallInst *WrRegion : Regions) {
-    unsigned Written = lanesOf(WrRegion->getArgOperand(NewValueOperandNum));
-    if (Written == 1) // A scalar statement runs when any lane does.
+  for (unsigned N = 0; N != Regions.size(); ++N) {
+    unsigned Written = lanesOf(Regions[N]->getArgOperand(NewValueOperandNum));
+    // A scalar statement runs when any lane does.
+    if (Written == 1 || changesElement(Regions, N))
       return true;
     if (Written == Lanes) {
-      guard(*WrRegion);
+      guard(*Regions[N]);
       return true;
     }
   }
