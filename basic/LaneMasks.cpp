@@ -191,14 +191,13 @@ const Value *bitsOf(const Value *V, const DataLayout &DL) {
                                  IntegerType::get(V->getContext(), Bits), DL);
 }
 
-/// The values of which \p V is made by writes of active lanes under masks that
-/// \p At is not under.
+/// The values of which \p V, at \p At, is made by writes of active lanes.
 void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
                        SmallPtrSetImpl<const Value *> &Seen) {
   auto *I = dyn_cast<Instruction>(V);
   if (isa<UndefValue>(V) || isOneElement(V) || !Seen.insert(V).second)
     return;
-  if (I && M.isDeeper(I->getParent(), At)) {
+  if (I && M.isMasked(I->getParent())) {
     if (auto *Phi = dyn_cast<PHINode>(I)) {
       for (const Value *In : Phi->incoming_values())
         addRoots(In, At, Found, Seen);
