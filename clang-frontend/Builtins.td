@@ -115,6 +115,10 @@ class Builtin<string section, string name, string signature,
   /// vectors of 16: `float f`, `half h`, `int i`, `uint u`, `short s`,
   /// `ushort w`, `char c`, `uchar b`; and `ushort m`, a mask.
   string Example = "";
+  /// Template parameters that a program may write, as upstream declares them:
+  /// "list | another // statements", which see what those of Example see and
+  /// declare.
+  list<string> Templates = [];
   /// Why the CPU device and the simulator do not run it; "" when they do.
   string NotRun = "";
 }

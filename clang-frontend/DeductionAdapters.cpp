@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/DeductionAdapters.h"
 #include "clang-frontend/RuntimeHeaders.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -42,6 +43,9 @@ struct Template {
   Range Trailer;  ///< Between these and the body.
   size_t End = 0; ///< Behind the body.
   std::vector<Parameter> Parameters;
+  /// Template arguments of the call: the template's own parameters up to the
+  /// last that its function parameters do not mention.
+  std::vector<std::string> Explicit;
 };
 
 //===--- Reading ----------------------------------------------------------===//
@@ -63,6 +67,9 @@ private:
   bool findName(Template &T, size_t From) const;
   bool readParameters(Template &T) const;
   bool readParameter(Range R, Parameter &P) const;
+  std::string templateArgument(Range R) const;
+  bool mentions(Range R, StringRef Name) const;
+  void readExplicit(Template &T) const;
   StringRef word(size_t I) const {
     return In[I].is(tok::identifier) ? In[I].getIdentifierInfo()->getName()
                                      : "";
@@ -207,6 +214,39 @@ bool Reader::readParameters(Template &T) const {
   return Count > 0 && Count <= MaxParameters;
 }
 
+/// The template parameter \p R as an argument; "" when it has no name.
+std::string Reader::templateArgument(Range R) const {
+  for (size_t I = R.From; I < R.To; ++I)
+    if (In[I].is(tok::equal))
+      R.To = I;
+  size_t Last = R.To - 1;
+  if (R.empty() || Last == R.From || In[Last].isNot(tok::identifier) ||
+      In[Last - 1].isOneOf(tok::coloncolon, tok::kw_const))
+    return "";
+  return word(Last).str() + (In[Last - 1].is(tok::ellipsis) ? " ..." : "");
+}
+
+bool Reader::mentions(Range R, StringRef Name) const {
+  for (size_t I = R.From; I < R.To; ++I)
+    if (word(I) == Name)
+      return true;
+  return false;
+}
+
+void Reader::readExplicit(Template &T) const {
+  std::vector<std::string> Names;
+  for (Range R : split(T.Params)) {
+    std::string Name = templateArgument(R);
+    if (Name.empty())
+      return;
+    Names.push_back(Name);
+    StringRef Word = StringRef(Name).split(' ').first;
+    if (none_of(T.Parameters,
+                [&](const Parameter &P) { return mentions(P.All, Word); }))
+      T.Explicit = Names;
+  }
+}
+
 Optional<Template> Reader::read(size_t At) const {
   Template T;
   if (!In[At].is(tok::kw_template) || !In[At + 1].is(tok::less))
@@ -219,6 +259,7 @@ Optional<Template> Reader::read(size_t At) const {
   if (!Close || T.Params.empty() || !findName(T, Close + 1) || !T.Call.To ||
       !readParameters(T))
     return None;
+  readExplicit(T);
   size_t Body = T.Call.To + 1;
   while (Body < In.size() &&
          !In[Body].isOneOf(tok::l_brace, tok::semi, tok::equal, tok::colon,
@@ -333,6 +374,8 @@ void Writer::parameters(const Template &T, unsigned Others) {
 void Writer::call(const Template &T, unsigned Others) {
   copy({T.Name, T.Name + 1});
   Out.back().setLocation(Place);
+  if (!T.Explicit.empty())
+    text("< " + join(T.Explicit, " , ") + " >");
   text("(");
   for (size_t I = 0; I < T.Parameters.size(); ++I) {
     const Parameter &P = T.Parameters[I];

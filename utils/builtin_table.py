@@ -112,6 +112,10 @@ def entry(builtin):
     for key in ("Elements", "Sizes", "Offsets"):
         if builtin[key]:
             yield f"* {key}: {builtin[key]}"
+    said = [text.split(" // ")[0].strip() for text in builtin["Templates"]]
+    if said:
+        lists = (f"`{one.strip()}`" for text in said for one in text.split("|"))
+        yield f"* Template arguments: {', '.join(lists)}"
     yield from (f"* Error: {error}" for error in errors(builtin))
     yield f"* Platforms: {platforms(builtin)}"
     if not builtin["Refused"]:
@@ -148,6 +152,14 @@ run time. What *Elements*, *Sizes* and *Platforms* do not allow is an error at t
 call; *Error* shows an example with its words. An offset or address at run time
 that is not the multiple it has to be is not checked, and what it does is
 undefined (`gensim exec --check=all` finds accesses outside a buffer).
+
+*Template arguments* are lists that the signature does not show: programs may
+write out what can be deduced, in the order of upstream's templates. R is the
+type of the result; T, T1, T2 the elements of the operands from the first on; N
+a size, N, M and N1, N2 rows and columns; U, V, W whole types of the operands
+that follow. Operands that are read are converted to that type, and a scalar
+fills the size, as for a function of the program; another size is an error, and
+so is another type of elements of what is written.
 
 *Platforms* are families; a macro in parentheses is defined where the function
 exists. [Platforms](platforms.md) has all of them with their macros. The CPU

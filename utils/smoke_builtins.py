@@ -22,7 +22,7 @@ import tempfile
 
 from builtin_table import records
 
-SLOT = 1024  # Bytes of `out` that a row has.
+SLOT = 4096  # Bytes of `out` that a row has.
 SECONDS = 120
 PRELUDE = """
 static const int smoke_start[16] = {0, 1, -1, 2, 7, -5, 100, -100, 3, 4, 5, 6, 255, -256, 30, 31};
@@ -66,7 +66,9 @@ ALONE = ("cm_slm_init", "cm_nbarrier_init")
 class Row:
     def __init__(self, number, record):
         self.number, self.name = number, record["Name"]
-        self.section, self.example = record["Section"], record["Example"].strip()
+        self.section = record["Section"]
+        said = "".join(f" {{ {t.split(' // ')[1].strip()} }}" for t in record["Templates"])
+        self.example = record["Example"].strip() + said
         self.feature, self.cm_abi = record["Feature"], record["CmAbi"]
         self.errors = [e.split(" // ") for e in record["Errors"]]
         self.refused, self.not_run = record["Refused"], record["NotRun"]

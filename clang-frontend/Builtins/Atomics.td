@@ -28,6 +28,13 @@ def : Memory<"Atomics", "write_atomic",
              "`ATOMIC_CMPXCHG` and `ATOMIC_FCMPWR` take two: where b is there, "
              "a is written; all others one. `ATOMIC_FADD` and `ATOMIC_FSUB` "
              "need `CM_HAS_LSC`."> {
+  let Templates = ["Op, T, N | Op, T // vector<uint, 8> at; for (int k = 0; k "
+                   "< 8; ++k) at(k) = k; vector<uint, 8> old, x = 3; "
+                   "write_atomic<ATOMIC_ADD, uint, 8>(buf, at, x, old); "
+                   "put(old); write_atomic<ATOMIC_INC, uint>(buf, at, old); "
+                   "put(old); vector<ushort, 8> on = 1; "
+                   "write_atomic<ATOMIC_INC, uint, 8>(on, buf, at, old); "
+                   "put(old);"];
   let Elements = "int, uint; float for `ATOMIC_F...`";
   let Example =
       "vector<uint, 16> at = u & 7, old = 3; write_atomic<ATOMIC_ADD>(buf, at, "
@@ -53,6 +60,11 @@ def : Memory<"Atomics", "write",
              "Deprecated: `write_atomic` at offset + offsets[i]. sources are "
              "both sources of a compare, one after the other; they are ignored "
              "where there is none."> {
+  let Templates = ["T, N // vector<uint, 8> at; for (int k = 0; k < 8; ++k) "
+                   "at(k) = k; vector<uint, 8> old, x = 3; write<uint, "
+                   "8>(buf, ATOMIC_ADD, 4, at, x, old); put(old); write<uint, "
+                   "8>(buf, ATOMIC_ADD, 4, at, x, 0); read(buf, 16, u); "
+                   "put(u);"];
   let Elements = "int, uint; float for `ATOMIC_F...`";
   let Example =
       "vector<uint, 8> own; for (int k = 0; k < 8; ++k) own(k) = k; vector<int, "
@@ -70,6 +82,11 @@ def : Memory<"Atomics", "write_typed_atomic",
              "vector<uint, N> r [, vector<uint, N> lod]]])", [typed_atomic],
              "`write_atomic` at pixels of a surface of format R32_UINT or "
              "R32_SINT."> {
+  let Templates = ["Op, T, N | Op, T // vector<uint, 8> x = 1, at, old; for "
+                   "(int k = 0; k < 8; ++k) at(k) = 2 * k; "
+                   "write_typed_atomic<ATOMIC_ADD, uint, 8>(image, old, x, "
+                   "at, 3); put(old); write_typed_atomic<ATOMIC_INC, "
+                   "uint>(image, old, at, 3); put(old);"];
   let Elements = "int, uint";
   let Offsets = "u, v, r: pixels; lod: the level";
   let Feature = "TypedAtomic";

@@ -36,6 +36,9 @@ def : MediaBlock<"read",
                  "matrix<uchar, 8, 24> x; read(image, 5, 60, x); put(x); "
                  "read(TOP_FIELD(image), 8, 2, x); put(x); "
                  "read(MODIFIED_BOTTOM_FIELD(image), 8, 2, x); put(x);"> {
+  let Templates = ["T, N, M // matrix<uchar, 4, 16> x; read<uchar, 4, "
+                   "16>(image, 8, 2, x); put(x); read<uchar, 4, 16>(image, "
+                   "GENX_TOP_FIELD, 8, 2, x); put(x);"];
   let Errors = ["matrix<uchar, 2, 80> x; read(image, 0, 0, x) // media block "
                 "of 80 bytes x 2 rows: it can be at most 64 bytes wide",
                 "matrix<uchar, 16, 32> x; read(image, 0, 0, x) // media block "
@@ -54,6 +57,9 @@ def : MediaBlock<"write",
                  "write(BOTTOM_FIELD(image), 16, 8, x); write(image, 56, 62, "
                  "x); matrix<uchar, 8, 32> y; read(image, 12, 16, y); put(y); "
                  "read(image, 32, 56, y); put(y);"> {
+  let Templates = ["T, N, M // matrix<uchar, 4, 16> x = b.replicate<4>(); "
+                   "write<uchar, 4, 16>(image, 8, 2, x); read(image, 8, 2, "
+                   "x); put(x);"];
   let Errors = ["matrix<uchar, 2, 80> x = 0; write(image, 0, 0, x) // media "
                 "block of 80 bytes x 2 rows: it can be at most 64 bytes wide",
                 "matrix<uchar, 16, 32> x = 0; write(image, 0, 0, x) // media "
@@ -70,6 +76,8 @@ def : MediaBlock<"read_plane",
                  "`_V_PLANE`; y counts the rows of that plane.",
                  "matrix<uchar, 4, 16> x; read_plane(image, "
                  "GENX_SURFACE_Y_PLANE, 4, 4, x); put(x);"> {
+  let Templates = ["T, N, M // matrix<uchar, 4, 16> x; read_plane<uchar, 4, "
+                   "16>(image, GENX_SURFACE_Y_PLANE, 8, 2, x); put(x);"];
   let Errors = ["matrix<uchar, 65, 1> x; read_plane(image, "
                 "GENX_SURFACE_Y_PLANE, 0, 0, x) // media block of 1 bytes x "
                 "65 rows: it can have at most 64 rows"];
@@ -84,6 +92,9 @@ def : MediaBlock<"write_plane",
                  "matrix<uchar, 4, 16> x = 9; write_plane(image, "
                  "GENX_SURFACE_Y_PLANE, 4, 4, x); read(image, 0, 0, x); "
                  "put(x); read(image, 4, 4, x); put(x);"> {
+  let Templates = ["T, N, M // matrix<uchar, 4, 16> x = b.replicate<4>(); "
+                   "write_plane<uchar, 4, 16>(image, GENX_SURFACE_Y_PLANE, 8, "
+                   "2, x); read(image, 8, 2, x); put(x);"];
   let Errors = ["matrix<uchar, 65, 1> x = 0; write_plane(image, "
                 "GENX_SURFACE_Y_PLANE, 0, 0, x) // media block of 1 bytes x "
                 "65 rows: it can have at most 64 rows"];
@@ -119,6 +130,9 @@ def : Memory<"OWord blocks", "read",
              "`MODIFIED_DWALIGNED(s)`, `CONSTANT_DWALIGNED(s)`; `CONSTANT(s)` "
              "and `MODIFIED(s)` say how the buffer is used. Outside the buffer "
              "reads 0."> {
+  let Templates = ["T, N | T // read<uint, 16>(buf, 32, u); put(u); "
+                   "read<float>(buf, 64, f); put(f); read<uint, "
+                   "16>(DWALIGNED(buf), 20, u); put(u);"];
   let Sizes = "any; read as blocks of 16, 32, 64 and 128 bytes";
   let Offsets = "bytes, a multiple of 16; of 4 with `..._DWALIGNED`";
   let Example = "vector<uint, 37> x; read(buf, 16, x); put(x); "
@@ -133,6 +147,9 @@ def : Memory<"OWord blocks", "write",
              [oword_st],
              "Writes adjacent elements. Nothing is written outside the "
              "buffer."> {
+  let Templates = ["T, N | T // write<uint, 16>(buf, 128, i); "
+                   "write<float>(buf, 192, f); read(buf, 128, u); put(u); "
+                   "read(buf, 192, f); put(f);"];
   let Sizes = "a multiple of 16 bytes";
   let Offsets = "bytes, a multiple of 16";
   let Example = "write(buf, 64, i); write(buf, 4064, u); vector<int, 32> x; "
@@ -145,6 +162,7 @@ def : Memory<"HWord blocks", "cm_hword_read",
              "void cm_hword_read(SurfaceIndex s, uint offset, vector_ref<T, "
              "N> v)", [hword_ld],
              "Reads adjacent elements. Outside the buffer reads 0."> {
+  let Templates = ["N // cm_hword_read<16>(buf, 96, u); put(u);"];
   let Sizes = "32, 64, 128 or 256 bytes";
   let Offsets = "bytes, a multiple of 32";
   let Example = "vector<uint, 64> x; cm_hword_read(buf, 96, x); put(x);";
@@ -155,6 +173,8 @@ def : Memory<"HWord blocks", "cm_hword_write",
              "void cm_hword_write(SurfaceIndex s, uint offset, vector<T, N> "
              "v)", [hword_st],
              "Writes adjacent elements. Nothing is written outside the buffer."> {
+  let Templates = ["N // cm_hword_write<16>(buf, 96, u); cm_hword_read(buf, "
+                   "96, u); put(u);"];
   let Sizes = "32, 64, 128 or 256 bytes";
   let Offsets = "bytes, a multiple of 32";
   let Example = "cm_hword_write(buf, 64, u); vector<uint, 32> x; "

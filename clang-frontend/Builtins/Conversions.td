@@ -31,12 +31,14 @@ def srnd : PureIntrinsic<"genx.srnd", ["V", "V"]> {
 
 def : Conversion<"cm_f16tof32", "X<float> cm_f16tof32(X x)", [],
                  "The half that x is the 16 bits of."> {
+  let Templates = ["T, N // put(cm_f16tof32<ushort, 16>(w));"];
   let Elements = "ushort";
   let Example = "put(cm_f16tof32(w)); put(cm_f16tof32(0x3c00));";
   let Errors = ["cm_f16tof32(f) // cm_f16tof32 takes elements of ushort"];
 }
 def : Conversion<"cm_f32tof16", "X<ushort> cm_f32tof16(X x)", [],
                  "The 16 bits of the half next to x."> {
+  let Templates = ["T, N // put(cm_f32tof16<float, 16>(f));"];
   let Elements = "float";
   let Example = "put(cm_f32tof16(f)); put(cm_f32tof16(1.5f));";
   let Errors = ["cm_f32tof16(u) // cm_f32tof16 takes elements of float"];
@@ -44,6 +46,8 @@ def : Conversion<"cm_f32tof16", "X<ushort> cm_f32tof16(X x)", [],
 def : Conversion<"cm_bf_cvt", "X<T> cm_bf_cvt<T>(X x)", [bf_cvt],
                  "float to bf16 (T is half) or bf16 to float. bf16 travels in "
                  "elements of half."> {
+  let Templates = ["T, T0, N | T, T0 // put(cm_bf_cvt<float, half, "
+                   "16>(cm_bf_cvt<half, float>(f)));"];
   let Elements = "float, half";
   let Feature = "BF16";
   let Example = "put(cm_bf_cvt<float>(cm_bf_cvt<half>(f)));";
@@ -54,6 +58,8 @@ def : Conversion<"cm_bf_cvt", "X<T> cm_bf_cvt<T>(X x)", [bf_cvt],
 }
 def : Conversion<"cm_tf32_cvt", "X<T> cm_tf32_cvt<T>(X x)", [tf32_cvt],
                  "The bits of x rounded to tf32; T is int or uint."> {
+  let Templates = ["T, T0, N | T, T0 // put(cm_tf32_cvt<int, float, 16>(f)); "
+                   "put(cm_tf32_cvt<int, float>(f));"];
   let Elements = "float";
   let Feature = "TF32";
   let Example = "put(cm_tf32_cvt<uint>(f));";

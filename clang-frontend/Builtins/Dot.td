@@ -17,6 +17,10 @@ def dp4a_sat : PureSpecial<"dotBytesSat", "R", ["V", "V", "V", "int", "int"]>;
 
 def : Dot<"cm_dp2", "X<R> cm_dp2<R = common>(X x, Y y [, flag])", [],
           "x0 * y0 + x1 * y1 of each four elements, in all four."> {
+  let Templates = ["R, T, N, U | R, T, N1, N2, U | R, T, N // matrix<float, "
+                   "4, 4> x = f; put(cm_dp2<float, float, 16, float>(f, "
+                   "2.0f)); put(cm_dp2<float, float, 4, 4, float>(x, 2.0f)); "
+                   "put(cm_dp2<float, float, 16>(f, f));"];
   let Example = "put(cm_dp2<float>(f, f)); put(cm_dp2<float>(f, 0.5f, SAT));";
   let Errors = ["cm_dp2<float>(i, i) // cm_dp2 takes elements of half or float",
                 "vector<float, 6> x = 1; cm_dp2<float>(x, x) // cm_dp2 takes "
@@ -24,6 +28,10 @@ def : Dot<"cm_dp2", "X<R> cm_dp2<R = common>(X x, Y y [, flag])", [],
 }
 def : Dot<"cm_dp3", "X<R> cm_dp3<R = common>(X x, Y y [, flag])", [],
           "x0 * y0 + x1 * y1 + x2 * y2 of each four elements, in all four."> {
+  let Templates = ["R, T, N, U | R, T, N1, N2, U | R, T, N // matrix<float, "
+                   "4, 4> x = f; put(cm_dp3<float, float, 16, float>(f, "
+                   "2.0f)); put(cm_dp3<float, float, 4, 4, float>(x, 2.0f)); "
+                   "put(cm_dp3<float, float, 16>(f, f));"];
   let Example = "put(cm_dp3<float>(f, f));";
   let Errors = ["cm_dp3<float>(i, i) // cm_dp3 takes elements of half or float",
                 "vector<float, 6> x = 1; cm_dp3<float>(x, x) // cm_dp3 takes "
@@ -32,6 +40,10 @@ def : Dot<"cm_dp3", "X<R> cm_dp3<R = common>(X x, Y y [, flag])", [],
 def : Dot<"cm_dp4", "X<R> cm_dp4<R = common>(X x, Y y [, flag])", [],
           "x0 * y0 + x1 * y1 + x2 * y2 + x3 * y3 of each four elements, in "
           "all four."> {
+  let Templates = ["R, T, N, U | R, T, N1, N2, U | R, T, N // matrix<float, "
+                   "4, 4> x = f; put(cm_dp4<float, float, 16, float>(f, "
+                   "2.0f)); put(cm_dp4<float, float, 4, 4, float>(x, 2.0f)); "
+                   "put(cm_dp4<float, float, 16>(f, f));"];
   let Example = "put(cm_dp4<float>(f, f)); put(cm_dp4<half>(h, h));";
   let Errors = ["cm_dp4<float>(i, i) // cm_dp4 takes elements of half or float",
                 "vector<float, 6> x = 1; cm_dp4<float>(x, x) // cm_dp4 takes "
@@ -40,6 +52,8 @@ def : Dot<"cm_dp4", "X<R> cm_dp4<R = common>(X x, Y y [, flag])", [],
 def : Dot<"cm_dph", "X<R> cm_dph<R = common>(X x, Y y [, flag])", [],
           "x0 * y0 + x1 * y1 + x2 * y2 + y3 of each four elements, in all "
           "four."> {
+  let Templates = ["R, T, U, N // put(cm_dph<float, float, vector<float, 16>, "
+                   "16>(f, f));"];
   let Example = "put(cm_dph<float>(f, f));";
   let Errors = ["cm_dph<float>(i, i) // cm_dph takes elements of half or float",
                 "vector<float, 6> x = 1; cm_dph<float>(x, x) // cm_dph takes "
@@ -48,6 +62,11 @@ def : Dot<"cm_dph", "X<R> cm_dph<R = common>(X x, Y y [, flag])", [],
 def : Dot<"cm_line",
           "X<R> cm_line<R = float>(vector<float, 4> p, X y [, flag])", [],
           "p0 * y + p3; also with the two numbers instead of p."> {
+  let Templates = ["R, T, U, N | R, T, N // vector<float, 4> p = f.select<4, "
+                   "1>(0); put(cm_line<float, float, float, 16>(p, f)); "
+                   "put(cm_line<float, float, 16>(2.0f, 0.5f, f));",
+                   "T, N // vector<float, 4> p = f.select<4, 1>(0); "
+                   "put(cm_line<float, 16>(p, f));"];
   let Example = "vector<float, 4> p = f.select<4, 1>(0); "
                 "put(cm_line<float>(p, f)); "
                 "put(cm_line<float>(2.0f, 0.5f, f, SAT));";
@@ -61,6 +80,8 @@ let Sizes = "a multiple of 8" in
 def : Dot<"cm_pln",
           "X<R> cm_pln<R = float>(vector<float, 4> p, X x, X y [, flag])", [],
           "p0 * x + p1 * y + p3."> {
+  let Templates = ["N // vector<float, 4> p = f.select<4, 1>(0); "
+                   "put(cm_pln<16>(p, f, f));"];
   let Example = "vector<float, 4> p = f.select<4, 1>(0); "
                 "put(cm_pln<float>(p, f, f));";
   let Errors = ["vector<float, 4> p = 1, x = 1; cm_pln<float>(p, x, x) // "
@@ -70,6 +91,9 @@ def : Dot<"cm_pln",
 }
 def : Dot<"cm_lrp", "X<float> cm_lrp(X t, X x, X y [, flag])", [],
           "x * t + y * (1 - t)."> {
+  let Templates = ["N, U, V | T, N, U, V // put(cm_lrp<16, float, float>(f, "
+                   "2.0f, 3.0f)); put(cm_lrp<float, 16, float, float>(f, "
+                   "2.0f, 3.0f));"];
   let Example = "put(cm_lrp(f, f, f)); put(cm_lrp(0.25f, f, f, SAT));";
   let Errors = ["vector<float, 6> x = 1; cm_lrp(x, x, x) // cm_lrp takes a "
                 "multiple of 4 elements",
@@ -79,6 +103,9 @@ let Elements = "char, uchar", Sizes = "even" in {
 def : Dot<"cm_sad2", "X<R> cm_sad2<R = short>(X x, Y y [, flag])", [abs],
           "|x0 - y0| + |x1 - y1| of each two elements, in the first; portable "
           "programs do not look at the second."> {
+  let Templates = ["R, T, N, U | R, T, N // put(cm_sad2<short, uchar, 16>(b, "
+                   "b)); put(cm_sad2<short, uchar, 16, vector<uchar, 16>>(b, "
+                   "b));"];
   let Example = "put(cm_sad2<short>(b, b)); put(cm_sad2<ushort>(c, b));";
   let Errors = ["cm_sad2<short>(s, s) // cm_sad2 takes elements of char or "
                 "uchar",
@@ -89,6 +116,9 @@ def : Dot<"cm_sada2",
           "X<R> cm_sada2<R = short>(X x, Y y, X<short> z [, flag])", [abs],
           "z0 + |x0 - y0| + |x1 - y1| of each two elements, in the first; "
           "portable programs do not look at the second."> {
+  let Templates = ["R, T, N, U, V | R, T, N // put(cm_sada2<short, uchar, "
+                   "16>(b, b, s)); put(cm_sada2<short, uchar, 16, "
+                   "vector<uchar, 16>, vector<short, 16>>(b, b, s));"];
   let Example = "put(cm_sada2<short>(b, c, s, SAT));";
   let Errors = ["cm_sada2<short>(s, s, s) // cm_sada2 takes elements of char "
                 "or uchar, and adds short or ushort",
@@ -104,6 +134,8 @@ def : Dot<"cm_dp4a", "X<R> cm_dp4a<R = element>(X a, X x, X y [, flag])",
           "a + x0 * y0 + x1 * y1 + x2 * y2 + x3 * y3 of the bytes of x and y; "
           "with SAT the exact sum, saturated to R. Scalars x and y are converted "
           "to the type of a."> {
+  let Templates = ["R, T1, T2, T3, N | R, T // put(cm_dp4a<int, int, int, "
+                   "int, 16>(i, i, i)); put(cm_dp4a<int, uint>(u, u, u));"];
   let Example = "put(cm_dp4a<int>(i, i, i)); put(cm_dp4a<uint>(u, u, u, SAT)); "
                 "put(cm_dp4a<int>(u, u, u, SAT)); put(cm_dp4a<uint>(u, (char)-3, "
                 "u));";

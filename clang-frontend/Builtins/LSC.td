@@ -199,6 +199,8 @@ def : LSC<"cm_store",
           "void cm_store<T, Elements, DS, L1, L3>(SurfaceIndex s, uint offset, "
           "vector<T, Elements> v)", [lsc_store_bti],
           "Writes a block of adjacent elements."> {
+  let Templates = ["T // cm_store<uint>(buf, 128, i); cm_store(buf, 192, f); "
+                   "put(cm_load<int, 32>(buf, 128));"];
   let Example = "cm_store<int, 16>(buf, 128, i); "
                 "put(cm_load<int, 32>(buf, 128));";
   let Errors = ["vector<uint, 5> x = 0; cm_store<uint, 5>(buf, 0, x) // a "
@@ -210,6 +212,8 @@ def : LSC<"cm_ptr_store",
           "void cm_ptr_store<T, Elements, DS, L1, L3>(T *p | svmptr_t p, uint "
           "offset, vector<T, Elements> v)", [lsc_store_flat],
           "`cm_store` at the address p + offset."> {
+  let Templates = ["T // cm_ptr_store<uint>(p, 128, i); cm_ptr_store((int "
+                   "*)p, 192, i); put(cm_ptr_load<int, 32>(p, 128));"];
   let Example = "cm_ptr_store<int, 16>(p, 128, i); "
                 "put(cm_ptr_load<int, 32>(p, 128));";
   let Errors = ["vector<uint, 5> x = 0; cm_ptr_store<uint, 5>(p, 0, x) // a "
@@ -218,6 +222,8 @@ def : LSC<"cm_ptr_store",
 def : LSC<"cm_store_slm",
           "void cm_store_slm<T, Elements, DS>(uint offset, vector<T, Elements> "
           "v)", [lsc_store_slm], "`cm_store` in shared local memory."> {
+  let Templates = ["T // cm_store_slm<float>(a, f); put(cm_load_slm<float, "
+                   "16>(a));"];
   let Example = "cm_slm_init(1024); uint a = cm_slm_alloc(1024); "
                 "cm_store_slm<float, 16>(a + 64, f); "
                 "put(cm_load_slm<float, 16>(a + 64));";

@@ -27,6 +27,14 @@ def : Matrix<"cm_dpas",
              "vector<int, N2> rows [, flag])", [dpas],
              "acc + rows * columns. Elements of precision P1 are packed in "
              "columns, of P2 in rows; Depth is 8."> {
+  let Templates = ["P1, P2, R, Depth, Repeat, T, T1, T2, N, N1, N2 | P1, P2, "
+                   "Depth, Repeat, T, T1, T2, N, N1, N2 // "
+                   "put(cm_dpas<CM_PRECISION_S8, CM_PRECISION_U8, int, 8, 8, "
+                   "int, int, int, 8 * W, 8 * W, 64>(a, cols, rows)); "
+                   "put(cm_dpas<CM_PRECISION_S8, CM_PRECISION_U8, 8, 8, int, "
+                   "uint, int, 8 * W, 8 * W, 64>(a, cols, rows)); "
+                   "put(cm_dpas<CM_PRECISION_S8, CM_PRECISION_U8, int, 8, 8, "
+                   "int>(a, cols, rows));"];
   let Example = "constexpr int W = CM_GRF_WIDTH / 32; "
                 "vector<int, 8 * W> a = 3, cols = 0x1010301; "
                 "vector<int, 64> rows = 0x20ff81; "
@@ -56,6 +64,9 @@ def : Matrix<"cm_dpas",
              "R>(int none, vector<int, N1> columns, vector<int, N2> rows "
              "[, flag])", [dpas],
              "rows * columns."> {
+  let Templates = ["P1, P2, Depth, Repeat, R, T1, T2, N, N1, N2 // "
+                   "put(cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, "
+                   "float, int, int, CM_GRF_WIDTH / 8>(NULL, cols, rows));"];
   let Example = "vector<int, CM_GRF_WIDTH / 4> cols = 0x3c003c00; "
                 "vector<int, 32> rows = 0x40003c00; "
                 "put(cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, float>(0, "
@@ -63,7 +74,15 @@ def : Matrix<"cm_dpas",
   let Errors = ["cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, int>(0, "
                 "(vector<int, CM_GRF_WIDTH / 4>)1, (vector<int, 32>)1) // "
                 "cm_dpas: a result of HF by HF cannot have these elements; it "
-                "has float or half"];
+                "has float or half",
+                "cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, float, int, "
+                "int, 7>(0, (vector<int, CM_GRF_WIDTH / 4>)1, (vector<int, "
+                "32>)1) // the result of the matrix product has another "
+                "number of elements than the template argument says",
+                "cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4>(0, "
+                "(vector<int, CM_GRF_WIDTH / 4>)1, (vector<int, 32>)1) // a "
+                "matrix product without an accumulator needs the type of its "
+                "result"];
 }
 }
 def : Matrix<"cm_dpasw",
@@ -72,6 +91,9 @@ def : Matrix<"cm_dpasw",
              "[, flag])", [dpasw],
              "`cm_dpas` on two fused EUs, each of which brings half of the rows, "
              "the first the larger half. `acc` may be 0 as in cm_dpas."> {
+  let Templates = ["P1, P2, Depth, Repeat, T, T1, T2, N, N1, N2 // "
+                   "put(cm_dpasw<CM_PRECISION_S8, CM_PRECISION_S8, 8, 8, int, "
+                   "int, int, 64, 64, 32>(a, cols, rows));"];
   let Feature = "DPASW";
   let Example = "vector<int, 64> a = 3; vector<int, 64> cols = 0x01020304; "
                 "vector<int, 32> rows = 0x03030303; "

@@ -59,6 +59,10 @@ def : SLM<"cm_slm_read",
           "put(c); vector<uint, 32> many = 9; many.select<16, 2>(0) = own; "
           "cm_slm_read(a, many, many); put(many);",
           "buffer: bytes; offsets: elements"> {
+  let Templates = ["T, N | T // vector<uint, 16> y, z; for (int k = 0; k < "
+                   "16; ++k) y(k) = 15 - k; cm_slm_write(a, y, i); "
+                   "cm_slm_read<uint, 16>(a, y, z); put(z); "
+                   "cm_slm_read<uint>(a, y, z); put(z);"];
   let Errors = ["cm_slm_init(64); vector<uint, 12> at = 0; vector<int, 12> x "
                 "= 0; cm_slm_read(0, at, x) // a scattered access of 12 "
                 "lanes; a power of two up to 32 is possible",
@@ -74,6 +78,10 @@ def : SLM<"cm_slm_write",
           "cm_slm_write(a, own * 2 + 3, s); vector<uint, 32> x; "
           "cm_slm_block_read(a, 0, x); put(x);",
           "buffer: bytes; offsets: elements"> {
+  let Templates = ["T, N | T // vector<uint, 16> y, z; for (int k = 0; k < "
+                   "16; ++k) y(k) = 15 - k; cm_slm_write<int, 16>(a, y, i); "
+                   "cm_slm_write<uint>(a + 64, y, i); cm_slm_read(a, y, z); "
+                   "put(z); cm_slm_read(a + 64, y, z); put(z);"];
   let Errors = ["cm_slm_init(64); vector<uint, 12> at = 0; vector<int, 12> x "
                 "= 0; cm_slm_write(0, at, x) // a scattered access of 12 "
                 "lanes; a power of two up to 32 is possible",
@@ -87,6 +95,9 @@ def : SLM<"cm_slm_read_scaled",
           "v[i] = the element at byte offsets[i].",
           "cm_slm_read_scaled(a, own * 3, h); put(h);",
           "bytes; offsets multiples of the element size"> {
+  let Templates = ["T, N // vector<uint, 16> y, z; for (int k = 0; k < 16; "
+                   "++k) y(k) = 15 - k; y *= 4; cm_slm_write_scaled(a, y, i); "
+                   "cm_slm_read_scaled<uint, 16>(a, y, z); put(z);"];
   let Errors = ["cm_slm_init(64); vector<uint, 12> at = 0; vector<int, 12> x "
                 "= 0; cm_slm_read_scaled(0, at, x) // a scattered access of "
                 "12 lanes; a power of two up to 32 is possible",
@@ -101,6 +112,9 @@ def : SLM<"cm_slm_write_scaled",
           "cm_slm_write_scaled(a, own * 7, b); vector<uint, 32> x; "
           "cm_slm_block_read(a, 0, x); put(x);",
           "bytes; offsets multiples of the element size"> {
+  let Templates = ["T, N // vector<uint, 16> y, z; for (int k = 0; k < 16; "
+                   "++k) y(k) = 15 - k; y *= 4; cm_slm_write_scaled<int, "
+                   "16>(a, y, i); cm_slm_read_scaled(a, y, z); put(z);"];
   let Errors = ["cm_slm_init(64); vector<uint, 12> at = 0; vector<int, 12> x "
                 "= 0; cm_slm_write_scaled(0, at, x) // a scattered access of "
                 "12 lanes; a power of two up to 32 is possible",
@@ -122,6 +136,10 @@ def : SLM<"cm_slm_read4",
           "vector<int, 64> y; cm_slm_read4(a, many, y, SLM_BG_ENABLE); "
           "put(y);",
           "buffer: bytes; offsets: dwords"> {
+  let Templates = ["T, N, M // vector<uint, 8> y; for (int k = 0; k < 8; ++k) "
+                   "y(k) = 4 * k; cm_slm_write4(a, y, u, SLM_GR_ENABLE); "
+                   "vector<uint, 16> z; cm_slm_read4<uint, 8, 16>(a, y, z, "
+                   "SLM_GR_ENABLE); put(z);"];
   let Errors = ["cm_slm_init(64); cm_slm_read4(0, u, f, SLM_GR_ENABLE) // 2 "
                 "channels of 16 lanes need 32 elements of 4 bytes, and there "
                 "are 16 of 4",
@@ -136,6 +154,10 @@ def : SLM<"cm_slm_write4",
           "cm_slm_write4(a, own * 4, u, SLM_G_ENABLE); vector<uint, 64> x; "
           "cm_slm_block_read(a, 0, x); put(x);",
           "buffer: bytes; offsets: dwords"> {
+  let Templates = ["T, N, M // vector<uint, 8> y; for (int k = 0; k < 8; ++k) "
+                   "y(k) = 4 * k; cm_slm_write4<uint, 8, 16>(a, y, u, "
+                   "SLM_GR_ENABLE); vector<uint, 16> z; cm_slm_read4(a, y, z, "
+                   "SLM_GR_ENABLE); put(z);"];
   let Errors = ["cm_slm_init(64); cm_slm_write4(0, u, f, SLM_GR_ENABLE) // 2 "
                 "channels of 16 lanes need 32 elements of 4 bytes, and there "
                 "are 16 of 4",
@@ -150,6 +172,11 @@ def : SLM<"cm_slm_read4_scaled",
           "vector<float, 16> x; vector<uint, 8> few = own.select<8, 1>(0) * "
           "20; cm_slm_read4_scaled(a, few, x, SLM_BR_ENABLE); put(x);",
           "bytes; offsets multiples of 4"> {
+  let Templates = ["T, N, M // vector<uint, 8> y; for (int k = 0; k < 8; ++k) "
+                   "y(k) = 16 * k; cm_slm_write4_scaled(a, y, u, "
+                   "SLM_GR_ENABLE); vector<uint, 16> z; "
+                   "cm_slm_read4_scaled<uint, 8, 16>(a, y, z, SLM_GR_ENABLE); "
+                   "put(z);"];
   let Errors = ["cm_slm_init(64); cm_slm_read4_scaled(0, u, f, SLM_GR_ENABLE) "
                 "// 2 channels of 16 lanes need 32 elements of 4 bytes, and "
                 "there are 16 of 4",
@@ -165,6 +192,10 @@ def : SLM<"cm_slm_write4_scaled",
           "cm_slm_write4_scaled(a, few, f, SLM_AR_ENABLE); vector<uint, 32> x; "
           "cm_slm_block_read(a, 0, x); put(x);",
           "bytes; offsets multiples of 4"> {
+  let Templates = ["T, N, M // vector<uint, 8> y; for (int k = 0; k < 8; ++k) "
+                   "y(k) = 16 * k; cm_slm_write4_scaled<uint, 8, 16>(a, y, u, "
+                   "SLM_GR_ENABLE); vector<uint, 16> z; "
+                   "cm_slm_read4_scaled(a, y, z, SLM_GR_ENABLE); put(z);"];
   let Errors = ["cm_slm_init(64); cm_slm_write4_scaled(0, u, f, "
                 "SLM_GR_ENABLE) // 2 channels of 16 lanes need 32 elements of "
                 "4 bytes, and there are 16 of 4",
@@ -182,6 +213,10 @@ def : SLM<"cm_slm_block_read",
           "vector<uint, 40> x; cm_slm_block_read(a, 32, x); put(x); "
           "cm_slm_block_read(a, GENX_DWALIGNED, 20, f); put(f);",
           "bytes, multiples of 16; of 4 with `GENX_DWALIGNED`"> {
+  let Templates = ["T, N // vector<uint, 16> z; cm_slm_block_write(a, 0, u); "
+                   "cm_slm_block_read<uint, 16>(a, 0, z); put(z); "
+                   "cm_slm_block_read<uint, 16>(a, GENX_DWALIGNED, 0, z); "
+                   "put(z);"];
   let Sizes = "any; read as blocks of 16, 32, 64 and 128 bytes";
 }
 def : SLM<"cm_slm_block_write",
@@ -191,6 +226,8 @@ def : SLM<"cm_slm_block_write",
           "cm_slm_block_write(a, 48, i); vector<uint, 40> x; "
           "cm_slm_block_read(a, 0, x); put(x);",
           "bytes, multiples of 16"> {
+  let Templates = ["T, N // vector<uint, 16> z; cm_slm_block_write<uint, "
+                   "16>(a, 0, i); cm_slm_block_read(a, 0, z); put(z);"];
   let Errors = ["cm_slm_init(64); vector<int, 6> x = 0; cm_slm_block_write(0, "
                 "0, x) // an oword block write transfers a multiple of 16 "
                 "bytes, and this vector has 24"];

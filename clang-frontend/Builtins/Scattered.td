@@ -32,6 +32,9 @@ def : Scattered<"read",
                 "put(f); read(CONSTANT(buf), 1, at, h); put(h); read(buf, n, "
                 "u, c); put(c); vector<uint, 32> many = 0; many.select<16, "
                 "2>(0) = at; read(buf, 7, many, many); put(many);"> {
+  let Templates = ["T, N | T // vector<uint, 16> at = u & 255; read<float, "
+                   "16>(buf, 4, at, f); put(f); read<ushort>(buf, 4, at, w); "
+                   "put(w);"];
   let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; read(buf, 0, "
                 "at, x) // a scattered access of 12 lanes; a power of two up "
                 "to 32 is possible",
@@ -46,6 +49,10 @@ def : Scattered<"write",
                 "buffer.",
                 "vector<uint, 16> at = u & 15; at(0) = 5000; write(buf, 4, at, "
                 "s); read(buf, 0, f); put(f.format<short>());"> {
+  let Templates = ["T, N | T // vector<uint, 8> at; for (int k = 0; k < 8; "
+                   "++k) at(k) = 7 - k; vector<int, 8> x = 5; write<int, "
+                   "8>(buf, 8, at, x); write<uint>(buf, 16, at, x); read(buf, "
+                   "32, u); put(u);"];
   let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; write(buf, "
                 "0, at, x) // a scattered access of 12 lanes; a power of two "
                 "up to 32 is possible",
@@ -60,6 +67,9 @@ def : Scattered<"read_scaled",
                 "buffer 0.",
                 "vector<uint, 16> at = u & 255; read_scaled(buf, 4 * n, at, "
                 "b); put(b);"> {
+  let Templates = ["T, N | T // vector<uint, 16> at = (u & 255) * 4; "
+                   "read_scaled<float, 16>(buf, 4, at, f); put(f); "
+                   "read_scaled<uint>(buf, 4, at, u); put(u);"];
   let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; "
                 "read_scaled(buf, 0, at, x) // a scattered access of 12 "
                 "lanes; a power of two up to 32 is possible",
@@ -75,6 +85,11 @@ def : Scattered<"write_scaled",
                 "vector<uint, 4> at; at(0) = 3; at(1) = 9; at(2) = 8; at(3) = "
                 "40; vector<uchar, 4> x = 200; write_scaled(buf, 8, at, x); "
                 "read(buf, 0, f); put(f.format<uchar>());"> {
+  let Templates = ["T, N | T // vector<uint, 8> at; for (int k = 0; k < 8; "
+                   "++k) at(k) = 28 - 4 * k; vector<int, 8> x = 5; "
+                   "write_scaled<int, 8>(buf, 32, at, x); "
+                   "write_scaled<uint>(buf, 64, at, x); read(buf, 32, u); "
+                   "put(u);"];
   let Errors = ["vector<uint, 12> at = 0; vector<int, 12> x = 0; "
                 "write_scaled(buf, 0, at, x) // a scattered access of 12 "
                 "lanes; a power of two up to 32 is possible",
@@ -111,6 +126,9 @@ def : Qwords<"cm_qword_scatter_read",
              "v[i] = element offsets[i].",
              "vector<uint, 16> at = u & 63; vector<ulong, 16> x; "
              "cm_qword_scatter_read(buf, at, x); put(x.format<uint>());"> {
+  let Templates = ["T, N // vector<uint, 8> at = u.select<8, 1>(0) & 255; "
+                   "vector<ulong, 8> x; cm_qword_scatter_read<ulong, 8>(buf, "
+                   "at, x); put(x.format<uint>());"];
   let Errors = ["cm_qword_scatter_read(buf, u, f) // cm_qword_scatter_read "
                 "transfers 8 or 16 elements of 8 bytes",
                 "vector<uint, 4> at = 0; vector<ulong, 4> x = 0; "
@@ -125,6 +143,10 @@ def : Qwords<"cm_qword_scatter_write",
              "k; vector<ulong, 8> x; x.format<uint>() = u; "
              "cm_qword_scatter_write(buf, at, x); vector<uint, 32> y; read(buf, "
              "0, y); put(y);"> {
+  let Templates = ["T, N // vector<uint, 8> at; for (int k = 0; k < 8; ++k) "
+                   "at(k) = 2 * k; vector<ulong, 8> x = 0; x.format<uint>() = "
+                   "i; cm_qword_scatter_write<ulong, 8>(buf, at, x); "
+                   "read(buf, 0, u); put(u);"];
   let Errors = ["cm_qword_scatter_write(buf, u, f) // cm_qword_scatter_write "
                 "transfers 8 or 16 elements of 8 bytes",
                 "vector<uint, 4> at = 0; vector<ulong, 4> x = 0; "
@@ -140,6 +162,9 @@ def : Memory<"Untyped surfaces", "read_untyped",
              "Row after row the enabled channels of lane i, which begins at "
              "dword offsets[i]: R, G, B and A are four dwords. Outside the "
              "buffer reads 0."> {
+  let Templates = ["T, N1, N2 // matrix<float, 2, 16> x = 1; vector<uint, 16> "
+                   "at = u & 255; read_untyped<float, 2, 16>(buf, "
+                   "CM_GR_ENABLE, x, at); put(x);"];
   let Example = "matrix<float, 4, 16> x = 1; vector<uint, 16> at = u & 255; "
                 "read_untyped(buf, CM_ABG_ENABLE, x, at); put(x); "
                 "vector<uint, 32> many = 5; many.select<16, 2>(1) = at; "
@@ -160,6 +185,10 @@ def : Memory<"Untyped surfaces", "write_untyped",
              "matrix<T, R, N> m, vector<uint, N> offsets)", [scatter4],
              "Writes the enabled channels, row after row, as `read_untyped` "
              "reads them. Nothing is written outside the buffer."> {
+  let Templates = ["T, N1, N2 // matrix<int, 2, 8> x = i; vector<uint, 8> at; "
+                   "for (int k = 0; k < 8; ++k) at(k) = 4 * k; "
+                   "write_untyped<int, 2, 8>(buf, CM_GR_ENABLE, x, at); "
+                   "read(buf, 0, u); put(u);"];
   let Example = "matrix<int, 3, 32> x; vector<uint, 32> at; for (int k = 0; k "
                 "< 32; ++k) { at(k) = 4 * k; x.column(k) = 10 * k; } x.row(1) "
                 "+= 1; x.row(2) += 2; write_untyped(buf, CM_ABR_ENABLE, x, "
@@ -185,6 +214,9 @@ def : Memory<"Typed surfaces", "read_typed",
              "Row after row the enabled channels of the pixels at u, v, r, "
              "converted from the surface's format to float, int or uint: "
              "whatever T is, its bits are those. Outside, alpha is 1 and the others are 0."> {
+  let Templates = ["T, N1, N2 // matrix<uint, 4, 16> x = 1; vector<uint, 16> "
+                   "at = u & 63; read_typed<uint, 4, 16>(image, "
+                   "CM_ABGR_ENABLE, x, at, at); put(x);"];
   let Example = "matrix<uint, 4, 16> x = 1; vector<uint, 16> at = u & 63; "
                 "read_typed(image, CM_ABGR_ENABLE, x, at, u); put(x); "
                 "vector<uint, 32> many = 5; many.select<16, 2>(1) = at; "
@@ -207,6 +239,11 @@ def : Memory<"Typed surfaces", "write_typed",
              [typed_st],
              "Writes the enabled channels of pixels; nothing is written "
              "outside."> {
+  let Templates = ["T, N1, N2 // vector<uint, 16> at; for (int k = 0; k < 16; "
+                   "++k) at(k) = 2 * k; matrix<uint, 4, 16> x = 9; "
+                   "write_typed<uint, 4, 16>(image, CM_ABGR_ENABLE, x, at, "
+                   "at); matrix<uint, 4, 16> y = 1; read_typed(image, "
+                   "CM_ABGR_ENABLE, y, at, at); put(y);"];
   let Example = "vector<uint, 16> at; for (int k = 0; k < 16; ++k) at(k) = 3 * "
                 "k; matrix<uint, 1, 16> x; x.row(0) = u; write_typed(image, "
                 "CM_R_ENABLE, x, at, at + 30); matrix<uchar, 16, 16> y; "

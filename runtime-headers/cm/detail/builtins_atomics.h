@@ -102,6 +102,24 @@ CM_HEADER void write_atomic(const M &Mask, SurfaceIndex S, const O &Offsets,
   atomic_with<Op, typename atomic_element<X...>::type, N>(mask<N>(Mask), S,
                                                           Offsets, More...);
 }
+template <
+    CmAtomicOpType Op, class T, class O, class... X,
+    cm::detail::enable_if<cm::detail::is_scalar<T> && cm::detail::is_cm<O>> = 0>
+CM_HEADER void write_atomic(SurfaceIndex S, const O &Offsets, X &&...More) {
+  using namespace cm::detail;
+  constexpr int N = traits<O>::count;
+  atomic_with<Op, T, N>((vec<ushort, N>)(ushort)1, S, Offsets, More...);
+}
+template <
+    CmAtomicOpType Op, class T, class M, class O, class... X,
+    cm::detail::enable_if<cm::detail::is_scalar<T> && cm::detail::is_cm<M> &&
+                          cm::detail::is_cm<O>> = 0>
+CM_HEADER void write_atomic(const M &Mask, SurfaceIndex S, const O &Offsets,
+                            X &&...More) {
+  using namespace cm::detail;
+  constexpr int N = traits<O>::count;
+  atomic_with<Op, T, N>(mask<N>(Mask), S, Offsets, More...);
+}
 template <CmAtomicOpType Op, class T, int N, class... X>
 CM_HEADER void write_atomic(SurfaceIndex S, vector<uint, N> Offsets,
                             X &&...More) {
@@ -140,6 +158,8 @@ CM_HEADER void write(SurfaceIndex S, CmAtomicOpType Op, uint Offset,
           A, B, Given == 2 * N ? 2 : -1),
       Old);
 }
+CM_FORM(write, 4, (cm::detail::is_source<X> && sizeof...(Y) == 1),
+        (class T, int... N), , given<T, N...>)
 
 //===----------------------------------------------------------------------===//
 // Typed surfaces: the output, the sources, then u, v, r, lod
@@ -183,3 +203,7 @@ CM_HEADER void write_typed_atomic(const M &Mask, SurfaceIndex S, V &&Old,
   constexpr int N = traits<plain_of<V>>::count;
   typed_atomic_with<Op, N>(mask<N>(Mask), S, Old, More...);
 }
+CM_FORM(write_typed_atomic, 1, (cm::detail::is_output<X>),
+        (CmAtomicOpType Op, class T, int... N), <Op>, given_output<T, N...>)
+CM_FORM(write_typed_atomic, 2, (cm::detail::is_output<X>),
+        (CmAtomicOpType Op, class T, int... N), <Op>, given_output<T, N...>)

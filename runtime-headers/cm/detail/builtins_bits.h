@@ -221,3 +221,33 @@ template <class T, int N> CM_HEADER vector<T, N> cm_unpack_mask(uint Bits) {
   return vector<T, N>(__builtin_convertvector(
       __cm_bits_to_mask<vec<ushort, N>>(Bits), vec<T, N>));
 }
+
+//===----------------------------------------------------------------------===//
+// What template arguments say of operands
+//===----------------------------------------------------------------------===//
+
+CM_UNARY_FORMS(cm_lzd)
+CM_UNARY_FORMS(cm_bf_reverse)
+CM_FORM(cm_cbit, 0, CM_SOURCE, (class T, int N, int... M), , given<T, N, M...>)
+CM_FORM(cm_fbh, 0, CM_SOURCE, (class T, int N, int... M), , given<T, N, M...>)
+CM_SIZE_FORM(cm_fbh)
+CM_SIZE_FORM(cm_fbl)
+CM_FORM(cm_bf_insert, 3, CM_SOURCE, (class R, class T, int... N), <R>,
+        given<T, N...>)
+CM_FORM(cm_bf_insert, 3, CM_SOURCE,
+        (class R, class T, int N, class U, class... V), <R>, given<T, N>)
+CM_FORM(cm_bf_insert, 3, CM_SOURCE,
+        (class R, class T, int N, int M, class U, class... V), <R>,
+        given<T, N, M>)
+CM_FORM(cm_bf_extract, 2, CM_SOURCE, (class R, class T, int... N), <R>,
+        given<T, N...>)
+CM_FORM(cm_bf_extract, 2, CM_SOURCE,
+        (class R, class T, int N, class U, class... V), <R>, given<T, N>)
+CM_FORM(cm_bf_extract, 2, CM_SOURCE,
+        (class R, class T, int N, int M, class U, class... V), <R>,
+        given<T, N, M>)
+CM_BINARY_FORMS(cm_rol)
+CM_BINARY_FORMS(cm_ror)
+CM_FORM(cm_bfn, 0, CM_SOURCE, (BFNT Function, class T, int... N), <Function>,
+        given<T, N...>)
+CM_SIZE_FORM(cm_pack_mask)

@@ -2,9 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Media blocks, transposed blocks, oword and hword blocks. Where upstream's
-// templates are <T, N>, programs may write these out; so there is a second form
-// of some, to which everything converts.
+// Media blocks, transposed blocks, oword and hword blocks.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -55,15 +53,6 @@ CM_HEADER void write(SurfaceIndex S, int X, int Y, const M &Block) {
   write_plane(S, GENX_NONE, GENX_SURFACE_Y_PLANE, X, Y, Block);
 }
 
-template <class T, int R, int C>
-CM_HEADER void read(SurfaceIndex S, int X, int Y, matrix_ref<T, R, C> Block) {
-  read_plane(S, GENX_NONE, GENX_SURFACE_Y_PLANE, X, Y, Block);
-}
-template <class T, int R, int C>
-CM_HEADER void write(SurfaceIndex S, int X, int Y, matrix<T, R, C> Block) {
-  write_plane(S, GENX_NONE, GENX_SURFACE_Y_PLANE, X, Y, Block);
-}
-
 /// A block of 2^Width dwords x 2^Height rows, its columns as rows. X and Y
 /// count blocks.
 template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
@@ -92,23 +81,6 @@ CM_HEADER void write(SurfaceIndex S, int Offset, const M &Block) {
   __cm_oword_st(S, Offset, *Block.ptr());
 }
 
-template <class T, int N>
-CM_HEADER void read(SurfaceIndex S, int Offset, vector_ref<T, N> Block) {
-  read(S, GENX_NONE, Offset, Block);
-}
-template <class T, int N>
-CM_HEADER void write(SurfaceIndex S, int Offset, vector<T, N> Block) {
-  __cm_oword_st(S, Offset, *Block.ptr());
-}
-template <class T, int R, int C>
-CM_HEADER void read(SurfaceIndex S, int Offset, matrix_ref<T, R, C> Block) {
-  read(S, GENX_NONE, Offset, Block);
-}
-template <class T, int R, int C>
-CM_HEADER void write(SurfaceIndex S, int Offset, matrix<T, R, C> Block) {
-  __cm_oword_st(S, Offset, *Block.ptr());
-}
-
 /// N dwords from byte Offset, a multiple of 32.
 template <class V, cm::detail::enable_if<cm::detail::is_output<V>> = 0>
 CM_HEADER void cm_hword_read(SurfaceIndex S, uint Offset, V &&Block) {
@@ -119,13 +91,11 @@ template <class V, cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
 CM_HEADER void cm_hword_write(SurfaceIndex S, uint Offset, const V &Block) {
   __cm_hword_st(S, (int)Offset, *Block.ptr());
 }
-template <int N>
-CM_HEADER void cm_hword_read(SurfaceIndex S, uint Offset,
-                             vector_ref<uint, N> Block) {
-  *Block.ptr() = __cm_hword_ld<cm::detail::vec<uint, N>>(S, (int)Offset);
-}
-template <int N>
-CM_HEADER void cm_hword_write(SurfaceIndex S, uint Offset,
-                              vector<uint, N> Block) {
-  __cm_hword_st(S, (int)Offset, *Block.ptr());
-}
+CM_FORM(cm_hword_read, 2, (cm::detail::is_output<X>), (int N), ,
+        given_output<uint, N>)
+CM_FORM(cm_hword_write, 2, CM_SOURCE, (int N), , given<uint, N>)
+
+CM_LAST_FORM(read_plane, 4, (cm::detail::is_output<X>), given_output)
+CM_LAST_FORM(read_plane, 5, (cm::detail::is_output<X>), given_output)
+CM_LAST_FORM(write_plane, 4, (cm::detail::is_data<X, N...>), given)
+CM_LAST_FORM(write_plane, 5, (cm::detail::is_data<X, N...>), given)

@@ -87,3 +87,10 @@ CM_HEADER cm::detail::result_t<T, A> cm_srnd(const A &X, const B &Random) {
                            operand<element_of<B>, N>(Random)),
       T(), _GENX_NOSAT);
 }
+
+// What the template arguments say of operands, see builtins_support.h.
+CM_FORM(cm_f16tof32, 0, CM_SOURCE, (class T, int... N), , given<T, N...>)
+CM_FORM(cm_f32tof16, 0, CM_SOURCE, (class T, int... N), , given<T, N...>)
+CM_UNARY_FORMS(cm_bf_cvt)
+CM_UNARY_FORMS(cm_bf8_cvt)
+CM_UNARY_FORMS(cm_tf32_cvt)

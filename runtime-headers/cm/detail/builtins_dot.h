@@ -73,6 +73,12 @@ CM_DOT(cm_dp3, 3, false)
 CM_DOT(cm_dp4, 4, false)
 CM_DOT(cm_dph, 3, true)
 #undef CM_DOT
+CM_BINARY_FORMS(cm_dp2)
+CM_BINARY_FORMS(cm_dp3)
+CM_BINARY_FORMS(cm_dp4)
+CM_BINARY_FORMS(cm_dph)
+CM_FORM(cm_dph, 0, CM_SOURCE, (class T, int N, int... M), <T>,
+        given<T, N, M...>)
 
 /// P * y + Q.
 template <class R = float, class A,
@@ -226,3 +232,24 @@ CM_HEADER auto cm_dp4a(const A &Sum, const B &X, const C &Y,
         To(), _GENX_NOSAT);
   }
 }
+
+// What the template arguments say of operands, see builtins_support.h.
+CM_FORM(cm_line, 1, CM_SOURCE, (class R, class T, class U, int... N), <R>,
+        given<U, N...>)
+CM_FORM(cm_line, 2, CM_SOURCE, (class R, class T, int... N), <R>,
+        given<T, N...>)
+CM_FORM(cm_line, 1, CM_SOURCE, (class T, int N, int... M), <T>,
+        given<T, N, M...>)
+CM_FORM(cm_pln, 1, CM_SOURCE, (int N, int... M), , given<void, N, M...>)
+CM_SIZE_FORM(cm_lrp)
+CM_FORM(cm_lrp, 0, CM_SOURCE, (class T, int N, class... U), , given<T, N>)
+CM_FORM(cm_lrp, 0, CM_SOURCE, (int N, class U, class V), , given<void, N>)
+CM_BINARY_FORMS(cm_sad2)
+CM_UNARY_FORMS(cm_sada2)
+CM_SECOND_FORM(cm_sada2, (class R, class T, int N, class U, class... V), <R>,
+               given<T, N>)
+CM_SECOND_FORM(cm_sada2, (class R, class T, int N, int M, class U, class... V),
+               <R>, given<T, N, M>)
+CM_UNARY_FORMS(cm_dp4a)
+CM_FORM(cm_dp4a, 0, CM_SOURCE, (class R, class T, class U, class V, int... N),
+        <R>, given<T, N...>)

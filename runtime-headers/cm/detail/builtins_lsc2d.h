@@ -128,7 +128,7 @@ constexpr lsc::LoadOp lsc_op(bool Transposed, bool Transformed) {
   template <class T, int Width, int Height = 1, int Blocks = 1,                \
             bool Transposed = false, bool Transformed = false,                 \
             CacheHint L1 = CacheHint::Default,                                 \
-            CacheHint L3 = CacheHint::Default, class P>                        \
+            CacheHint L3 = CacheHint::Default, int N = 0, class P>             \
   CM_HEADER auto Name(P Pointer, uint SurfaceWidth, uint SurfaceHeight,        \
                       uint SurfacePitch, int X, int Y) {                       \
     using namespace cm::detail;                                                \
@@ -136,6 +136,8 @@ constexpr lsc::LoadOp lsc_op(bool Transposed, bool Transformed) {
                   "CM:e:a 2-D block is transposed or transformed, not both");  \
     constexpr lsc::LoadOp Op = lsc_op(Transposed, Transformed);                \
     using B = lsc_blocks<T, Width, Height, Blocks, Op>;                        \
+    static_assert(N == 0 || N == B::Count,                                     \
+                  "CM:e:the blocks have another number of elements than N");   \
     vector<T, B::Padded> Message(                                              \
         lsc_load_blocks<T, Width, Height, Blocks, Op, L1, L3>(                 \
             (unsigned long)Pointer, SurfaceWidth, SurfaceHeight, SurfacePitch, \
@@ -156,13 +158,15 @@ CM_LSC_2D_LOAD(cm_load)
 #define CM_LSC_2D_STORE(Name)                                                  \
   template <class T, int Width, int Height = 1,                                \
             CacheHint L1 = CacheHint::Default,                                 \
-            CacheHint L3 = CacheHint::Default, class P, class V>               \
+            CacheHint L3 = CacheHint::Default, int N = 0, class P, class V>    \
   CM_HEADER void Name(P Pointer, uint SurfaceWidth, uint SurfaceHeight,        \
                       uint SurfacePitch, int X, int Y, const V &Data) {        \
     using namespace cm::detail;                                                \
     static_assert(!is_cm<V> || traits<V>::count == Width * Height,             \
                   "CM:e:the data has another number of elements than the "     \
                   "block");                                                    \
+    static_assert(N == 0 || N == Width * Height,                               \
+                  "CM:e:the block has another number of elements than N");     \
     using B = lsc_blocks<T, Width, Height, 1, lsc::Normal>;                    \
     vector<T, B::Padded> Message;                                              \
     vector<T, Width *Height> Block = Data;                                     \
@@ -238,8 +242,8 @@ public:
 } // namespace lsc
 
 template <lsc::LoadOp Op, CacheHint L1 = CacheHint::Default,
-          CacheHint L3 = CacheHint::Default, int X = 0, int Y = 0, class V,
-          class T, unsigned Blocks, unsigned Height, unsigned Width>
+          CacheHint L3 = CacheHint::Default, int X = 0, int Y = 0, class T,
+          unsigned Blocks, unsigned Height, unsigned Width, class V>
 CM_HEADER auto cm_load(V &&Result,
                        const lsc::block_2d_desc<T, Blocks, Height, Width> &D,
                        short Mask = 1) {
@@ -256,8 +260,8 @@ CM_HEADER auto cm_load(V &&Result,
         D.get_block_x() + X, D.get_block_y() + Y);
 }
 template <CacheHint L1 = CacheHint::Default, CacheHint L3 = CacheHint::Default,
-          int X = 0, int Y = 0, class V, class T, unsigned Blocks,
-          unsigned Height, unsigned Width>
+          int X = 0, int Y = 0, class T, unsigned Blocks, unsigned Height,
+          unsigned Width, class V>
 CM_HEADER auto cm_load(V &&Result,
                        const lsc::block_2d_desc<T, Blocks, Height, Width> &D,
                        short Mask = 1) {

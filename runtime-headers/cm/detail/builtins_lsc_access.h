@@ -60,6 +60,13 @@ CM_HEADER void cm_store(SurfaceIndex S, uint Offset, const V &Data) {
   using namespace cm::detail;
   lsc_store_block<T, Elements, D, L1, L3>(lsc_surface{S}, Offset, Data);
 }
+/// A block of all elements of the data.
+template <class T = void, class V,
+          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+CM_HEADER void cm_store(SurfaceIndex S, uint Offset, const V &Data) {
+  using namespace cm::detail;
+  cm_store<lsc_data_element<T, V>, traits<V>::count>(S, Offset, Data);
+}
 template <class T, ChannelMaskType Channels, DataSize D = DataSize::Default,
           CM_LSC_HINTS(Default), int N = 0, class V, CM_LSC_LANES(O)>
 CM_HEADER void cm_store4(SurfaceIndex S, const O &Offsets, const V &Data,
@@ -115,6 +122,13 @@ template <class T, int Elements, DataSize D = DataSize::Default,
 CM_HEADER void cm_ptr_store(P Pointer, uint Offset, const V &Data) {
   using namespace cm::detail;
   lsc_store_block<T, Elements, D, L1, L3>(lsc_at(Pointer), Offset, Data);
+}
+template <class T = void, class P, class V,
+          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+CM_HEADER void cm_ptr_store(P Pointer, uint Offset, const V &Data) {
+  using namespace cm::detail;
+  cm_ptr_store<lsc_data_element<lsc_element<T, P>, V>, traits<V>::count>(
+      Pointer, Offset, Data);
 }
 template <class T, ChannelMaskType Channels, DataSize D = DataSize::Default,
           CM_LSC_HINTS(Default), int N = 0, class P, class V, CM_LSC_LANES(O)>
@@ -178,6 +192,12 @@ CM_HEADER void cm_store_slm(uint Offset, const V &Data) {
   using namespace cm::detail;
   lsc_store_block<T, Elements, D, CacheHint::Default, CacheHint::Default>(
       lsc_local{0}, Offset, Data);
+}
+template <class T = void, class V,
+          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+CM_HEADER void cm_store_slm(uint Offset, const V &Data) {
+  using namespace cm::detail;
+  cm_store_slm<lsc_data_element<T, V>, traits<V>::count>(Offset, Data);
 }
 template <class T, ChannelMaskType Channels, DataSize D = DataSize::Default,
           int N = 0, class V, CM_LSC_LANES(O)>

@@ -85,43 +85,48 @@ CM_HEADER vector<R, N> systolic(CmPrecisionType P1, CmPrecisionType P2,
                                (int)P2, Depth, Repeat, Bits);
   return finish<vector<R, N>>(Sum, R(), Flag);
 }
+
+/// What template arguments say: T, T1 and T2 of the elements of the operands,
+/// the sizes of the result, of Columns and of Rows. Without an accumulator T is
+/// the element type of the result.
+template <bool Wide, CmPrecisionType P1, CmPrecisionType P2, class R, int Depth,
+          int Repeat, class T, class T1, class T2, int N = 0, int N1 = 0,
+          int N2 = 0, class A, class B, class C>
+CM_HEADER auto systolic_given(const A &Acc, const B &Columns, const C &Rows,
+                              int Flag) {
+  constexpr int Fitting =
+      at_least_one(Repeat * systolic_columns(P1, P2, traits<B>::count));
+  constexpr int Has = is_cm<A> ? traits<A>::count : Fitting;
+  static_assert(N == 0 || N == Has,
+                "CM:e:the result of the matrix product has another number of "
+                "elements than the template argument says");
+  static_assert(is_cm<A> || !is_same<T, void>,
+                "CM:e:a matrix product without an accumulator needs the type "
+                "of its result");
+  using To = or_default<R, or_default<T, element_of<A>>>;
+  return systolic<Wide, To, Has>(
+      P1, P2, Depth, Repeat, given<choose_t<is_cm<A>, T, void>>(Acc),
+      given<T1, N1>(Columns), given<T2, N2>(Rows), Flag);
+}
 } // namespace detail
 } // namespace cm
 
 #define CM_SYSTOLIC(Name, Wide)                                                \
+  CM_SYSTOLIC_FORM(Name, Wide, (class R, int Depth, int Repeat), R)            \
+  CM_SYSTOLIC_FORM(Name, Wide, (int Depth, int Repeat), void)
+#define CM_SYSTOLIC_FORM(Name, Wide, Explicit, R)                              \
   template <                                                                   \
-      CmPrecisionType P1, CmPrecisionType P2, class R, int Depth, int Repeat,  \
-      class A, class B, class C,                                               \
-      cm::detail::enable_if<cm::detail::is_cm<A> && cm::detail::is_cm<B> &&    \
-                            cm::detail::is_cm<C>> = 0>                         \
-  CM_HEADER auto Name(const A &Acc, const B &Columns, const C &Rows,           \
-                      int Flag = _GENX_NOSAT) {                                \
-    return cm::detail::systolic<Wide, R, cm::detail::traits<A>::count>(        \
-        P1, P2, Depth, Repeat, Acc, Columns, Rows, Flag);                      \
-  }                                                                            \
-  template <                                                                   \
-      CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat,           \
-      class T = void, class A, class B, class C,                               \
-      cm::detail::enable_if<cm::detail::is_cm<A> && cm::detail::is_cm<B> &&    \
-                            cm::detail::is_cm<C>> = 0>                         \
-  CM_HEADER auto Name(const A &Acc, const B &Columns, const C &Rows,           \
-                      int Flag = _GENX_NOSAT) {                                \
-    return cm::detail::systolic<Wide, cm::detail::element_of<A>,               \
-                                cm::detail::traits<A>::count>(                 \
-        P1, P2, Depth, Repeat, Acc, Columns, Rows, Flag);                      \
-  }                                                                            \
-  template <                                                                   \
-      CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat, class R,  \
+      CmPrecisionType P1, CmPrecisionType P2, CM_UNWRAP Explicit,              \
+      class T = void, class T1 = void, class T2 = void, int... Sizes, class A, \
       class B, class C,                                                        \
-      cm::detail::enable_if<cm::detail::is_cm<B> && cm::detail::is_cm<C>> = 0> \
-  CM_HEADER auto Name(int None, const B &Columns, const C &Rows,               \
+      cm::detail::enable_if<cm::detail::is_operand<A> &&                       \
+                            cm::detail::is_cm<B> && cm::detail::is_cm<C>> = 0> \
+  CM_HEADER auto Name(const A &Acc, const B &Columns, const C &Rows,           \
                       int Flag = _GENX_NOSAT) {                                \
-    constexpr int N = cm::detail::at_least_one(                                \
-        Repeat *                                                               \
-        cm::detail::systolic_columns(P1, P2, cm::detail::traits<B>::count));   \
-    return cm::detail::systolic<Wide, R, N>(P1, P2, Depth, Repeat, None,       \
-                                            Columns, Rows, Flag);              \
+    return cm::detail::systolic_given<Wide, P1, P2, R, Depth, Repeat, T, T1,   \
+                                      T2, Sizes...>(Acc, Columns, Rows, Flag); \
   }
 CM_SYSTOLIC(cm_dpas, false)
 CM_SYSTOLIC(cm_dpasw, true)
+#undef CM_SYSTOLIC_FORM
 #undef CM_SYSTOLIC

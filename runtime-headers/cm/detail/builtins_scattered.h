@@ -62,18 +62,6 @@ CM_HEADER void write(SurfaceIndex S, uint Offset, const O &Offsets,
                cm::detail::operand<E, N>(Data));
 }
 
-template <class T, int N>
-CM_HEADER void read(SurfaceIndex S, uint Offset, vector<uint, N> Offsets,
-                    vector_ref<T, N> Data) {
-  read<vector<uint, N>, vector_ref<T, N>>(
-      S, Offset, Offsets, static_cast<vector_ref<T, N> &&>(Data));
-}
-template <class T, int N>
-CM_HEADER void write(SurfaceIndex S, uint Offset, vector<uint, N> Offsets,
-                     vector<T, N> Data) {
-  write<vector<uint, N>, vector<T, N>>(S, Offset, Offsets, Data);
-}
-
 /// One element.
 template <class T> CM_HEADER T read(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
@@ -115,17 +103,6 @@ CM_HEADER void write_untyped(SurfaceIndex S, ChannelMaskType Channels,
       cm::detail::byte_offsets<uint, cm::detail::traits<O>::count>(Offsets),
       *Data.ptr());
 }
-template <class T, int R, int N>
-CM_HEADER void read_untyped(SurfaceIndex S, ChannelMaskType Channels,
-                            matrix_ref<T, R, N> Data, vector<uint, N> Offsets) {
-  read_untyped<matrix_ref<T, R, N> &, vector<uint, N>>(S, Channels, Data,
-                                                       Offsets);
-}
-template <class T, int R, int N>
-CM_HEADER void write_untyped(SurfaceIndex S, ChannelMaskType Channels,
-                             matrix<T, R, N> Data, vector<uint, N> Offsets) {
-  write_untyped<matrix<T, R, N>, vector<uint, N>>(S, Channels, Data, Offsets);
-}
 
 //===----------------------------------------------------------------------===//
 // Typed surfaces: coordinates in pixels
@@ -152,19 +129,6 @@ CM_HEADER void write_typed(SurfaceIndex S, ChannelMaskType Channels,
   constexpr int N = traits<U>::count;
   __cm_typed_st(S, (int)Channels, operand<uint, N>(X), operand<uint, N>(Y),
                 operand<uint, N>(Z), *Data.ptr());
-}
-template <class T, int R, int N>
-CM_HEADER void read_typed(SurfaceIndex S, ChannelMaskType Channels,
-                          matrix_ref<T, R, N> Data, vector<uint, N> X,
-                          vector<uint, N> Y = 0, vector<uint, N> Z = 0) {
-  read_typed<matrix_ref<T, R, N> &, vector<uint, N>>(S, Channels, Data, X, Y,
-                                                     Z);
-}
-template <class T, int R, int N>
-CM_HEADER void write_typed(SurfaceIndex S, ChannelMaskType Channels,
-                           matrix<T, R, N> Data, vector<uint, N> X,
-                           vector<uint, N> Y = 0, vector<uint, N> Z = 0) {
-  write_typed<matrix<T, R, N>, vector<uint, N>>(S, Channels, Data, X, Y, Z);
 }
 
 //===----------------------------------------------------------------------===//
@@ -207,3 +171,22 @@ CM_QWORDS(cm_qword_scatter_write) {
   __cm_scatter4(S, 3, 0, byte_offsets<ulong, N>(Offsets), *Parts.ptr());
 }
 #undef CM_QWORDS
+
+//===----------------------------------------------------------------------===//
+// What template arguments say of the data
+//===----------------------------------------------------------------------===//
+
+CM_LAST_FORM(read, 2, (cm::detail::is_output<X>), given_output)
+CM_LAST_FORM(read, 3, (cm::detail::is_output<X>), given_output)
+CM_LAST_FORM(read, 4, (cm::detail::is_output<X>), given_output)
+CM_LAST_FORM(write, 2, (cm::detail::is_data<X, N...>), given)
+CM_LAST_FORM(write, 3, (cm::detail::is_data<X, N...>), given)
+CM_LAST_FORM(write, 4, (cm::detail::is_data<X, N...>), given)
+CM_READ_FORM(read_scaled, 3)
+CM_WRITE_FORM(write_scaled, 3)
+CM_READ_FORM(read_untyped, 2)
+CM_WRITE_FORM(write_untyped, 2)
+CM_READ_FORM(read_typed, 2)
+CM_WRITE_FORM(write_typed, 2)
+CM_READ_FORM(cm_qword_scatter_read, 2)
+CM_READ_FORM(cm_qword_scatter_write, 2)

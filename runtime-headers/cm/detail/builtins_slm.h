@@ -165,3 +165,20 @@ CM_HEADER void cm_slm_load(uint Buffer, svmptr_t Address, uint Offset,
   cm_barrier();
 }
 #undef CM_SLM_SHORT_OFFSETS
+
+//===----------------------------------------------------------------------===//
+// What template arguments say of the data
+//===----------------------------------------------------------------------===//
+
+CM_READ_FORM(cm_slm_read, 2)
+CM_READ_FORM(cm_slm_read_scaled, 2)
+CM_WRITE_FORM(cm_slm_write, 2)
+CM_WRITE_FORM(cm_slm_write_scaled, 2)
+CM_READ_CHANNELS_FORM(cm_slm_read4, 2)
+CM_READ_CHANNELS_FORM(cm_slm_read4_scaled, 2)
+CM_WRITE_CHANNELS_FORM(cm_slm_write4, 2)
+CM_WRITE_CHANNELS_FORM(cm_slm_write4_scaled, 2)
+CM_READ_FORM(cm_slm_atomic, 3)
+CM_READ_FORM(cm_slm_block_read, 2)
+CM_READ_FORM(cm_slm_block_read, 3)
+CM_WRITE_FORM(cm_slm_block_write, 2)

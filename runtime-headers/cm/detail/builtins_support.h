@@ -116,3 +116,153 @@ CM_HEADER vec<uint, N> byte_offsets(const O &Offsets) {
 }
 } // namespace detail
 } // namespace cm
+
+//===----------------------------------------------------------------------===//
+// Template arguments that repeat what the operands are
+//===----------------------------------------------------------------------===//
+
+namespace cm {
+namespace detail {
+constexpr int elements_said(int N = 0, int M = 0) { return M ? N * M : N; }
+/// A function of its own, which returns auto: the error is at the call then.
+template <int Given, int Needed> CM_HEADER auto check_said() {
+  static_assert(Given == Needed,
+                "CM:e:an operand has %0 elements where %1 are needed");
+}
+
+/// A source of which a program says its elements (void: nothing) and its size
+/// (0: nothing), converted to that, as the parameter of a template would be.
+template <class T, int... Sizes, class X>
+CM_HEADER decltype(auto) given(const X &Operand) {
+  using E = or_default<T, element_of<X>>;
+  constexpr int Said = elements_said(Sizes...);
+  constexpr int Has = Said && is_cm<X> ? traits<X>::count : Said;
+  check_said<Has, Said>();
+  if constexpr (!is_cm<X> && Said)
+    return Object<E[Said]>(Operand);
+  else if constexpr (!is_cm<X>)
+    return (E)Operand;
+  else if constexpr (is_same<E, element_of<X>> || Has != Said)
+    return static_cast<const X &>(Operand);
+  else
+    return typename traits<X>::template base_of<E>(Operand);
+}
+/// The same of what is written: it has to agree.
+template <class T, int... Sizes, class X>
+CM_HEADER decltype(auto) given_output(X &Operand) {
+  using Shape = traits<plain_of<X>>;
+  constexpr int Said = elements_said(Sizes...);
+  constexpr int Has = Said ? Shape::count : 0;
+  check_said<Has, Said>();
+  static_assert(
+      is_same<or_default<T, typename Shape::element>, typename Shape::element>,
+      "CM:e:the template argument names another element type than "
+      "that of the operand that is written");
+  return static_cast<X &>(Operand);
+}
+/// The same of an operand of which a program says the whole type.
+template <class U, class X>
+CM_HEADER decltype(auto) given_whole(const X &Operand) {
+  static_assert(is_cm<U> || !is_cm<X>,
+                "CM:e:the template argument says that this operand is a "
+                "scalar");
+  if constexpr (is_cm<X>)
+    return given<element_of<U>, traits<U>::count>(Operand);
+  else
+    return (element_of<U>)Operand;
+}
+
+template <class X> inline constexpr bool is_source = is_operand<plain_of<X>>;
+/// What is said of scalars without their number is not about memory.
+template <class X, int... Sizes>
+inline constexpr bool is_data = is_cm<plain_of<X>> ||
+                                (is_source<X> && sizeof...(Sizes) > 0);
+} // namespace detail
+} // namespace cm
+
+#define CM_UNWRAP(...) __VA_ARGS__
+#define CM_TYPES_0
+#define CM_TYPES_1 class A0,
+#define CM_TYPES_2 CM_TYPES_1 class A1,
+#define CM_TYPES_3 CM_TYPES_2 class A2,
+#define CM_TYPES_4 CM_TYPES_3 class A3,
+#define CM_TYPES_5 CM_TYPES_4 class A4,
+#define CM_BEFORE_0
+#define CM_BEFORE_1 A0 &&X0,
+#define CM_BEFORE_2 CM_BEFORE_1 A1 &&X1,
+#define CM_BEFORE_3 CM_BEFORE_2 A2 &&X2,
+#define CM_BEFORE_4 CM_BEFORE_3 A3 &&X3,
+#define CM_BEFORE_5 CM_BEFORE_4 A4 &&X4,
+#define CM_PASS_0
+#define CM_PASS_1 X0,
+#define CM_PASS_2 CM_PASS_1 X1,
+#define CM_PASS_3 CM_PASS_2 X2,
+#define CM_PASS_4 CM_PASS_3 X3,
+#define CM_PASS_5 CM_PASS_4 X4,
+
+/// A form of the builtin Name with the template parameters Explicit, of which
+/// it has only Passed itself: what the others say of operand number Before is
+/// checked by the function at the end, if Condition holds for its type X.
+#define CM_FORM(Name, Before, Condition, Explicit, Passed, ...)                \
+  template <CM_UNWRAP Explicit, CM_TYPES_##Before class X, class... Y,         \
+            cm::detail::enable_if<CM_UNWRAP Condition> = 0>                    \
+  CM_HEADER decltype(auto) Name(CM_BEFORE_##Before X &&Data, Y &&...More) {    \
+    return Name Passed(CM_PASS_##Before cm::detail::__VA_ARGS__(Data),         \
+                       More...);                                               \
+  }
+#define CM_SOURCE (cm::detail::is_source<X>)
+
+/// Memory: the elements and the size of what is read or written.
+#define CM_READ_FORM(Name, Before)                                             \
+  CM_FORM(Name, Before, (cm::detail::is_output<X>), (class T, int... N), ,     \
+          given_output<T, N...>)
+#define CM_WRITE_FORM(Name, Before)                                            \
+  CM_FORM(Name, Before, (cm::detail::is_data<X, N...>), (class T, int... N), , \
+          given<T, N...>)
+/// The number of lanes stands before that of the elements. The mask that
+/// follows is passed as a constant.
+#define CM_CHANNELS_FORM(Name, Before, Condition, Given)                       \
+  template <class T, int Lanes = 0, int N = 0, CM_TYPES_##Before class X,      \
+            class C, cm::detail::enable_if<CM_UNWRAP Condition> = 0>           \
+  CM_HEADER void Name(CM_BEFORE_##Before X &&Data, C Channels) {               \
+    Name(CM_PASS_##Before cm::detail::Given<T, N>(Data), Channels);            \
+  }
+#define CM_READ_CHANNELS_FORM(Name, Before)                                    \
+  CM_CHANNELS_FORM(Name, Before, (cm::detail::is_output<X>), given_output)
+#define CM_WRITE_CHANNELS_FORM(Name, Before)                                   \
+  CM_CHANNELS_FORM(Name, Before, (cm::detail::is_cm<cm::detail::plain_of<X>>), \
+                   given)
+/// The same where no operands may follow, as another one may be the data.
+#define CM_LAST_FORM(Name, Before, Condition, ...)                             \
+  template <class T, int... N, CM_TYPES_##Before class X,                      \
+            cm::detail::enable_if<CM_UNWRAP Condition> = 0>                    \
+  CM_HEADER decltype(auto) Name(CM_BEFORE_##Before X &&Data) {                 \
+    return Name(CM_PASS_##Before cm::detail::__VA_ARGS__<T, N...>(Data));      \
+  }
+
+/// Functions with a result R: the elements of the operand and its size.
+#define CM_UNARY_FORMS(Name)                                                   \
+  CM_FORM(Name, 0, CM_SOURCE, (class R, class T, int... N), <R>, given<T, N...>)
+/// And the type of the second operand.
+#define CM_BINARY_FORMS(Name)                                                  \
+  CM_UNARY_FORMS(Name)                                                         \
+  CM_SECOND_FORM(Name, (class R, class T, class U, int... N), <R>,             \
+                 given<T, N...>)                                               \
+  CM_SECOND_FORM(Name, (class R, class T, int N, class U), <R>, given<T, N>)   \
+  CM_SECOND_FORM(Name, (class R, class T, int N, int M, class U), <R>,         \
+                 given<T, N, M>)
+#define CM_SECOND_FORM(Name, Explicit, Passed, ...)                            \
+  template <CM_UNWRAP Explicit, class X, class Z, class... Y,                  \
+            cm::detail::enable_if<cm::detail::is_source<X> &&                  \
+                                  cm::detail::is_source<Z>> = 0>               \
+  CM_HEADER decltype(auto) Name(X &&Data, Z &&Other, Y &&...More) {            \
+    return Name Passed(cm::detail::__VA_ARGS__(Data),                          \
+                       cm::detail::given_whole<U>(Other), More...);            \
+  }
+/// Functions whose operands have the size alone.
+#define CM_SIZE_FORM(Name)                                                     \
+  CM_FORM(Name, 0, CM_SOURCE, (int N, int... M), , given<void, N, M...>)
+#define CM_SIZE_FORMS(Name)                                                    \
+  CM_SIZE_FORM(Name)                                                           \
+  CM_SECOND_FORM(Name, (int N, class U), , given<void, N>)                     \
+  CM_SECOND_FORM(Name, (int N, int M, class U), , given<void, N, M>)

@@ -174,3 +174,32 @@ CM_HEADER void cm_ptr_atomic(T *Base, const O &Offsets, V &&Old,
   svm_atomic_with(Op, addresses<traits<O>::count>(Base, Offsets), Old,
                   Sources...);
 }
+
+//===----------------------------------------------------------------------===//
+// What template arguments say of the data
+//===----------------------------------------------------------------------===//
+
+CM_READ_FORM(cm_svm_block_read, 1)
+CM_READ_FORM(cm_svm_block_read_unaligned, 1)
+CM_WRITE_FORM(cm_svm_block_write, 1)
+CM_READ_FORM(cm_ptr_block_read, 1)
+CM_READ_FORM(cm_ptr_block_read_unaligned, 1)
+CM_WRITE_FORM(cm_ptr_block_write, 1)
+CM_READ_FORM(cm_svm_scatter_read, 1)
+CM_WRITE_FORM(cm_svm_scatter_write, 1)
+CM_READ_FORM(cm_ptr_scatter_read, 2)
+CM_WRITE_FORM(cm_ptr_scatter_write, 2)
+CM_READ_CHANNELS_FORM(cm_svm_gather4_scaled, 1)
+CM_WRITE_CHANNELS_FORM(cm_svm_scatter4_scaled, 1)
+CM_READ_CHANNELS_FORM(cm_ptr_read4, 2)
+CM_WRITE_CHANNELS_FORM(cm_ptr_write4, 2)
+CM_READ_FORM(cm_svm_atomic, 2)
+CM_FORM(svm_atomic, 1, (cm::detail::is_output<X>),
+        (CmAtomicOpType Op, class T, int... N), <Op>, given_output<T, N...>)
+CM_FORM(cm_ptr_atomic, 2, (cm::detail::is_output<X>),
+        (CmAtomicOpType Op, class T, int... N), <Op>, given_output<T, N...>)
+CM_FORM(cm_ptr_atomic, 2, (cm::detail::is_output<X>),
+        (CmAtomicOpType Op, class T, int N, class U), <Op>, given_output<T, N>)
+CM_FORM(cm_ptr_atomic, 2, (cm::detail::is_output<X>),
+        (CmAtomicOpType Op, class T, int N, int M, class U), <Op>,
+        given_output<T, N, M>)

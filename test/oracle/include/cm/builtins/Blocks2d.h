@@ -115,7 +115,7 @@ void load2d(const Surface2d &surface, int64_t x, int64_t y, Put put) {
 template <class T, int Width, int Height = 1, int Blocks = 1,
           bool Transposed = false, bool Transformed = false,
           CacheHint L1 = CacheHint::Default, CacheHint L3 = CacheHint::Default,
-          class P>
+          int N = 0, class P>
 auto cm_ptr_load(P p, unsigned width, unsigned height, unsigned pitch, int x,
                  int y) {
   constexpr lsc::LoadOp op = Transposed    ? lsc::Transpose
@@ -131,7 +131,7 @@ auto cm_ptr_load(P p, unsigned width, unsigned height, unsigned pitch, int x,
 template <class T, int Width, int Height = 1, int Blocks = 1,
           bool Transposed = false, bool Transformed = false,
           CacheHint L1 = CacheHint::Default, CacheHint L3 = CacheHint::Default,
-          class P>
+          int N = 0, class P>
 auto cm_load(P p, unsigned width, unsigned height, unsigned pitch, int x,
              int y) {
   return cm_ptr_load<T, Width, Height, Blocks, Transposed, Transformed>(
@@ -139,7 +139,7 @@ auto cm_load(P p, unsigned width, unsigned height, unsigned pitch, int x,
 }
 
 template <class T, int Width, int Height = 1, CacheHint L1 = CacheHint::Default,
-          CacheHint L3 = CacheHint::Default, class P, class V>
+          CacheHint L3 = CacheHint::Default, int N = 0, class P, class V>
 void cm_ptr_store(P p, unsigned width, unsigned height, unsigned pitch, int x,
                   int y, const V &v) {
   oracle::Surface2d surface{oracle::addressOf(p), width, height, pitch};
@@ -151,7 +151,7 @@ void cm_ptr_store(P p, unsigned width, unsigned height, unsigned pitch, int x,
     }
 }
 template <class T, int Width, int Height = 1, CacheHint L1 = CacheHint::Default,
-          CacheHint L3 = CacheHint::Default, class P, class V>
+          CacheHint L3 = CacheHint::Default, int N = 0, class P, class V>
 void cm_store(P p, unsigned width, unsigned height, unsigned pitch, int x,
               int y, const V &v) {
   cm_ptr_store<T, Width, Height>(p, width, height, pitch, x, y, v);
@@ -168,8 +168,8 @@ void cm_prefetch(P, unsigned, unsigned, unsigned, int, int) {}
 
 // With descriptors; a mask of 0 leaves everything as it is.
 template <lsc::LoadOp Op = lsc::Normal, CacheHint L1 = CacheHint::Default,
-          CacheHint L3 = CacheHint::Default, int X = 0, int Y = 0, class V,
-          class T, int Blocks, int Height, int Width>
+          CacheHint L3 = CacheHint::Default, int X = 0, int Y = 0, class T,
+          int Blocks, int Height, int Width, class V>
 void cm_load(V &&v, const lsc::block_2d_desc<T, Blocks, Height, Width> &d,
              short mask = 1) {
   if (!(mask & 1))

@@ -109,7 +109,7 @@ void lscStore(const Memory &m, const O &offsets, DataSize size, const V &v,
   if constexpr (isObject<O>)
     lscScatter<T, elementsOf(VS)>(m, offsets, size, v, mask);
   else
-    lscStoreBlock<T, elementsOf(VS)>(m, offsets, v);
+    lscStoreBlock<T, isObject<V> ? countOf<V> : elementsOf(VS)>(m, offsets, v);
 }
 
 constexpr int channelCount(int channels) {
@@ -188,10 +188,11 @@ auto cm_load_slm(unsigned offset) {
 }
 
 // Stores.
-template <class T, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS, int N = 0,
-          class O, class V, class M = int>
+template <class T = void, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS,
+          int N = 0, class O, class V, class M = int>
 void cm_store(SurfaceIndex s, const O &offsets, const V &v, const M &mask = 1) {
-  oracle::lscStore<T, VS>(oracle::bufferOf(s), offsets, DS, v, mask);
+  oracle::lscStore<oracle::Or<T, oracle::ElementOf<V>>, VS>(
+      oracle::bufferOf(s), offsets, DS, v, mask);
 }
 template <class T, int Elements, ORACLE_LSC_HINTS, class V>
 void cm_store(SurfaceIndex s, unsigned offset, const V &v) {
@@ -200,18 +201,20 @@ void cm_store(SurfaceIndex s, unsigned offset, const V &v) {
 template <class T = void, VectorSize VS = VectorSize::N1, ORACLE_LSC_HINTS,
           int N = 0, class P, class O, class V, class M = int>
 void cm_ptr_store(P p, const O &offsets, const V &v, const M &mask = 1) {
-  oracle::lscStore<oracle::PointedOr<T, P>, VS>(oracle::pointed(p), offsets, DS,
-                                                v, mask);
+  using E = std::conditional_t<std::is_pointer_v<P>, oracle::PointedOr<T, P>,
+                               oracle::Or<T, oracle::ElementOf<V>>>;
+  oracle::lscStore<E, VS>(oracle::pointed(p), offsets, DS, v, mask);
 }
 template <class T, int Elements, ORACLE_LSC_HINTS, class P, class V>
 void cm_ptr_store(P p, unsigned offset, const V &v) {
   oracle::lscStoreBlock<T, Elements>(oracle::pointed(p), offset, v);
 }
-template <class T, VectorSize VS = VectorSize::N1,
+template <class T = void, VectorSize VS = VectorSize::N1,
           DataSize DS = DataSize::Default, int N = 0, class O, class V,
           class M = int>
 void cm_store_slm(const O &offsets, const V &v, const M &mask = 1) {
-  oracle::lscStore<T, VS>(oracle::localMemory(), offsets, DS, v, mask);
+  oracle::lscStore<oracle::Or<T, oracle::ElementOf<V>>, VS>(
+      oracle::localMemory(), offsets, DS, v, mask);
 }
 template <class T, int Elements, DataSize DS = DataSize::Default, int N = 0,
           class O, class V, class M = int>

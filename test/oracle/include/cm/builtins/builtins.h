@@ -9,6 +9,7 @@
 #include "Blocks2d.h"
 #include "Conversions.h"
 #include "Dots.h"
+#include "Explicit.h"
 #include "LoadStore.h"
 #include "Local.h"
 #include "Mathematics.h"
