@@ -69,6 +69,7 @@ private:
   bool readParameter(Range R, Parameter &P) const;
   std::string templateArgument(Range R) const;
   bool mentions(Range R, StringRef Name) const;
+  bool isDependent(const Template &T, const Parameter &P) const;
   void readExplicit(Template &T) const;
   StringRef word(size_t I) const {
     return In[I].is(tok::identifier) ? In[I].getIdentifierInfo()->getName()
@@ -208,6 +209,7 @@ bool Reader::readParameters(Template &T) const {
     Parameter P;
     if (!readParameter(R, P))
       return false;
+    P.IsCM &= isDependent(T, P);
     Count += P.IsCM;
     T.Parameters.push_back(P);
   }
@@ -231,6 +233,15 @@ bool Reader::mentions(Range R, StringRef Name) const {
     if (word(I) == Name)
       return true;
   return false;
+}
+
+/// Whether an argument is deduced from: others are converted anyway.
+bool Reader::isDependent(const Template &T, const Parameter &P) const {
+  return any_of(split(T.Params), [&](Range R) {
+    std::string Argument = templateArgument(R);
+    StringRef Name = StringRef(Argument).split(' ').first;
+    return !Name.empty() && mentions(P.All, Name);
+  });
 }
 
 void Reader::readExplicit(Template &T) const {
@@ -370,12 +381,16 @@ void Writer::parameters(const Template &T, unsigned Others) {
     text(", __cm_Rest ... __cm_rest");
 }
 
-/// The call of the template with arguments of its types.
+/// The call of the template with arguments of its types. In parentheses the
+/// name means what stands above it and not this overload, which, with all
+/// template arguments given, would ask for its own type.
 void Writer::call(const Template &T, unsigned Others) {
+  if (!T.Explicit.empty())
+    text("(");
   copy({T.Name, T.Name + 1});
   Out.back().setLocation(Place);
   if (!T.Explicit.empty())
-    text("< " + join(T.Explicit, " , ") + " >");
+    text("< " + join(T.Explicit, " , ") + " > )");
   text("(");
   for (size_t I = 0; I < T.Parameters.size(); ++I) {
     const Parameter &P = T.Parameters[I];
