@@ -100,7 +100,12 @@ std::vector<Token> rewriteTokens(Preprocessor &PP, std::vector<Token> In) {
       if (After && In[After].is(tok::l_paren))
         Out.push_back(makeTemplateKeyword(PP, In[I]));
     }
-    Out.push_back(In[I]);
+    // Upstream lets it stand before members that are no templates, too.
+    bool Idle = I > 0 && In[I].is(tok::kw_template) &&
+                In[I - 1].isOneOf(tok::period, tok::arrow) && I + 2 < E &&
+                In[I + 1].is(tok::identifier) && In[I + 2].is(tok::l_paren);
+    if (!Idle)
+      Out.push_back(In[I]);
   }
   Out = addDeductionAdapters(PP, std::move(Out));
   Out = wrapAsmOperands(PP, std::move(Out));

@@ -37,3 +37,15 @@ def : PointerAccess<"store",
                 "scattered access of 64 lanes; a power of two up to 32 is "
                 "possible"];
 }
+class ToSpace<string name, string space, string example>
+    : PointerAccess<name, space # " T *" # name # "(T *p)", [],
+                    "p as a pointer to memory of that kind, to which it has "
+                    "to point.", example>;
+def : ToSpace<"cm_to_global", "__global",
+              "put(load<vector<uint, 8>>(cm_to_global((const uint *)p)));">;
+def : ToSpace<"cm_to_local", "__local",
+              "cm_slm_init(256); __local uint *a = cm_to_local((__generic uint "
+              "*)(svmptr_t)cm_slm_alloc(64)); store(u, a); "
+              "put(load<vector<uint, 16>>(a));">;
+def : ToSpace<"cm_to_private", "__private",
+              "uint a[4]; a[n & 3] = n; put(*cm_to_private(a + (n & 3)));">;

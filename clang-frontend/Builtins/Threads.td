@@ -84,6 +84,16 @@ def : Threads<"cm_group_count", "uint cm_group_count(int dim)", [group_count],
               "Groups along dim: 0, 1 or 2."> {
   let Example = "put(cm_group_count(0) + cm_group_count(1));";
 }
+def : Threads<"cm_global_id", "uint cm_global_id(int dim)",
+              [group_id, local_id, local_size],
+              "The thread's place in all groups along dim: 0, 1 or 2."> {
+  let Example = "put(cm_global_id(0) + cm_global_id(2));";
+}
+def : Threads<"cm_global_size", "uint cm_global_size(int dim)",
+              [group_count, local_size],
+              "Threads of all groups along dim: 0, 1 or 2."> {
+  let Example = "put(cm_global_size(0) + cm_global_size(1));";
+}
 def : Threads<"cm_linear_local_id", "uint cm_linear_local_id()",
               [local_id, local_size],
               "The thread's place in its group as one number, x fastest."> {
@@ -157,6 +167,10 @@ def : Threads<"cm_rdtsc", "vector<uint, 4> cm_rdtsc()", [timestamp],
               "others are reserved."> {
   let Example = "vector<uint, 4> t = cm_rdtsc(); t = cm_rdtsc() - t; "
                 "put(ushort(t(0) < 0x80000000));";
+}
+def : Threads<"cm_clock", "uint64_t cm_clock()", [timestamp],
+              "The first two elements of `cm_rdtsc` as one number."> {
+  let Example = "uint64_t t = cm_clock(); put(ushort(uint(cm_clock() - t) < 0x80000000));";
 }
 def : Threads<"cm_get_r0", "vector<uint, 8> cm_get_r0()", [get_r0],
               "The register that the hardware fills when a thread starts."> {

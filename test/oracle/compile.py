@@ -164,6 +164,9 @@ def write_template(text):
         if word in ("select", "format", "replicate") and text.word(at + 1) == "<" and \
                 text.word(at - 1) in (".", "->"):
             text.words[at] = "template " + word
+        elif word == "template" and text.word(at - 1) in (".", "->") and \
+                text.word(at + 2) == "(":
+            text.words[at] = ""
 
 
 def name_counts(text):

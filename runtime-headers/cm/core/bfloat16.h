@@ -93,3 +93,4 @@ CM_HEADER vec<U, N> converted(any_vec<S, N> Lanes) {
 } // namespace cm
 
 #define __bf16 cm::detail::BFloat16
+typedef cm::detail::BFloat16 bfloat16;

@@ -7,7 +7,8 @@
 #pragma once
 
 /// How a cache treats the data. The first hint of a builtin is for L1, the
-/// second for L3 (L2 on PVC); only some pairs exist.
+/// second for L3 (L2 on PVC); only some pairs exist. No target here has
+/// ConstCached.
 enum class CacheHint {
   Default = 0,
   Uncached = 1,
@@ -15,7 +16,8 @@ enum class CacheHint {
   WriteBack = 3,
   WriteThrough = 4,
   Streaming = 5,
-  ReadInvalidate = 6
+  ReadInvalidate = 6,
+  ConstCached = 7
 };
 
 /// An element in memory, and, if that is not the same, in a register: U8U32

@@ -50,6 +50,9 @@
 #ifdef CM_USES_matrix
 #include "builtins_matrix.h"
 #endif
+#ifdef CM_USES_helpers
+#include "builtins_helpers.h"
+#endif
 #ifdef CM_USES_send
 #include "builtins_send.h"
 #endif
@@ -72,3 +75,36 @@
 #include "builtins_lsc2d.h"
 #endif
 // clang-format on
+
+#undef CM_UNWRAP
+#undef CM_TYPES_0
+#undef CM_TYPES_1
+#undef CM_TYPES_2
+#undef CM_TYPES_3
+#undef CM_TYPES_4
+#undef CM_TYPES_5
+#undef CM_BEFORE_0
+#undef CM_BEFORE_1
+#undef CM_BEFORE_2
+#undef CM_BEFORE_3
+#undef CM_BEFORE_4
+#undef CM_BEFORE_5
+#undef CM_PASS_0
+#undef CM_PASS_1
+#undef CM_PASS_2
+#undef CM_PASS_3
+#undef CM_PASS_4
+#undef CM_PASS_5
+#undef CM_FORM
+#undef CM_SOURCE
+#undef CM_READ_FORM
+#undef CM_WRITE_FORM
+#undef CM_CHANNELS_FORM
+#undef CM_READ_CHANNELS_FORM
+#undef CM_WRITE_CHANNELS_FORM
+#undef CM_LAST_FORM
+#undef CM_UNARY_FORMS
+#undef CM_BINARY_FORMS
+#undef CM_SECOND_FORM
+#undef CM_SIZE_FORM
+#undef CM_SIZE_FORMS

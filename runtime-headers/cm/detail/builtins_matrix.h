@@ -86,12 +86,12 @@ CM_HEADER vector<R, N> systolic(CmPrecisionType P1, CmPrecisionType P2,
   return finish<vector<R, N>>(Sum, R(), Flag);
 }
 
-/// What template arguments say: T, T1 and T2 of the elements of the operands,
-/// the sizes of the result, of Columns and of Rows. Without an accumulator T is
-/// the element type of the result.
+/// What template arguments say: T, ColumnType and RowType of the elements of
+/// the operands, the sizes of the result, of Columns and of Rows. Without an
+/// accumulator T is the element type of the result.
 template <bool Wide, CmPrecisionType P1, CmPrecisionType P2, class R, int Depth,
-          int Repeat, class T, class T1, class T2, int N = 0, int N1 = 0,
-          int N2 = 0, class A, class B, class C>
+          int Repeat, class T, class ColumnType, class RowType, int N = 0,
+          int ColumnSize = 0, int RowSize = 0, class A, class B, class C>
 CM_HEADER auto systolic_given(const A &Acc, const B &Columns, const C &Rows,
                               int Flag) {
   constexpr int Fitting =
@@ -104,9 +104,10 @@ CM_HEADER auto systolic_given(const A &Acc, const B &Columns, const C &Rows,
                 "CM:e:a matrix product without an accumulator needs the type "
                 "of its result");
   using To = or_default<R, or_default<T, element_of<A>>>;
-  return systolic<Wide, To, Has>(
-      P1, P2, Depth, Repeat, given<choose_t<is_cm<A>, T, void>>(Acc),
-      given<T1, N1>(Columns), given<T2, N2>(Rows), Flag);
+  return systolic<Wide, To, Has>(P1, P2, Depth, Repeat,
+                                 given<choose_t<is_cm<A>, T, void>>(Acc),
+                                 given<ColumnType, ColumnSize>(Columns),
+                                 given<RowType, RowSize>(Rows), Flag);
 }
 } // namespace detail
 } // namespace cm
@@ -117,14 +118,15 @@ CM_HEADER auto systolic_given(const A &Acc, const B &Columns, const C &Rows,
 #define CM_SYSTOLIC_FORM(Name, Wide, Explicit, R)                              \
   template <                                                                   \
       CmPrecisionType P1, CmPrecisionType P2, CM_UNWRAP Explicit,              \
-      class T = void, class T1 = void, class T2 = void, int... Sizes, class A, \
-      class B, class C,                                                        \
+      class T = void, class ColumnType = void, class RowType = void,           \
+      int... Sizes, class A, class B, class C,                                 \
       cm::detail::enable_if<cm::detail::is_operand<A> &&                       \
                             cm::detail::is_cm<B> && cm::detail::is_cm<C>> = 0> \
   CM_HEADER auto Name(const A &Acc, const B &Columns, const C &Rows,           \
                       int Flag = _GENX_NOSAT) {                                \
-    return cm::detail::systolic_given<Wide, P1, P2, R, Depth, Repeat, T, T1,   \
-                                      T2, Sizes...>(Acc, Columns, Rows, Flag); \
+    return cm::detail::systolic_given<Wide, P1, P2, R, Depth, Repeat, T,       \
+                                      ColumnType, RowType, Sizes...>(          \
+        Acc, Columns, Rows, Flag);                                             \
   }
 CM_SYSTOLIC(cm_dpas, false)
 CM_SYSTOLIC(cm_dpasw, true)

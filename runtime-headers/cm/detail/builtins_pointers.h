@@ -58,6 +58,16 @@ template <class E, int A> constexpr int alignment() {
 } // namespace detail
 } // namespace cm
 
+/// The same address as one of memory of another kind.
+#define CM_TO_SPACE(Name, Qualifier)                                           \
+  template <class T> CM_HEADER auto Name(T *Pointer) {                         \
+    return (Qualifier typename cm::detail::space<T>::type *)(svmptr_t)Pointer; \
+  }
+CM_TO_SPACE(cm_to_global, __global)
+CM_TO_SPACE(cm_to_local, __local)
+CM_TO_SPACE(cm_to_private, __private)
+#undef CM_TO_SPACE
+
 /// A vector or matrix V at Pointer.
 template <class V, int A = Align::ELEM_SIZE, class T,
           cm::detail::enable_if<cm::detail::is_cm<V>> = 0>

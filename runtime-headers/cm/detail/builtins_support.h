@@ -182,23 +182,23 @@ inline constexpr bool is_data = is_cm<plain_of<X>> ||
 
 #define CM_UNWRAP(...) __VA_ARGS__
 #define CM_TYPES_0
-#define CM_TYPES_1 class A0,
-#define CM_TYPES_2 CM_TYPES_1 class A1,
-#define CM_TYPES_3 CM_TYPES_2 class A2,
-#define CM_TYPES_4 CM_TYPES_3 class A3,
-#define CM_TYPES_5 CM_TYPES_4 class A4,
+#define CM_TYPES_1 class BeforeType0,
+#define CM_TYPES_2 CM_TYPES_1 class BeforeType1,
+#define CM_TYPES_3 CM_TYPES_2 class BeforeType2,
+#define CM_TYPES_4 CM_TYPES_3 class BeforeType3,
+#define CM_TYPES_5 CM_TYPES_4 class BeforeType4,
 #define CM_BEFORE_0
-#define CM_BEFORE_1 A0 &&X0,
-#define CM_BEFORE_2 CM_BEFORE_1 A1 &&X1,
-#define CM_BEFORE_3 CM_BEFORE_2 A2 &&X2,
-#define CM_BEFORE_4 CM_BEFORE_3 A3 &&X3,
-#define CM_BEFORE_5 CM_BEFORE_4 A4 &&X4,
+#define CM_BEFORE_1 BeforeType0 &&Before0,
+#define CM_BEFORE_2 CM_BEFORE_1 BeforeType1 &&Before1,
+#define CM_BEFORE_3 CM_BEFORE_2 BeforeType2 &&Before2,
+#define CM_BEFORE_4 CM_BEFORE_3 BeforeType3 &&Before3,
+#define CM_BEFORE_5 CM_BEFORE_4 BeforeType4 &&Before4,
 #define CM_PASS_0
-#define CM_PASS_1 X0,
-#define CM_PASS_2 CM_PASS_1 X1,
-#define CM_PASS_3 CM_PASS_2 X2,
-#define CM_PASS_4 CM_PASS_3 X3,
-#define CM_PASS_5 CM_PASS_4 X4,
+#define CM_PASS_1 Before0,
+#define CM_PASS_2 CM_PASS_1 Before1,
+#define CM_PASS_3 CM_PASS_2 Before2,
+#define CM_PASS_4 CM_PASS_3 Before3,
+#define CM_PASS_5 CM_PASS_4 Before4,
 
 /// A form of the builtin Name with the template parameters Explicit, of which
 /// it has only Passed itself: what the others say of operand number Before is

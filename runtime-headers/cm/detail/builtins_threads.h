@@ -46,6 +46,13 @@ CM_HEADER uint cm_linear_global_size() {
   return cm_linear_group_count() * cm_linear_local_size();
 }
 
+CM_HEADER uint cm_global_id(int Dim) {
+  return cm_group_id(Dim) * cm_local_size(Dim) + cm_local_id(Dim);
+}
+CM_HEADER uint cm_global_size(int Dim) {
+  return cm_group_count(Dim) * cm_local_size(Dim);
+}
+
 CM_HEADER void cm_barrier() { __cm_barrier(); }
 CM_HEADER void cm_sbarrier(uint Signal) { __cm_sbarrier(Signal); }
 CM_HEADER void cm_fence(uchar Mask = CM_GLOBAL_COHERENT_FENCE) {
@@ -71,6 +78,10 @@ CM_HEADER ushort get_color() { return __cm_get_color(); }
 CM_HEADER uint cm_get_hwid() { return __cm_get_hwid(); }
 CM_HEADER vector<uint, 4> cm_rdtsc() {
   return vector<uint, 4>(__cm_timestamp<cm::detail::vec<uint, 4>>());
+}
+CM_HEADER uint64_t cm_clock() {
+  vector<uint, 4> Time = cm_rdtsc();
+  return (uint64_t)Time(1) << 32 | Time(0);
 }
 CM_HEADER vector<uint, 8> cm_get_r0() {
   return vector<uint, 8>(__cm_get_r0<cm::detail::vec<uint, 8>>());

@@ -25,6 +25,11 @@
 #define _HAS_EXCEPTIONS 0
 #define NULL 0
 #define std cm_std
+// What depends on the platform, of functions of the library.
+#define lsc_default_simt lsc_default_simt<CM_GRF_WIDTH>
+#define get_dpas_execution_size get_dpas_execution_size<CM_GRF_WIDTH>
+#define get_dpas_acc_size get_dpas_acc_size<CM_GRF_WIDTH>
+#define get_dpas_src1_size get_dpas_src1_size<CM_GRF_WIDTH>
 
 // Words before functions. compile.py reads those that stay a __declspec.
 #define _GENX_MAIN_ __declspec(genx_main)

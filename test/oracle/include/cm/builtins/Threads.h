@@ -38,6 +38,13 @@ inline unsigned cm_group_count(int dim) {
   return oracle::part(oracle::thread().GroupCount, dim);
 }
 
+inline unsigned cm_global_id(int dim) {
+  return cm_group_id(dim) * cm_local_size(dim) + cm_local_id(dim);
+}
+inline unsigned cm_global_size(int dim) {
+  return cm_local_size(dim) * cm_group_count(dim);
+}
+
 inline unsigned cm_linear_local_id() {
   return oracle::linear(oracle::thread().LocalId, oracle::thread().LocalSize);
 }
@@ -138,6 +145,10 @@ inline vector<unsigned, 4> cm_rdtsc() {
   now.set(0, uint32_t(clocks));
   now.set(1, uint32_t(clocks >> 32));
   return now;
+}
+inline uint64_t cm_clock() {
+  auto now = cm_rdtsc();
+  return uint64_t(now(1)) << 32 | now(0);
 }
 inline void cm_pause(unsigned short) {}
 inline void cm_label() {}

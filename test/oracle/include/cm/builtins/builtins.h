@@ -10,6 +10,7 @@
 #include "Conversions.h"
 #include "Dots.h"
 #include "Explicit.h"
+#include "Helpers.h"
 #include "LoadStore.h"
 #include "Local.h"
 #include "Mathematics.h"
