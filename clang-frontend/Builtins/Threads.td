@@ -170,7 +170,7 @@ def : Threads<"cm_rdtsc", "vector<uint, 4> cm_rdtsc()", [timestamp],
 }
 def : Threads<"cm_clock", "uint64_t cm_clock()", [timestamp],
               "The first two elements of `cm_rdtsc` as one number."> {
-  let Example = "uint64_t t = cm_clock(); put(ushort(uint(cm_clock() - t) < 0x80000000));";
+  let Example = "uint64_t t = cm_clock(); put(ushort(uint((cm_clock() - t) >> 20) == 0));";
 }
 def : Threads<"cm_get_r0", "vector<uint, 8> cm_get_r0()", [get_r0],
               "The register that the hardware fills when a thread starts."> {

@@ -303,11 +303,13 @@ Error Translator::readSource(const KernelView *View, Inst &I,
   }
   if (!HasRegion) {
     // The library keeps the region of other files to itself. They are scalars
-    // but for rows of addresses, which the text shows.
+    // but for rows of addresses and of the time, which the text shows.
     char Text[512] = "";
     Lib.InstSyntax(View, PC, Text, sizeof(Text), 0, nullptr, nullptr);
-    StringRef Region = StringRef(Text).split("a0.").second.split('<').second;
-    if (S.File == RegFile::Address && !Region.empty() &&
+    bool IsTime = S.File == RegFile::Timestamp;
+    StringRef Region =
+        StringRef(Text).split(IsTime ? "tm0." : "a0.").second.split('<').second;
+    if ((S.File == RegFile::Address || IsTime) && !Region.empty() &&
         !Region.startswith("0;1,0>"))
       S.Vert = 1;
     return Error::success();
