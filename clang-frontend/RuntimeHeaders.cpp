@@ -54,6 +54,12 @@ bool mentionsOtherFile(StringRef Text) {
   return false;
 }
 
+/// Of the words of builtins_forms.h.
+bool isBuiltin(StringRef Word) {
+  return Word.startswith("cm_") || Word.startswith("read") ||
+         Word.startswith("write");
+}
+
 } // namespace
 
 StringRef runtimeHeaderRoot() { return "/<cmc>"; }
@@ -65,12 +71,16 @@ void addRuntimeHeaders(vfs::InMemoryFileSystem &FS) {
 }
 
 std::vector<std::string> usedHeaders(ArrayRef<StringRef> Texts) {
-  StringSet<> Used;
+  StringSet<> Used, WithArguments;
   bool All = false;
   for (StringRef Text : Texts) {
     // What other files say, or what is pasted together, nobody sees here.
     All |= Text.contains("##") || mentionsOtherFile(Text);
-    forEachCodeWord(Text, [&](StringRef Word) { Used.insert(Word); });
+    forEachCodeWord(Text, [&](StringRef Word) {
+      Used.insert(Word);
+      if (Text.substr(Word.end() - Text.begin()).ltrim().startswith("<"))
+        WithArguments.insert(Word);
+    });
   }
   std::vector<std::string> Names;
   for (const Header &H : Headers) {
@@ -78,6 +88,10 @@ std::vector<std::string> usedHeaders(ArrayRef<StringRef> Texts) {
     if (H.Words.empty() || !Name.consume_front("builtins_"))
       continue;
     bool Needed = All;
+    if (Name == "forms")
+      forEachWord(H.Text, [&](StringRef Word) {
+        Needed = Needed || (isBuiltin(Word) && WithArguments.count(Word));
+      });
     forEachWord(H.Words,
                 [&](StringRef Word) { Needed = Needed || Used.count(Word); });
     if (Needed)

@@ -12,7 +12,8 @@
 // Each needs those above it. What only some programs need is parsed for those
 // only: clang-frontend/RuntimeHeaders.cpp looks for the words of each header
 // that stands between #ifdef and #endif, and defines its CM_USES_<name>. Names
-// that a header overloads are given after `or:`.
+// that a header overloads are given after `or:`. Of builtins_forms.h the names
+// count that are followed by `<`.
 // clang-format off
 #include "builtins_raw.h"
 #include "builtins_support.h"
@@ -23,6 +24,9 @@
 #include "builtins_threads.h"
 #include "builtins_scattered.h"
 #include "builtins_atomics.h"
+#ifdef CM_USES_forms // or: forms
+#include "builtins_forms.h"
+#endif
 #ifdef CM_USES_bits
 #include "builtins_bits.h"
 #endif

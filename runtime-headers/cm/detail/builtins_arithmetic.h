@@ -35,10 +35,6 @@ CM_HEADER auto cm_abs(const A &X, int Flag = _GENX_NOSAT) {
   return finish<Result>(V, E(), Flag);
 }
 
-CM_UNARY_FORMS(cm_abs)
-CM_FORM(cm_abs, 0, CM_SOURCE, (class T, int N, int... M), <T>,
-        given<T, N, M...>)
-
 #define CM_COMPARING(Name, Raw)                                                \
   template <class R = void, class A, class B,                                  \
             cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
@@ -55,8 +51,6 @@ CM_FORM(cm_abs, 0, CM_SOURCE, (class T, int N, int... M), <T>,
 CM_COMPARING(cm_min, __cm_min)
 CM_COMPARING(cm_max, __cm_max)
 #undef CM_COMPARING
-CM_BINARY_FORMS(cm_min)
-CM_BINARY_FORMS(cm_max)
 
 /// Most functions have one form: of operands A and B, with a default R.
 #define CM_BINARY_HEAD                                                         \
@@ -159,15 +153,6 @@ CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT)
 CM_DIVISION(cm_quot, /)
 CM_DIVISION(cm_mod, %)
 #undef CM_DIVISION
-#define CM_DIVISION_FORMS(Name)                                                \
-  CM_SECOND_FORM(Name, (class T, class U), <T>, given<T>)                      \
-  CM_SECOND_FORM(Name, (class T, int N, class U), <T>, given<T, N>)            \
-  CM_SECOND_FORM(Name, (class T, int N, int M, class U), <T>, given<T, N, M>)  \
-  CM_FORM(Name, 0, CM_SOURCE, (class T, int N, int... M), <T>,                 \
-          given<T, N, M...>)
-CM_DIVISION_FORMS(cm_quot)
-CM_DIVISION_FORMS(cm_mod)
-#undef CM_DIVISION_FORMS
 
 /// The quotient; the remainder goes to Remainder.
 template <class R = void, class O, class A, class B,
@@ -193,13 +178,6 @@ CM_HEADER auto cm_div(O &&Remainder, const A &X, const B &Y,
   }
 }
 
-CM_FORM(cm_div, 1, CM_SOURCE, (class T, int N, int... M), <T>,
-        given<T, N, M...>)
-CM_FORM(cm_div, 1, CM_SOURCE, (class T, int N, class U), <T>, given<T, N>)
-CM_FORM(cm_div, 1, CM_SOURCE, (class T, int N, int M, class U), <T>,
-        given<T, N, M>)
-CM_FORM(cm_div, 1, CM_SOURCE, (class R, class T, class U), <R>, given<T>)
-
 /// The upper 32 bits of the product; the lower ones go to Low.
 template <class R = void, class O, class A, class B,
           cm::detail::enable_if<cm::detail::is_lanes_output<O> &&
@@ -220,11 +198,6 @@ CM_HEADER auto cm_imul(O &&Low, const A &X, const B &Y) {
   store_lanes<E, N>(Low, V * W);
   return finish<Result>(High, E(), _GENX_NOSAT);
 }
-
-CM_FORM(cm_imul, 1, CM_SOURCE, (class R, class T, int... N), <R>,
-        given<T, N...>)
-CM_FORM(cm_imul, 1, CM_SOURCE, (class R, class T, class U, int... N), <R>,
-        given<void, N...>)
 
 namespace cm {
 namespace detail {
@@ -315,13 +288,4 @@ CM_SHIFT_RIGHT(cm_asr, typename signed_of<P>::type)
 CM_SHIFT_RIGHT(cm_lsr, typename unsigned_of<P>::type)
 #undef CM_SHIFT_RIGHT
 
-CM_BINARY_FORMS(cm_add)
-CM_BINARY_FORMS(cm_avg)
-CM_BINARY_FORMS(cm_mul)
-CM_BINARY_FORMS(cm_shl)
-CM_BINARY_FORMS(cm_shr)
-CM_BINARY_FORMS(cm_asr)
-CM_BINARY_FORMS(cm_lsr)
-CM_SIZE_FORM(cm_addc)
-CM_SIZE_FORM(cm_subb)
 #undef CM_BINARY_HEAD

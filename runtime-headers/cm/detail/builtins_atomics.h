@@ -158,8 +158,6 @@ CM_HEADER void write(SurfaceIndex S, CmAtomicOpType Op, uint Offset,
           A, B, Given == 2 * N ? 2 : -1),
       Old);
 }
-CM_FORM(write, 4, (cm::detail::is_source<X> && sizeof...(Y) == 1),
-        (class T, int... N), , given<T, N...>)
 
 //===----------------------------------------------------------------------===//
 // Typed surfaces: the output, the sources, then u, v, r, lod
@@ -203,7 +201,3 @@ CM_HEADER void write_typed_atomic(const M &Mask, SurfaceIndex S, V &&Old,
   constexpr int N = traits<plain_of<V>>::count;
   typed_atomic_with<Op, N>(mask<N>(Mask), S, Old, More...);
 }
-CM_FORM(write_typed_atomic, 1, (cm::detail::is_output<X>),
-        (CmAtomicOpType Op, class T, int... N), <Op>, given_output<T, N...>)
-CM_FORM(write_typed_atomic, 2, (cm::detail::is_output<X>),
-        (CmAtomicOpType Op, class T, int... N), <Op>, given_output<T, N...>)

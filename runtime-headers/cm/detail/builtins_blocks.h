@@ -91,11 +91,3 @@ template <class V, cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
 CM_HEADER void cm_hword_write(SurfaceIndex S, uint Offset, const V &Block) {
   __cm_hword_st(S, (int)Offset, *Block.ptr());
 }
-CM_FORM(cm_hword_read, 2, (cm::detail::is_output<X>), (int N), ,
-        given_output<uint, N>)
-CM_FORM(cm_hword_write, 2, CM_SOURCE, (int N), , given<uint, N>)
-
-CM_LAST_FORM(read_plane, 4, (cm::detail::is_output<X>), given_output)
-CM_LAST_FORM(read_plane, 5, (cm::detail::is_output<X>), given_output)
-CM_LAST_FORM(write_plane, 4, (cm::detail::is_data<X, N...>), given)
-CM_LAST_FORM(write_plane, 5, (cm::detail::is_data<X, N...>), given)

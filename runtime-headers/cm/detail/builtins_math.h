@@ -31,9 +31,7 @@ inline constexpr bool is_math_operand =
                   "CM:e:" #Name " takes elements of half or float");           \
     return finish<result_t<E, A>>(Function<vec<E, N>>(operand<E, N>(X)), E(),  \
                                   Flag);                                       \
-  }                                                                            \
-  CM_SIZE_FORM(Name)                                                           \
-  CM_FORM(Name, 0, CM_SOURCE, (class T, int... N), , given<T, N...>)
+  }
 CM_MATH(cm_inv, __cm_inv)
 CM_MATH(cm_sqrt, __cm_sqrt)
 CM_MATH(cm_rsqrt, __cm_rsqrt)
@@ -92,14 +90,6 @@ CM_ROUNDING(cm_rndu, __cm_ceil)
 CM_ROUNDING(cm_rnde, __cm_rint)
 CM_ROUNDING(cm_rndz, __cm_trunc)
 #undef CM_ROUNDING
-#define CM_ROUNDING_FORM(Name)                                                 \
-  CM_FORM(Name, 0, CM_SOURCE, (class R, int N, int... M), <R>,                 \
-          given<void, N, M...>)
-CM_ROUNDING_FORM(cm_rndd)
-CM_ROUNDING_FORM(cm_rndu)
-CM_ROUNDING_FORM(cm_rnde)
-CM_ROUNDING_FORM(cm_rndz)
-#undef CM_ROUNDING_FORM
 
 //===----------------------------------------------------------------------===//
 // Correctly rounded
@@ -141,17 +131,6 @@ CM_HEADER auto cm_div_ieee(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   return finish<result_t<E, A, B>>(
       __cm_div_ieee<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y)), E(), Flag);
 }
-
-CM_SIZE_FORMS(cm_pow)
-CM_SIZE_FORMS(cm_div_ieee)
-CM_SIZE_FORM(cm_sqrt_ieee)
-CM_FORM(cm_pow, 0, CM_SOURCE, (class T), , given<T>)
-CM_FORM(cm_div_ieee, 0, CM_SOURCE, (class T), , given<T>)
-CM_FORM(cm_sqrt_ieee, 0, CM_SOURCE, (class T), , given<T>)
-CM_FORM(cm_sincos, 1, CM_SOURCE, (int N), , given<void, N>)
-CM_FORM(cm_sincos, 1, CM_SOURCE, (int N, int M), , given<void, N, M>)
-CM_FORM(cm_sincos, 1, CM_SOURCE, (int N, class U), , given<void, N>)
-CM_FORM(cm_sincos, 1, CM_SOURCE, (int N, int M, class U), , given<void, N, M>)
 
 //===----------------------------------------------------------------------===//
 // Inverse trigonometric functions: polynomials, in float
@@ -252,6 +231,3 @@ CM_ARCUS(cm_asin, cm::detail::asin)
 CM_ARCUS(cm_acos, cm::detail::acos)
 CM_ARCUS(cm_atan, cm::detail::atan)
 #undef CM_ARCUS
-CM_FORM(cm_asin, 0, CM_SOURCE, (class T, int... N), , given<T, N...>)
-CM_FORM(cm_acos, 0, CM_SOURCE, (class T, int... N), , given<T, N...>)
-CM_FORM(cm_atan, 0, CM_SOURCE, (class T, int... N), , given<T, N...>)

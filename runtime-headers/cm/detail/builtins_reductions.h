@@ -56,7 +56,3 @@ CM_HEADER R cm_prod(const A &X, int Flag = _GENX_NOSAT)
 CM_EXTREME(cm_reduced_min, __cm_reduce_min)
 CM_EXTREME(cm_reduced_max, __cm_reduce_max)
 #undef CM_EXTREME
-CM_UNARY_FORMS(cm_sum)
-CM_UNARY_FORMS(cm_prod)
-CM_UNARY_FORMS(cm_reduced_min)
-CM_UNARY_FORMS(cm_reduced_max)

@@ -171,22 +171,3 @@ CM_QWORDS(cm_qword_scatter_write) {
   __cm_scatter4(S, 3, 0, byte_offsets<ulong, N>(Offsets), *Parts.ptr());
 }
 #undef CM_QWORDS
-
-//===----------------------------------------------------------------------===//
-// What template arguments say of the data
-//===----------------------------------------------------------------------===//
-
-CM_LAST_FORM(read, 2, (cm::detail::is_output<X>), given_output)
-CM_LAST_FORM(read, 3, (cm::detail::is_output<X>), given_output)
-CM_LAST_FORM(read, 4, (cm::detail::is_output<X>), given_output)
-CM_LAST_FORM(write, 2, (cm::detail::is_data<X, N...>), given)
-CM_LAST_FORM(write, 3, (cm::detail::is_data<X, N...>), given)
-CM_LAST_FORM(write, 4, (cm::detail::is_data<X, N...>), given)
-CM_READ_FORM(read_scaled, 3)
-CM_WRITE_FORM(write_scaled, 3)
-CM_READ_FORM(read_untyped, 2)
-CM_WRITE_FORM(write_untyped, 2)
-CM_READ_FORM(read_typed, 2)
-CM_WRITE_FORM(write_typed, 2)
-CM_READ_FORM(cm_qword_scatter_read, 2)
-CM_READ_FORM(cm_qword_scatter_write, 2)

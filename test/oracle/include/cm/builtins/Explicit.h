@@ -1,6 +1,6 @@
-// Template arguments that repeat what the operands are, "Template arguments" of
-// builtins.md: elements and sizes of sources, which are converted to that, and
-// of what is written, which has them already.
+// Template arguments that repeat what the operands are, "How to read an entry"
+// of builtins.md: elements and sizes of sources, which are converted to that,
+// and of what is written, which has them already.
 #pragma once
 #include "Bits.h"
 #include "Blocks2d.h"

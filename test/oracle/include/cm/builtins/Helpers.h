@@ -1,5 +1,5 @@
-// "Constants of namespace details" of builtins.md: what programs ask upstream's
-// headers for.
+// What programs ask upstream's headers for: the list in "C++" of
+// cm-language.md.
 #pragma once
 #include "LoadStore.h"
 #include "Products.h"
