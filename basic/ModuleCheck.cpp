@@ -159,8 +159,8 @@ void Checker::checkIntrinsic(Function &F) {
   SmallVector<Type *, 4> Overloads;
   // Also known to return what nobody reads.
   bool IsSLMInit = ID == gx::genx_slm_init;
-  if (!IsSLMInit && Intrinsic::matchIntrinsicSignature(
-                        F.getFunctionType(), Rest, Overloads) !=
+  if (!IsSLMInit && Intrinsic::matchIntrinsicSignature(F.getFunctionType(),
+                                                       Rest, Overloads) !=
                         Intrinsic::MatchIntrinsicTypes_Match)
     return Fail("intrinsic '" + F.getName() +
                 "' has a type that it cannot have");
