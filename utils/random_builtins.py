@@ -51,7 +51,7 @@ TABLE = (
     Row("cm_rndu<{R}>({a}{sat})", "f", "any"),
     Row("cm_rnde<{R}>({a}{sat})", "f", "any"),
     Row("cm_rndz<{R}>({a}{sat})", "f", "any"),
-    Row("cm_f16tof32({a})", "w", "float"),
+    Row("cm_f16tof32({a})", "m", "float"),
     Row("cm_f32tof16({a})", "q", "ushort"),
     Row("cm_dp2<{R}>({a}, {b}{sat})", "ff", "kind", 4),
     Row("cm_dp4<{R}>({a}, {b}{sat})", "ff", "kind", 4),
@@ -118,6 +118,10 @@ class Builtins:
             if is_float(value.type):
                 value = Value(converted(value, count, "int"), "int")
             return value
+        if letter == "m":  # Bits of a half; folded constants keep denormals.
+            whole = Value(converted(value, count, "ushort"), "ushort")
+            return Value(converted(Value(f"({whole.text} | 1024)", "int"), count, "ushort"),
+                         "ushort")
         if letter == "q":
             whole = Value(converted(value, count, "short"), "short")
             return Value(converted(whole, count, "float"), "float")

@@ -95,7 +95,8 @@ class Statements(Values, Memory):
         if value:
             item = vector_of(self.fresh("w"), self.pick([value.type, self.pick(self.types)]),
                              count, lanes_only=bool(self.simd))
-            how = self.pick([f" = {value.text}", f"({value.text})"])
+            # The inner parentheses keep C++ from seeing a function.
+            how = self.pick([f" = {value.text}", f"(({value.text}))"])
             self.emit(f"{item.kind()} {item.name}{how};")
             self.objects.append(item)
 

@@ -11,6 +11,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -47,6 +48,7 @@ private:
   Value *call(IntrinsicInst &I);
   void widenSwitch(SwitchInst &I);
   void removeOld();
+  void shiftOutElements();
 
   Function &F;
   IRBuilder<> B;
@@ -193,7 +195,32 @@ void IntegerWidener::removeOld() {
     I->eraseFromParent();
 }
 
+/// Elements of integers that are taken for vectors of small ones, as
+/// `extractelement (bitcast i32 %x to <8 x i4>), i`, are shifted out of them.
+void IntegerWidener::shiftOutElements() {
+  SmallVector<ExtractElementInst *, 4> Extracts;
+  for (Instruction &I : instructions(F))
+    if (auto *Extract = dyn_cast<ExtractElementInst>(&I))
+      if (isOdd(I.getType()) && isa<BitCastInst>(Extract->getVectorOperand()))
+        Extracts.push_back(Extract);
+  for (ExtractElementInst *I : Extracts) {
+    auto *Cast = cast<BitCastInst>(I->getVectorOperand());
+    unsigned Size = Cast->getType()->getPrimitiveSizeInBits().getFixedSize();
+    if (Size > 64)
+      continue;
+    B.SetInsertPoint(I);
+    Value *X = B.CreateBitCast(Cast->getOperand(0), B.getIntNTy(Size));
+    Value *Amount = B.CreateMul(
+        B.CreateZExtOrTrunc(I->getIndexOperand(), X->getType()),
+        ConstantInt::get(X->getType(), I->getType()->getIntegerBitWidth()));
+    I->replaceAllUsesWith(B.CreateTrunc(B.CreateLShr(X, Amount), I->getType()));
+    I->eraseFromParent();
+    RecursivelyDeleteTriviallyDeadInstructions(Cast);
+  }
+}
+
 bool IntegerWidener::run() {
+  shiftOutElements();
   auto HasOdd = [](const Instruction &I) {
     return isOdd(I.getType()) || any_of(I.operands(), [](const Use &U) {
              return isOdd(U->getType());

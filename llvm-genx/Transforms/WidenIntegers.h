@@ -12,6 +12,8 @@
 // The next wider integer of the hardware has such a value in its low bits;
 // what reads the others clears them or fills them with the sign.
 //
+//   extractelement <8 x i4> (bitcast i32 %n), i  ==> trunc (lshr i32 %n, 4 * i)
+//
 // Requires: nothing. Guarantees: trunc, zext, sext, conversions, arithmetic,
 // compares, choices, phis, switches and minima of odd widths below 64 are gone.
 // Leaves alone: masks (i1), and other operations on such widths.

@@ -122,3 +122,16 @@ define i32 @bits(<4 x i1> %m) {
   %z = zext i4 %b to i32
   ret i32 %z
 }
+
+; Four lanes of a mask that came as an integer.
+; CHECK-LABEL: @element
+; CHECK-NEXT: [[S:%.*]] = lshr i32 %n, 8
+; CHECK: [[T:%.*]] = trunc i32 [[S]] to i4
+; CHECK-NEXT: [[M:%.*]] = bitcast i4 [[T]] to <4 x i1>
+; CHECK-NEXT: ret <4 x i1> [[M]]
+define <4 x i1> @element(i32 %n) {
+  %v = bitcast i32 %n to <8 x i4>
+  %e = extractelement <8 x i4> %v, i32 2
+  %m = bitcast i4 %e to <4 x i1>
+  ret <4 x i1> %m
+}
