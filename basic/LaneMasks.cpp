@@ -137,18 +137,36 @@ bool isMaskType(const Value *V) {
   return V->getType()->getScalarType()->isIntegerTy(1);
 }
 
+const Value *withoutCasts(const Value *V) {
+  while (auto *Cast = dyn_cast<BitCastInst>(V))
+    V = Cast->getOperand(0);
+  return V;
+}
+
+/// Whether two values of one statement are computed alike.
+bool isSameValue(const Value *A, const Value *B) {
+  auto *X = dyn_cast<Instruction>(A), *Y = dyn_cast<Instruction>(B);
+  if (A == B || !X || !Y)
+    return A == B;
+  return !isa<PHINode>(X) && X->isSameOperationAs(Y) &&
+         all_of(zip(X->operands(), Y->operands()), [](auto Pair) {
+           return isSameValue(std::get<0>(Pair), std::get<1>(Pair));
+         });
+}
+
 /// \p V when a scalar chooses it: of several objects a reference names one.
 const SelectInst *choiceOfObjects(const Value *V) {
   auto *Choice = dyn_cast<SelectInst>(V);
   return Choice && !isVector(Choice->getCondition()) ? Choice : nullptr;
 }
 
-/// True when \p WrRegion, in a block under a mask, changes one element, as
-/// statements on scalars do, or active lanes.
+/// True when \p WrRegion, in a block under a mask, changes nothing, one
+/// element, as statements on scalars do, or active lanes.
 bool writesLanes(const CallInst &WrRegion) {
   using namespace GenXIntrinsic::GenXRegion;
   const Value *New = WrRegion.getArgOperand(NewValueOperandNum);
   if (isOneElement(New) || isa<UndefValue>(New) ||
+      isReadBefore(New, WrRegion) ||
       isLaneMask(WrRegion.getArgOperand(PredicateOperandNum)))
     return true;
   // A region of a region, perhaps of one of several objects: the inner one has
@@ -266,6 +284,25 @@ void Checker::checkCall(const CallInst &Call) {
 }
 
 } // namespace
+
+bool isReadBefore(const Value *V, const CallInst &WrRegion) {
+  using namespace GenXIntrinsic::GenXRegion;
+  auto *RdRegion = dyn_cast<CallInst>(withoutCasts(V));
+  if (!RdRegion || !GenXIntrinsic::isRdRegion(RdRegion))
+    return false;
+  const std::pair<unsigned, unsigned> Operands[] = {
+      {RdVStrideOperandNum, WrVStrideOperandNum},
+      {RdWidthOperandNum, WrWidthOperandNum},
+      {RdStrideOperandNum, WrStrideOperandNum},
+      {RdIndexOperandNum, WrIndexOperandNum}};
+  return isSameValue(
+             withoutCasts(RdRegion->getArgOperand(OldValueOperandNum)),
+             withoutCasts(WrRegion.getArgOperand(OldValueOperandNum))) &&
+         all_of(Operands, [&](auto Pair) {
+           return isSameValue(RdRegion->getArgOperand(Pair.first),
+                              WrRegion.getArgOperand(Pair.second));
+         });
+}
 
 void checkLaneMasks(
     const Function &F,

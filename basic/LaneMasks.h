@@ -13,12 +13,16 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 
 namespace cmc {
 
 /// Attribute of functions with cm_unmask_begin, whose statements write all
 /// lanes wherever they stand: nothing is checked in them.
 constexpr const char UnmaskedAttribute[] = "cmc-unmasked";
+
+/// Whether \p V is what the region that \p WrRegion writes held before.
+bool isReadBefore(const llvm::Value *V, const llvm::CallInst &WrRegion);
 
 /// Tells \p Fail of each instruction of \p F that changes a vector, or memory
 /// by lanes, under a lane mask without regard to it.

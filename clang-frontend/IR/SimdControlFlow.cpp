@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/SimdControlFlow.h"
 #include "basic/Errors.h"
+#include "basic/LaneMasks.h"
 #include "clang-frontend/IR/EmptyJoins.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/RawIR.h"
@@ -158,36 +159,6 @@ SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
     Regions.push_back(WrRegion);
     Data = WrRegion->getArgOperand(NewValueOperandNum);
   }
-}
-
-/// Whether two values of one statement are computed alike.
-bool isSame(const Value *A, const Value *B) {
-  auto *X = dyn_cast<Instruction>(A), *Y = dyn_cast<Instruction>(B);
-  if (A == B || !X || !Y)
-    return A == B;
-  return !isa<PHINode>(X) && X->isSameOperationAs(Y) &&
-         all_of(zip(X->operands(), Y->operands()), [](auto Pair) {
-           return isSame(std::get<0>(Pair), std::get<1>(Pair));
-         });
-}
-
-/// Whether \p Old is what the region that \p WrRegion writes held before.
-bool isReadBefore(Value *Old, CallInst &WrRegion) {
-  using namespace GenXIntrinsic::GenXRegion;
-  auto *RdRegion = dyn_cast<CallInst>(withoutCasts(Old));
-  if (!RdRegion || !GenXIntrinsic::isRdRegion(RdRegion))
-    return false;
-  const std::pair<unsigned, unsigned> Operands[] = {
-      {RdVStrideOperandNum, WrVStrideOperandNum},
-      {RdWidthOperandNum, WrWidthOperandNum},
-      {RdStrideOperandNum, WrStrideOperandNum},
-      {RdIndexOperandNum, WrIndexOperandNum}};
-  return isSame(withoutCasts(RdRegion->getArgOperand(OldValueOperandNum)),
-                withoutCasts(WrRegion.getArgOperand(OldValueOperandNum))) &&
-         all_of(Operands, [&](auto Pair) {
-           return isSame(RdRegion->getArgOperand(Pair.first),
-                         WrRegion.getArgOperand(Pair.second));
-         });
 }
 
 /// Whether the write of region \p N, in which the later ones lie, changes one
