@@ -10,8 +10,9 @@
 // written, other than by a copy of the other, while the other is live. Copies
 // between variables of the same size and file that do not interfere are merged,
 // the most often executed and largest first (union-find; the segments of a
-// merged pair are the union). Then the results of wide instructions take over
-// the registers of a source that ends there.
+// merged pair are the union); so are the results of systolic products and their
+// accumulators. Then the results of wide instructions take over the registers of
+// a source that ends there.
 // Variables that are read before anything wrote them, inputs and predefined
 // ones keep their identity.
 //
