@@ -40,7 +40,10 @@ def : PointerAccess<"store",
 class ToSpace<string name, string space, string example>
     : PointerAccess<name, space # " T *" # name # "(T *p)", [],
                     "p as a pointer to memory of that kind, to which it has "
-                    "to point.", example>;
+                    "to point.", example> {
+  let Elements = "any";
+  let Sizes = "any";
+}
 def : ToSpace<"cm_to_global", "__global",
               "put(load<vector<uint, 8>>(cm_to_global((const uint *)p)));">;
 def : ToSpace<"cm_to_local", "__local",
