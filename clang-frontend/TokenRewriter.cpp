@@ -69,6 +69,14 @@ size_t skipTemplateArguments(llvm::ArrayRef<Token> Tokens, size_t Less) {
   return 0;
 }
 
+/// Whether number \p I is a `template` before a member that is none, as in
+/// `x.template row(1)`.
+bool isIdleTemplate(const std::vector<Token> &In, size_t I) {
+  return I > 0 && I + 2 < In.size() && In[I].is(tok::kw_template) &&
+         In[I - 1].isOneOf(tok::period, tok::arrow) &&
+         In[I + 1].is(tok::identifier) && In[I + 2].is(tok::l_paren);
+}
+
 Token makeTemplateKeyword(Preprocessor &PP, const Token &Before) {
   Token T;
   T.startToken();
@@ -100,11 +108,7 @@ std::vector<Token> rewriteTokens(Preprocessor &PP, std::vector<Token> In) {
       if (After && In[After].is(tok::l_paren))
         Out.push_back(makeTemplateKeyword(PP, In[I]));
     }
-    // Upstream lets it stand before members that are no templates, too.
-    bool Idle = I > 0 && In[I].is(tok::kw_template) &&
-                In[I - 1].isOneOf(tok::period, tok::arrow) && I + 2 < E &&
-                In[I + 1].is(tok::identifier) && In[I + 2].is(tok::l_paren);
-    if (!Idle)
+    if (!isIdleTemplate(In, I))
       Out.push_back(In[I]);
   }
   Out = addDeductionAdapters(PP, std::move(Out));

@@ -6,7 +6,9 @@
 //   x.select<8, 2>(0)     needs no `template`, also when x depends on one.
 // C++ does. This inserts it, in preprocessed tokens:
 //   x . template select < 8 , 2 > ( 0 )
-// and the overloads of DeductionAdapters.h. Locations stay those of the source.
+// and leaves it out where no template follows, which CM allows:
+//   x . template row ( 1 )
+// It adds the overloads of DeductionAdapters.h, too. Locations stay those of the source.
 // Only `.` or `->`, one of the names, a balanced < > and `(` in this order
 // match; all else is left alone.
 //===----------------------------------------------------------------------===//
@@ -22,7 +24,7 @@ namespace frontend {
 /// The tokens of the main file of \p PP, which has been entered; eof is last.
 std::vector<clang::Token> lexAll(clang::Preprocessor &PP);
 
-/// \p In, which lexAll() gave, with the omitted words.
+/// \p In, which lexAll() gave, with the omitted words and without idle ones.
 std::vector<clang::Token> rewriteTokens(clang::Preprocessor &PP,
                                         std::vector<clang::Token> In);
 
