@@ -11,10 +11,9 @@
 // between variables of the same size and file that do not interfere are merged,
 // the most often executed and largest first (union-find; the segments of a
 // merged pair are the union); so are the results of systolic products and their
-// accumulators. Then the results of wide instructions take over the registers of
-// a source that ends there.
-// Variables that are read before anything wrote them, inputs and predefined
-// ones keep their identity.
+// accumulators. Then the results of wide instructions take over the registers
+// of a source that ends there. Variables that are read before anything wrote
+// them, inputs and predefined ones keep their identity.
 //
 // Requires: a kernel that verify() would pass, legal or not yet legal.
 // Guarantees: the same results; only Coalescable copies disappear here.

@@ -9,8 +9,8 @@
 // in that part: the results of messages that fill a matrix row by row, and the
 // pieces of a payload. Works within a block: from the first write of the small
 // variable to the copy nobody else may access the part, and from there to its
-// last read nobody may write it. A systolic product that writes the variable may
-// read the part as its accumulator.
+// last read nobody may write it. A systolic product that writes the variable
+// may read the part as its accumulator.
 //
 // Requires: a kernel before legalization. Guarantees: the same results.
 // Leaves alone: copies that convert, that are masked or do not start at a
