@@ -235,7 +235,8 @@ bool Reader::mentions(Range R, StringRef Name) const {
   return false;
 }
 
-/// Whether an argument is deduced from: others are converted anyway.
+/// Whether template parameters are deduced from parameter \p P; the arguments
+/// of all other parameters are converted by C++.
 bool Reader::isDependent(const Template &T, const Parameter &P) const {
   return any_of(split(T.Params), [&](Range R) {
     std::string Argument = templateArgument(R);

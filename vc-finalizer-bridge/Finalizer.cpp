@@ -156,7 +156,7 @@ struct IndexedObjects {
   unsigned Line = 0;
 };
 
-/// Those in \p VISA that stand behind an &.
+/// The objects of the vISA text \p VISA whose address an operand takes (`&V1`).
 IndexedObjects indexedObjects(StringRef VISA) {
   StringMap<unsigned> Declared;
   IndexedObjects Objects;

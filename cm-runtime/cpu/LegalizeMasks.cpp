@@ -6,10 +6,10 @@
 // becomes
 //   %w = bitcast i32 (zext %x) to <32 x i1>
 //   %m = shufflevector %w, poison, <0, 1, ..., 16>
-// and the inverse likewise. What LLVM 14 has for x86 where lanes are extended
-// that come from an integer takes their number for a power of two: it stops the
-// compiler (3, 5, 6 and 7 lanes) or gives lanes beyond the first 8 bits of the
-// number to the wrong places.
+// and the inverse likewise. When the lanes of such a mask are extended, LLVM
+// 14's x86 code generator assumes that their number is a power of two: it
+// crashes for 3, 5, 6 and 7 lanes, and above 16 lanes it reads the wrong bits
+// of the integer.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Jit.h"
 #include "llvm/IR/IRBuilder.h"
@@ -32,7 +32,7 @@ unsigned oddLanes(Type *T) {
   return isPowerOf2_32(N) ? 0 : N;
 }
 
-/// As many bits as the host has in a number of \p N bits.
+/// The width of the host's smallest integer that holds \p N bits.
 unsigned legalBits(unsigned N) {
   return std::max(8u, unsigned(PowerOf2Ceil(N)));
 }

@@ -6,11 +6,11 @@
 // becomes
 //   %s = shufflevector <48 x i8> %x, %y, <17 x i32> ...
 //   %r = freeze <17 x i8> %s
-// LLVM 14 merges chains of shuffles when it selects instructions. In one whose
-// widths are no powers of two it puts a register into a stack slot of half its
-// size: what lies behind the slot is lost, or the store stops for its
-// alignment. Across a freeze it merges nothing; optimizations on IR have done
-// that before.
+// LLVM 14 merges chains of shuffles when it selects instructions. When their
+// widths are no powers of two, it stores a register to a stack slot of half its
+// size: the store overwrites what lies behind the slot, or faults because the
+// slot is not aligned. A freeze keeps shuffles from being merged there; the
+// optimizer, which runs before, has merged them on IR.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Jit.h"
 #include "llvm/IR/IRBuilder.h"

@@ -195,8 +195,8 @@ void IntegerWidener::removeOld() {
     I->eraseFromParent();
 }
 
-/// Elements of integers that are taken for vectors of small ones, as
-/// `extractelement (bitcast i32 %x to <8 x i4>), i`, are shifted out of them.
+/// Replaces `extractelement (bitcast i32 %x to <8 x i4>), i`, which reads some
+/// bits of an integer, by a shift and a truncation.
 void IntegerWidener::shiftOutElements() {
   SmallVector<ExtractElementInst *, 4> Extracts;
   for (Instruction &I : instructions(F))

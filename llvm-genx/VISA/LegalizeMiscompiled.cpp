@@ -323,9 +323,9 @@ void Legalizer::computeAside(const Instruction &I) {
     legalizeOperands(std::move(Move));
 }
 
-/// Whether \p I moves qwords apart that PVC's finalizer may write to where
-/// another move puts them: further apart than the stride of the dwords that it
-/// moves can be.
+/// Whether \p I moves qwords to places that are no neighbours on PVC. The
+/// finalizer may combine it with another such move, and then moves dwords with
+/// a stride that no destination can have.
 static bool spreadsQwords(const Instruction &I, const TargetInfo &Target) {
   const Operand &Dst = I.Operands[0];
   return Target.Gen == Generation::XeHPC && isPlainMove(I) && I.ExecSize > 1 &&
