@@ -117,8 +117,10 @@ function(cmc_link_statically name)
   endif()
 endfunction()
 
-# cmc_add_unittest(<name> SOURCES <file>... [LINK <library>...])
-# A GoogleTest program in <build>/unittests; `./dev check` runs all of them.
+# cmc_add_unittest(<name> [SANITIZED] SOURCES <file>... [LINK <library>...])
+# A GoogleTest program in <build>/unittests; `./dev check` runs all of them. With
+# SANITIZED it runs the program of the sanitized build and no other: that of the
+# release is built by name or with the target unit-tests.
 # They are compiled more often than run: little optimization, one PCH (which is
 # made for -fPIC, where programs else have -fPIE).
 find_package(GTest REQUIRED)
@@ -126,9 +128,16 @@ set(unittest_options $<$<CONFIG:Release>:-O1> -fPIC)
 cmc_add_pch(cmc_pch_gtest GTest::gtest <gtest/gtest.h> <algorithm> <array> <map>
   <memory> <random> <string> <vector>)
 target_compile_options(cmc_pch_gtest PRIVATE ${unittest_options})
+add_custom_target(unit-tests)
+add_custom_target(sanitized-tests)
 function(cmc_add_unittest name)
-  cmake_parse_arguments(A "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(A "SANITIZED" "" "SOURCES;LINK" ${ARGN})
   add_executable(${name} ${A_SOURCES})
+  add_dependencies(unit-tests ${name})
+  if(A_SANITIZED)
+    add_dependencies(sanitized-tests ${name})
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+  endif()
   target_link_libraries(${name} PRIVATE cmc_options GTest::gtest GTest::gtest_main ${A_LINK})
   target_compile_options(${name} PRIVATE ${unittest_options})
   cmc_use_pch(${name} cmc_pch_gtest)

@@ -4,7 +4,7 @@
 Usage: run_tests.py BUILD [--sanitized BUILD] [lit filter]. The last line is
 "N passed, N failed"; the exit code is 1 if a test failed or none ran. Of the
 sanitized build only the GoogleTest programs run, as "sanitized/...", instead of
-those of the build, the fuzzers, half a minute each, and the programs that lit
+those of the build, the fuzzers, a quarter of a minute each, and the programs that lit
 tests name.
 """
 import argparse
@@ -23,7 +23,7 @@ LIT = "/usr/lib/llvm-14/build/utils/lit/lit.py"
 CHECKS = ["check_layers.py", "check_sources.py", "check_passes.py",
           "check_docs.py", "check_coverage.py"]
 UNIT_TIMEOUT = 600  # seconds
-FUZZ_SECONDS = 30
+FUZZ_SECONDS = 15
 FUZZ_SEED = 1  # The check repeats itself; utils/fuzz.py alone tries others.
 # They mostly wait for GenX_IR, which is not sanitized; or start hundreds of
 # processes.

@@ -112,8 +112,9 @@ def compile_tree(tree):
                         "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_C_COMPILER=clang-14",
                         "-DCMAKE_CXX_COMPILER=clang++-14"], check=True,
                        stdout=subprocess.DEVNULL)
-    run = subprocess.run(["ninja", "-C", build, "-k", "0", f"-j{WORKERS}"], text=True,
-                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    run = subprocess.run(["ninja", "-C", build, "-k", "0", f"-j{WORKERS}",
+                          "all", "unit-tests"], text=True, stdout=subprocess.PIPE,
+                         stderr=subprocess.STDOUT)
     return run.stdout if run.returncode else ""
 
 
