@@ -112,10 +112,10 @@ def statements(lines):
 def defines_all(lines):
     """Whether what is named still has a value: no fill of it was left out."""
     text = "\n".join(lines)
-    filled = set(re.findall(r"= t[^;]*; (\w+)[^;]*= f; }", text))
-    declared = re.findall(r"^ *(?:vector|matrix)<[^;()]*> (\w+)(?:\[\d+\])?;", text, re.M)
-    return all(name in filled or len(re.findall(rf"\b{name}\b", text)) == 1
-               for name in declared)
+    fills = collections.Counter(re.findall(r"= t[^;]*; (\w+)[^;]*= f; }", text))
+    declared = re.findall(r"^ *(?:vector|matrix)<[^;()]*> (\w+)(?:\[(\d+)\])?;", text, re.M)
+    return all(fills[name] == int(count or 1) or len(re.findall(rf"\b{name}\b", text)) == 1
+               for name, count in declared)
 
 
 def kind_of(wrong):

@@ -200,8 +200,17 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   CallInst *Inner = Regions.empty() ? nullptr : Regions.back();
   Value *Whole = Inner ? Inner->getArgOperand(NewValueOperandNum) : Data;
   Type *WholeType = Whole->getType();
-  while (isa<BitCastInst>(Whole) && lanesOf(Whole) != Lanes)
-    Whole = cast<BitCastInst>(Whole)->getOperand(0);
+  SelectInst *Choice = nullptr;
+  while (lanesOf(Whole) != Lanes) {
+    Value *Chosen = withoutChoice(Whole);
+    if (auto *Cast = dyn_cast<BitCastInst>(Whole))
+      Whole = Cast->getOperand(0);
+    else if (Chosen != Whole && !Choice) {
+      Choice = cast<SelectInst>(Whole);
+      Whole = Chosen;
+    } else
+      break;
+  }
   if (lanesOf(Whole) != Lanes) {
     report(Store, PassDiag::SimdStore, Lanes,
            cast<FixedVectorType>(WholeType)->getNumElements());
@@ -212,6 +221,9 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
                : IsPlain ? B.CreateLoad(WholeType, Variable)
                          : readVolatile(B, Variable);
   Value *New = B.CreateBitCast(writeLanes(B, Old, Whole), WholeType);
+  if (Choice)
+    New = B.CreateSelect(Choice->getCondition(), New,
+                         B.CreateBitCast(Choice->getFalseValue(), WholeType));
   if (Inner)
     Inner->setArgOperand(NewValueOperandNum, New);
   else

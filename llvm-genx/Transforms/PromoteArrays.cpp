@@ -53,6 +53,7 @@ private:
   bool collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses);
   bool access(Instruction &I, Value *Root, AllocaInst *Vector);
   bool readTable(LoadInst &I);
+  bool accessMasksAsIntegers();
   Value *offsetOf(IRBuilder<> &B, Value *Ptr, const Value *Root);
   IRRegion regionAt(Value *Offset, Type *T);
   Value *asVectorOf(IRBuilder<> &B, Value *V, Type *Elem);
@@ -296,7 +297,31 @@ bool Promoter::readTable(LoadInst &I) {
   return true;
 }
 
+/// Makes accesses to masks, which LLVM makes of the unpacking and packing of
+/// elements, accesses to integers of as many bits.
+bool Promoter::accessMasksAsIntegers() {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    Value *Ptr = getLoadStorePointerOperand(&I);
+    auto *T = Ptr ? dyn_cast<FixedVectorType>(getLoadStoreType(&I)) : nullptr;
+    if (!T || !T->getElementType()->isIntegerTy() || elementBytes(T) ||
+        !DL.typeSizeEqualsStoreSize(T))
+      continue;
+    IRBuilder<> B(&I);
+    Type *Bits = B.getIntNTy(DL.getTypeSizeInBits(T));
+    Ptr = B.CreateBitCast(Ptr, Bits->getPointerTo());
+    if (auto *Store = dyn_cast<StoreInst>(&I))
+      B.CreateStore(B.CreateBitCast(Store->getValueOperand(), Bits), Ptr);
+    else
+      I.replaceAllUsesWith(B.CreateBitCast(B.CreateLoad(Bits, Ptr), T));
+    I.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
 bool Promoter::run() {
+  bool Changed = accessMasksAsIntegers();
   SmallVector<AllocaInst *, 4> Arrays;
   for (Instruction &I : instructions(F))
     if (auto *A = dyn_cast<AllocaInst>(&I))
@@ -306,7 +331,7 @@ bool Promoter::run() {
     Failed |= !promote(*A);
   if (Failed && !MayStay)
     return true;
-  bool Changed = !Arrays.empty();
+  Changed |= !Arrays.empty();
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     if (auto *Load = dyn_cast<LoadInst>(&I)) {
       Changed = true;

@@ -102,7 +102,7 @@ void Legalizer::run() {
     MaskedDoubles.clear();
     WritesTo.clear();
     CopiesTo.clear();
-    PlainMoves.clear();
+    IntegerMoves.clear();
     Out.reserve(B.Instructions.size());
     noteRequests(B);
     Current = 0;

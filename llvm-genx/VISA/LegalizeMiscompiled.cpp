@@ -254,10 +254,13 @@ static Region halfOf(const Region &R, unsigned Half) {
 /// the finalizer does to moves it does not do to that.
 static void hideMove(Instruction &I) {
   Type From = I.Operands[1].type();
+  bool Modified = I.Operands[1].Mod != Modifier::None;
   // 0 is the shortest of all; the numbers are no matter where no bit changes.
   if (sizeOf(I.Operands[0].type()) == sizeOf(From) && !I.Saturate)
     From = I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty =
-        integerType(sizeOf(From), /*Signed=*/false);
+        integerType(sizeOf(From), /*Signed=*/Modified);
+  else if (Modified)
+    From = integerType(sizeOf(I.Operands[0].type()), /*Signed=*/true);
   uint64_t Least = isSigned(From) ? ~0ull << (8 * sizeOf(From) - 1) : 0;
   unsigned Size = std::max(2u, sizeOf(From));
   I.Op = Opcode::Max;
@@ -323,14 +326,20 @@ void Legalizer::computeAside(const Instruction &I) {
     legalizeOperands(std::move(Move));
 }
 
-/// Whether \p I moves qwords to places that are no neighbours on PVC. The
-/// finalizer may combine it with another such move, and then moves dwords with
-/// a stride that no destination can have.
-static bool spreadsQwords(const Instruction &I, const TargetInfo &Target) {
-  const Operand &Dst = I.Operands[0];
-  return Target.Gen == Generation::XeHPC && isPlainMove(I) && I.ExecSize > 1 &&
-         Dst.is(Operand::Direct) && sizeOf(Dst.type()) == 8 &&
-         !Dst.Reg.isContiguous() && I.Operands[1].is(Operand::Direct);
+/// Whether \p I moves qwords, on PVC, to places that are no neighbours, or
+/// under a mask from places four or more apart. The finalizer may combine the
+/// former with another such move, and then moves dwords with a stride that no
+/// destination can have; it crashes on the latter.
+static bool movesQwordsApart(const Instruction &I, const TargetInfo &Target) {
+  if (Target.Gen != Generation::XeHPC || !isPlainMove(I) || I.ExecSize == 1)
+    return false;
+  const Operand &Dst = I.Operands[0], &Src = I.Operands[1];
+  if (!Dst.is(Operand::Direct) || sizeOf(Dst.type()) != 8 ||
+      !Src.is(Operand::Direct))
+    return false;
+  unsigned Stride;
+  return !Dst.Reg.isContiguous() ||
+         (isMasked(I) && !(Src.Reg.isLinear(&Stride) && Stride < 4));
 }
 
 bool Legalizer::seesCarry(const Instruction &I) {
@@ -575,7 +584,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
     saturateAside(I);
     return true;
   }
-  if (spreadsQwords(I, *K.Target))
+  if (movesQwordsApart(I, *K.Target))
     moveInHalves(I);
   else if (cannotWriteItsResult(I))
     computeAside(I);
@@ -632,6 +641,23 @@ static bool interleaves(const Region &R) {
   return !R.isLinear() && R.VStride != 0 && R.VStride < R.Width * R.Stride;
 }
 
+/// Hides the moves from an address that made \p Var before position \p End of
+/// Out, also by way of other variables.
+void Legalizer::hideMovesFromAddress(VarId Var, size_t End) {
+  auto Moves = IntegerMoves.find(Var);
+  if (Moves == IntegerMoves.end())
+    return;
+  for (size_t Position : Moves->second) {
+    Instruction &Move = Out[Position];
+    if (Position >= End || Move.Op != Opcode::Mov)
+      continue;
+    if (Move.Operands[1].is(Operand::Indirect))
+      hideMove(Move);
+    else
+      hideMovesFromAddress(Move.Operands[1].Var, Position);
+  }
+}
+
 /// Moves that the finalizer undoes wrongly, letting \p I read where they read:
 /// from an address under a predicate that does not begin at lane 0, which then
 /// begins there; columns of a copy, which are rows of the original then. \p I
@@ -642,21 +668,21 @@ void Legalizer::keepMoves(const Instruction &I) {
     const Operand &O = I.Operands[N];
     if (!O.is(Operand::Direct) || I.info().defines(N))
       continue;
-    bool Columns = interleaves(O.Reg);
-    auto Moves = PlainMoves.find(O.Var);
-    if ((!LaneIsLost && !Columns) || Moves == PlainMoves.end())
+    if (LaneIsLost)
+      hideMovesFromAddress(O.Var, Out.size());
+    auto Moves = IntegerMoves.find(O.Var);
+    if (!interleaves(O.Reg) || Moves == IntegerMoves.end())
       continue;
     for (size_t Position : Moves->second) {
       Instruction &Move = Out[Position];
-      bool FromAddress = Move.Operands[1].is(Operand::Indirect);
-      if (isPlainMove(Move) && (FromAddress ? LaneIsLost : Columns))
+      if (isPlainMove(Move) && !Move.Operands[1].is(Operand::Indirect))
         hideMove(Move);
     }
   }
-  if (isPlainMove(I) && I.Pred.Var == None &&
+  if (I.Op == Opcode::Mov && !I.Saturate && I.Pred.Var == None &&
       I.Operands[0].is(Operand::Direct) && I.Operands[1].isRegister() &&
-      isInteger(I.Operands[0].type()))
-    PlainMoves[I.Operands[0].Var].push_back(Out.size());
+      isInteger(I.Operands[0].type()) && isInteger(I.Operands[1].type()))
+    IntegerMoves[I.Operands[0].Var].push_back(Out.size());
 }
 
 //===--- Extensions -------------------------------------------------------===//
@@ -684,14 +710,15 @@ bool Legalizer::sourceChangedSince(size_t Move) const {
 /// result, because it has changed, it makes the result as narrow as the source,
 /// and forgets the modifiers of all that read it. It may move these past the
 /// change before. Where it can, but the source is unsigned and the reader
-/// divides signed numbers, it makes that unsigned. At the end of a block.
+/// divides signed numbers, it makes that unsigned. It makes narrow what `dp4a`
+/// reads, too. At the end of a block.
 void Legalizer::keepExtensions() {
   for (auto &[Var, E] : Extended)
     for (size_t Position : E.Moves) {
       Instruction &Move = Out[Position];
       bool LosesModifier = E.ReadModified && sourceChangedSince(Position);
       bool LosesSign = E.DividedSigned && !isSigned(Move.Operands[1].type());
-      if (!LosesModifier && !LosesSign)
+      if (!LosesModifier && !LosesSign && !E.ReadAsBytes)
         continue;
       if (Move.Pred.Var == None && Move.Operands[1].Mod == Modifier::None) {
         hideMove(Move);
@@ -721,6 +748,7 @@ void Legalizer::noteExtensions(const Instruction &I) {
       continue;
     It->second.ReadModified |= O.Mod != Modifier::None;
     It->second.DividedSigned |= dividesSigned(I);
+    It->second.ReadAsBytes |= I.Op == Opcode::Dp4a;
   }
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     if (!I.info().defines(N))

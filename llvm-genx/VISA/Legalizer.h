@@ -39,10 +39,11 @@ struct MadeConstant {
 };
 
 /// Where this block has extended integers into a variable, and whether it has
-/// since read them negated or absolute, or in a signed division.
+/// since read them negated or absolute, in a signed division, or as four bytes
+/// each.
 struct ExtendedVariable {
   llvm::SmallVector<size_t, 4> Moves;
-  bool ReadModified = false, DividedSigned = false;
+  bool ReadModified = false, DividedSigned = false, ReadAsBytes = false;
 };
 
 /// Where a value was moved from, before it came to a variable: ranges of bytes.
@@ -171,6 +172,7 @@ private:
   void keepPicked(Instruction &I);
   void pickAsWords(Instruction &I);
   void keepMoves(const Instruction &I);
+  void hideMovesFromAddress(VarId Var, size_t End);
 
   // LegalizeIndirect.cpp: address registers.
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
@@ -228,7 +230,7 @@ private:
   llvm::DenseMap<VarId, unsigned> WritesTo;
   llvm::DenseMap<VarId, unsigned> CopiesTo; ///< Those by plain moves.
   /// Moves of integers in this block, as places in Out, by what they write.
-  llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> PlainMoves;
+  llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IntegerMoves;
 };
 
 /// How many instructions it takes to make a vector of integers.

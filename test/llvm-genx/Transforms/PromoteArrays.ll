@@ -25,6 +25,23 @@ define i32 @lookup(i32 %i) {
   ret i32 %r
 }
 
+; LLVM reads and writes masks where elements are unpacked and packed.
+; CHECK-LABEL: @masks
+; CHECK-NOT: alloca
+; CHECK: bitcast <8 x i1> %m to i8
+; CHECK: wrregioni.v4i8.i8.i16.i1
+; CHECK: [[BITS:%.*]] = call i16 @llvm.genx.rdregioni.i16
+; CHECK: bitcast i16 [[BITS]] to <16 x i1>
+define <16 x i1> @masks(<8 x i1> %m, i32 %i) {
+  %a = alloca [4 x i8]
+  %p = getelementptr [4 x i8], [4 x i8]* %a, i32 0, i32 %i
+  %q = bitcast i8* %p to <8 x i1>*
+  store <8 x i1> %m, <8 x i1>* %q
+  %h = bitcast [4 x i8]* %a to <16 x i1>*
+  %r = load <16 x i1>, <16 x i1>* %h
+  ret <16 x i1> %r
+}
+
 ; An initialised array starts as a copy of the table.
 ; CHECK-LABEL: @initialised
 ; CHECK-NOT: memcpy

@@ -350,7 +350,8 @@ TEST(LegalizeMiscompiled, PickedElementsOfComputed) {
 
 /// A choice at lane 4 reads from the address itself, and chooses by lane 0.
 TEST(LegalizeMiscompiled, ChoiceOfIndirect) {
-  for (bool Indirect : {false, true}) {
+  for (auto [Indirect, Negated] :
+       {std::pair(false, false), {false, true}, {true, false}, {true, true}}) {
     Builder B;
     VarId X = B.input(Type::D, 8), Y = B.input(Type::D, 64),
           Index = B.input(Type::UW, 1), Z = B.K.addVariable(Type::D, 5, "", 32);
@@ -360,9 +361,15 @@ TEST(LegalizeMiscompiled, ChoiceOfIndirect) {
       From.Idx.Var = Index;
     }
     B.add(Opcode::Mov, 5, {packed(Z, Type::D, 5), From});
+    Operand Chosen = packed(Z, Type::D, 5);
+    if (Negated) {
+      Operand Source = Chosen;
+      Source.Mod = Modifier::Neg;
+      Chosen.Var = B.K.addVariable(Type::D, 5, "", 32);
+      B.add(Opcode::Mov, 5, {Chosen, Source});
+    }
     Instruction &Sel = B.add(
-        Opcode::Sel, 5,
-        {packed(X, Type::D, 5), packed(X, Type::D, 5), packed(Z, Type::D, 5)});
+        Opcode::Sel, 5, {packed(X, Type::D, 5), packed(X, Type::D, 5), Chosen});
     VarId Mask = Sel.Pred.Var = B.K.addMask(16, "");
     B.K.Blocks[0].Instructions.insert(
         B.code().begin(),
