@@ -13,8 +13,8 @@ namespace cmc {
 const char *toString(PayloadABI A) { return A == PayloadABI::ZE ? "ze" : "cm"; }
 
 const char *toString(ArgKind K) {
-  static const char *const Names[] = {"value", "buffer",  "image",
-                                      "media", "sampler", "pointer"};
+  static const char *const Names[] = {"value",   "buffer",  "image",  "media",
+                                      "sampler", "pointer", "surface"};
   return Names[unsigned(K)];
 }
 

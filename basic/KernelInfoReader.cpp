@@ -39,7 +39,7 @@ bool readArg(const json::Value &V, KernelArg &A, json::Path P) {
   if (!M || !M.map("name", A.Name))
     return false;
   const json::Object &O = *V.getAsObject();
-  if (!readEnum(O, "kind", unsigned(ArgKind::Pointer) + 1, A.Kind, P))
+  if (!readEnum(O, "kind", unsigned(ArgKind::Surface) + 1, A.Kind, P))
     return false;
   if (O.get("element") &&
       !readEnum(O, "element", unsigned(ElementType::Double) + 1, A.Element, P))

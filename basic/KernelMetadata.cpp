@@ -82,6 +82,7 @@ unsigned genxKind(ArgKind K) {
   case ArgKind::Buffer:
   case ArgKind::Image:
   case ArgKind::Media:
+  case ArgKind::Surface:
     return 2;
   case ArgKind::Value:
   case ArgKind::Pointer:
@@ -99,6 +100,7 @@ ArgKind kindOfTypeDesc(StringRef Desc, unsigned GenXKind) {
     return StringSwitch<ArgKind>(First)
         .Case("image2d_media_block_t", ArgKind::Media)
         .StartsWith("image", ArgKind::Image)
+        .Case("surface_t", ArgKind::Surface)
         .Default(ArgKind::Buffer);
   return First == "svmptr_t" ? ArgKind::Pointer : ArgKind::Value;
 }

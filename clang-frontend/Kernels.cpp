@@ -80,6 +80,8 @@ void describe(KernelArg &Arg, QualType T, ASTContext &Context) {
 KernelArg argument(const ParmVarDecl *P, ASTContext &Context) {
   KernelArg Arg;
   Arg.Name = P->getName().str();
+  if (Arg.Name.empty()) // Hosts find arguments by name.
+    Arg.Name = "arg" + std::to_string(P->getFunctionScopeIndex());
   describe(Arg, P->getType(), Context);
   if (Optional<StringRef> Text = typeAttribute(P)) {
     SmallVector<StringRef, 4> Words;

@@ -78,7 +78,8 @@ struct Cursor {
 };
 
 bool isSurface(ArgKind K) {
-  return K == ArgKind::Buffer || K == ArgKind::Image || K == ArgKind::Media;
+  return K == ArgKind::Buffer || K == ArgKind::Image || K == ArgKind::Media ||
+         K == ArgKind::Surface;
 }
 
 void addImplicit(KernelInfo &Info, ImplicitArg::Kind K,

@@ -53,6 +53,7 @@ cisa::InputKind kindOf(const KernelArg &A) {
   case ArgKind::Buffer:
   case ArgKind::Image:
   case ArgKind::Media:
+  case ArgKind::Surface:
     return cisa::Surface;
   case ArgKind::Sampler:
     return cisa::Sampler;

@@ -85,6 +85,7 @@ void addArgument(unsigned Index, const KernelArg &A, ze::KernelEntry &K) {
   case ArgKind::Pointer:
     break;
   case ArgKind::Buffer:
+  case ArgKind::Surface:
     K.Payload.push_back(pointerArg(Index, A, "stateful", "global"));
     break;
   case ArgKind::Image:

@@ -27,6 +27,7 @@ bool fits(ASTContext &AST, const ArgTypeDesc &Desc, QualType T) {
   case ArgKind::Buffer:
   case ArgKind::Image:
   case ArgKind::Media:
+  case ArgKind::Surface:
     return Handle == "SurfaceIndex";
   case ArgKind::Sampler:
     return Handle == "SamplerIndex";

@@ -100,22 +100,51 @@ SmallVector<Message, 8> messagesTo(Argument &A) {
   return Found;
 }
 
-/// The kind that the uses of \p A agree on; none after an error.
-Optional<ArgKind> infer(Argument &A) {
-  SmallVector<Message, 8> Messages = messagesTo(A);
-  if (Messages.empty()) {
+/// Whether \p A is in the descriptor of a message of motion estimation.
+bool isForMotionEstimation(const Argument &A) {
+  enum { FunctionOperand = 5, DescriptorOperand = 7 };
+  enum { VME = 8, CRE = 13 };
+  auto IsMessage = [](const Use &U) {
+    auto *Send = dyn_cast<CallInst>(U.getUser());
+    if (!Send || U.getOperandNo() != DescriptorOperand ||
+        GenXIntrinsic::getGenXIntrinsicID(Send) !=
+            GenXIntrinsic::genx_raw_send2)
+      return false;
+    auto *Function = dyn_cast<ConstantInt>(Send->getOperand(FunctionOperand));
+    return Function && (Function->equalsInt(VME) || Function->equalsInt(CRE));
+  };
+  return any_of(A.users(), [&](const User *Sum) {
+    return isa<BinaryOperator>(Sum) && any_of(Sum->uses(), IsMessage);
+  });
+}
+
+/// The kind of \p A whose uses do not say it.
+ArgKind kindOfUnknown(Argument &A, PayloadABI ABI) {
+  if (ABI == PayloadABI::CM)
+    return ArgKind::Surface;
+  if (isForMotionEstimation(A))
+    return ArgKind::Image;
+  if (!A.use_empty())
     report(A.getContext(), placeOf(*A.getParent()), PassDiag::SurfaceUnknown,
            {A.getParent()->getName().str(), A.getName().str()});
-    return None;
-  }
+  return ArgKind::Buffer;
+}
+
+/// The kind of \p A; none after an error.
+Optional<ArgKind> infer(Argument &A, PayloadABI ABI) {
+  SmallVector<Message, 8> Messages = messagesTo(A);
+  if (Messages.empty())
+    return kindOfUnknown(A, ABI);
   ArgKind Kind = Messages.front().Kind;
-  for (const Message &M : Messages)
-    if (M.Kind != Kind) {
-      report(*M.Call, PassDiag::SurfaceUse, A.getName(), nameOf(M.Kind),
-             nameOf(Kind));
-      return None;
-    }
-  return Kind;
+  const Message *Other =
+      find_if(Messages, [&](const Message &M) { return M.Kind != Kind; });
+  if (Other == Messages.end())
+    return Kind;
+  if (ABI == PayloadABI::CM)
+    return ArgKind::Surface;
+  report(*Other->Call, PassDiag::SurfaceUse, A.getName(), nameOf(Other->Kind),
+         nameOf(Kind));
+  return None;
 }
 
 /// A runtime describes an image differently to media blocks.
@@ -132,6 +161,8 @@ const char *typeDescOf(ArgKind Kind) {
     return "image2d_media_block_t";
   case ArgKind::Image:
     return "image2d_t";
+  case ArgKind::Surface:
+    return "surface_t";
   default:
     return "buffer_t";
   }
@@ -153,7 +184,7 @@ PreservedAnalyses InferSurfacesPass::run(Function &F,
     KernelArg &A = Info->Args[I];
     Optional<ArgKind> Kind;
     if (isSurface(A.Kind) && A.TypeDesc.empty())
-      Kind = infer(*F.getArg(I));
+      Kind = infer(*F.getArg(I), Info->ABI);
     else if (A.TypeDesc == "image2d_t" && isForMediaBlocks(*F.getArg(I)))
       Kind = ArgKind::Media;
     if (!Kind)

@@ -7,10 +7,15 @@
 //   media block                        image2d_media_block_t
 //   oword, scattered, untyped, atomic  buffer_t
 //   typed, sampler                     image2d_t
+//   motion estimation, and no other    image2d_t
 // An image2d_t of the source that only media blocks use is the first, too.
+// Where they do not say it:
+//   `cm`  surface_t: the runtime sees what the host binds
+//   `ze`  buffer_t; a warning where the parameter has uses, and an error where
+//         they are of two kinds
 // Requires: builtins lowered, SSA form.
-// Guarantees: every surface parameter has a type description. One with uses of
-// two kinds, or none, is an error that asks for [[type]].
+// Guarantees: every surface parameter has a type description, or an error was
+// reported.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_INFERSURFACES_H
 #define CMC_CLANG_FRONTEND_IR_INFERSURFACES_H

@@ -30,6 +30,7 @@ enum class ArgKind {
   Media,   ///< SurfaceIndex of a 2-D surface for media block access.
   Sampler, ///< SamplerIndex.
   Pointer, ///< svmptr_t: a 64-bit address.
+  Surface, ///< SurfaceIndex of what the host binds; in `cm` only.
 };
 
 enum class ArgAccess { ReadOnly, WriteOnly, ReadWrite };

@@ -139,7 +139,7 @@ typedef struct cmc_kernel {
 /** An argument of a kernel, as its source declares it. */
 typedef struct cmc_argument {
   const char *name;
-  const char *kind;   /**< value buffer image media sampler pointer */
+  const char *kind;   /**< value buffer image media sampler pointer surface */
   const char *access; /**< read_only write_only read_write */
   const char *type;   /**< buffer_t, image2d_t ...; of a value: its element. */
   uint32_t size;      /**< Bytes that the host passes. */
