@@ -30,6 +30,7 @@ enum InputKind : uint8_t {
   General = 0,
   Sampler = 1,
   Surface = 2,
+  VME = 3, ///< A surface, too.
   LocalSize = 0x08,
   GroupCount = 0x10,
   LocalId = 0x18,

@@ -4,6 +4,7 @@
 //
 // Everything up to the instructions is read; the instructions are not.
 //===----------------------------------------------------------------------===//
+#include "basic/SurfaceArray.h"
 #include "basic/container/CISA.h"
 #include "basic/container/CMInfo.h"
 #include "basic/container/ElfImage.h"
@@ -369,6 +370,7 @@ KernelInfo Reader::infoOf(const Entry &E, std::string &Unsupported) {
       Info.Barriers = 0;
     if (A.Name == cisa::SLMSize && !A.Value.empty())
       Info.SLMBytes = uint8_t(A.Value[0]) * 1024;
+    Info.HasGroups = Info.SLMBytes != 0;
   }
   for (const Input &I : E.Inputs) {
     if (I.Kind == cisa::Ignored)
@@ -392,14 +394,14 @@ KernelInfo Reader::infoOf(const Entry &E, std::string &Unsupported) {
     A.Name = std::to_string(Info.Args.size());
     A.Size = I.Size;
     A.Offset = Offset;
-    if (I.Kind == cisa::Sampler || I.Kind == cisa::Surface) {
-      A.Kind = I.Kind == cisa::Sampler ? ArgKind::Sampler : ArgKind::Buffer;
-    } else {
-      A.Element = ElementType::UInt8;
-      A.NumElements = I.Size;
-      if (I.Kind != cisa::General)
-        Unsupported = "an input of kind " + std::to_string(I.Kind);
-    }
+    if (I.Kind == cisa::Sampler)
+      A.Kind = ArgKind::Sampler;
+    else if (I.Kind == cisa::Surface && I.Size > sizeof(uint32_t))
+      A.TypeDesc = SurfaceArrayType;
+    else if (I.Kind == cisa::Surface || I.Kind == cisa::VME)
+      A.Kind = ArgKind::Surface; // Its host says which.
+    else if (I.Kind != cisa::General)
+      Unsupported = "an input of kind " + std::to_string(I.Kind);
     Info.Args.push_back(std::move(A));
   }
   return Info;

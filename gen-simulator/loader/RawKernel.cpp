@@ -32,6 +32,7 @@ Expected<cmc::KernelArg> parseArgument(StringRef Text) {
                .Case("media", ArgKind::Media)
                .Case("image", ArgKind::Image)
                .Case("buffer", ArgKind::Buffer)
+               .Case("surface", ArgKind::Surface)
                .Case("pointer", ArgKind::Pointer)
                .Case("sampler", ArgKind::Sampler)
                .Default(ArgKind::Value);
@@ -41,8 +42,9 @@ Expected<cmc::KernelArg> parseArgument(StringRef Text) {
   }
   cmc::ElementName E = cmc::parseElementName(Type);
   if (E.Type == cmc::ElementType::None || E.Count > 512)
-    return wrong(Text, "has no type that is known: media, image, buffer, "
-                       "pointer, sampler or, for example, float or uint8");
+    return wrong(Text,
+                 "has no type that is known: media, image, buffer, "
+                 "surface, pointer, sampler or, for example, float or uint8");
   A.Element = E.Type;
   A.NumElements = E.Count;
   A.Size = E.Count * cmc::sizeInBytes(E.Type);

@@ -183,8 +183,8 @@ struct RawKernel {
   std::string Name = "kernel";
   cmc::PayloadABI ABI = cmc::PayloadABI::CM;
   /// Arguments in declaration order, "NAME:TYPE" with commas between. TYPE is
-  /// media, image, buffer, pointer, sampler or an element type with an optional
-  /// count (float, uint8). They are laid out as cmc does it.
+  /// media, image, buffer, surface, pointer, sampler or an element type with an
+  /// optional count (float, uint8). They are laid out as cmc does it.
   std::string Signature;
   unsigned SLMBytes = 0, ScratchBytes = 0;
   bool HasGroups = false; ///< Started by the GPGPU walker.

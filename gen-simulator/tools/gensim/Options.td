@@ -12,7 +12,7 @@ def InfoGroup : OptionGroup<"information">, HelpText<"INFORMATION">;
 
 defm device : Value<"device", "<target>", "The GPU, such as icllp; needed when the file does not say it", BinaryGroup>;
 defm signature : Value<"signature", "<name:type,...>",
-  "The file is bare code with these arguments: media image buffer pointer sampler, or float, uint8 ...", BinaryGroup>;
+  "The file is bare code with these arguments: media image buffer surface pointer sampler, or float, uint8 ...", BinaryGroup>;
 defm abi : Value<"abi", "<cm|ze>", "Payload of bare code; cm is the default", BinaryGroup>;
 defm slm : Value<"slm", "<bytes>", "Shared local memory of bare code", BinaryGroup>;
 defm scratch : Value<"scratch", "<bytes>", "Scratch memory of a thread of bare code", BinaryGroup>;

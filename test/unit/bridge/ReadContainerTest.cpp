@@ -176,7 +176,7 @@ TEST(ReadContainer, ISAOfOthersHasInputsOnly) {
   EXPECT_EQ(A.SLMBytes, 4096u);
   EXPECT_EQ(A.Barriers, 1u);
   ASSERT_EQ(A.Args.size(), 2u);
-  EXPECT_EQ(A.Args[0].Kind, ArgKind::Buffer);
+  EXPECT_EQ(A.Args[0].Kind, ArgKind::Surface);
   EXPECT_EQ(A.Args[1].Size, 16u);
   EXPECT_EQ(A.Args[1].Offset, 16);
   ASSERT_EQ(A.ImplicitArgs.size(), 1u);
