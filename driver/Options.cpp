@@ -80,6 +80,7 @@ private:
   ParseStatus parseAction();
   ParseStatus parseReport();
   ParseStatus parseFormat();
+  bool meansISA() const;
   ParseStatus parseTargets();
   ParseStatus parseTarget(StringRef Name);
   ParseStatus parseEmbedding();
@@ -211,10 +212,24 @@ ParseStatus CommandLine::parseReport() {
   return ParseStatus::Ok;
 }
 
+/// Whether a binary of no said format is an .isa: its name tells it, or the
+/// command line is one of the compilers that made nothing else.
+bool CommandLine::meansISA() const {
+  const CompileOptions &C = Inv.Compile;
+  if (C.Output != OutputKind::Binary || has(OPT_binary_format_EQ))
+    return false;
+  if (has(OPT_o))
+    return value(OPT_o).endswith_insensitive(".isa");
+  std::vector<const TargetInfo *> Targets;
+  for (const std::string &Name : C.Targets)
+    Targets.push_back(findTarget(Name));
+  return has(OPT_Qxcm) && !errorToBool(bridge::checkISATargets(Targets));
+}
+
 /// After the targets: several want a fat binary.
 ParseStatus CommandLine::parseFormat() {
   CompileOptions &C = Inv.Compile;
-  StringRef Format = value(OPT_binary_format_EQ);
+  StringRef Format = meansISA() ? "isa" : value(OPT_binary_format_EQ);
   if (!StringSwitch<bool>(Format)
            .Cases("", "ze", "ocl", "cm", "fat", "isa", true)
            .Default(false))

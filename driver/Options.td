@@ -41,7 +41,7 @@ class Accepted<string name, string help> : Flag<["-"], name>, HelpText<help>,
 def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">,
   HelpText<"Write the output to <file>; - is the standard output">, Group<ActionGroup>;
 def S : F<"S", "Gen assembly with the CM lines as comments">, Group<ActionGroup>;
-def c : F<"c", "A binary; this is the default">, Group<ActionGroup>;
+def c : CMFlag<"c">, HelpText<"A binary; this is the default">, Group<ActionGroup>;
 def E : F<"E", "Preprocess only">, Group<ActionGroup>;
 def emit_visa : F<"emit-visa", "vISA text">, Group<ActionGroup>;
 def emit_llvm : F<"emit-llvm", "Stage-4 LLVM IR; bitcode, or text with -S">, Group<ActionGroup>;
@@ -61,6 +61,8 @@ def g : F<"g", "Put debug information into the binary: lines, arguments and vari
 def O : Joined<["-"], "O">, MetaVarName<"<0..3>">,
   HelpText<"Optimization level; 0 runs only what correctness needs (default 2)">, Group<ActionGroup>;
 def g0 : F<"g0", "No debug information">, Group<ActionGroup>;
+foreach Level = ["1", "2", "3"] in
+def g#Level : Flag<["-"], "g"#Level>, Alias<g>;
 def mCM_no_debug : CMFlag<"mCM_no_debug">, Alias<g0>;
 def Fa : JoinedOrSeparate<["-", "/"], "Fa">, MetaVarName<"<file>">,
   HelpText<"Write the Gen assembly to <file>, besides the output">, Group<ActionGroup>;
@@ -76,6 +78,7 @@ def report_profile_EQ : Joined<["--"], "report-profile=">, MetaVarName<"<file>">
   HelpText<"Show in the report where a run spent its instructions, as gensim exec --profile=json wrote it to <file>">, Group<ActionGroup>;
 
 def mCM_printregusage : CMFlag<"mCM_printregusage">, Alias<resource_usage>;
+def mCM_print_asm_count : CMFlag<"mCM_print_asm_count">, Alias<resource_usage>;
 def Qxcm_print_asm_count : CMFlag<"Qxcm_print_asm_count">, Alias<resource_usage>;
 def show_stats : Flag<["-"], "show-stats">, Alias<resource_usage>;
 
@@ -85,7 +88,7 @@ def march_EQ : Joined<["-"], "march=">, MetaVarName<"<target>[,<target>]">,
 def mcpu_EQ : Joined<["-"], "mcpu=">, Alias<march_EQ>, MetaVarName<"<target>">,
   HelpText<"Same as -march=">, Group<TargetGroup>;
 def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|ocl|fat|cm|isa>">,
-  HelpText<"Payload ABI and container: for OpenCL and Level Zero ze or ocl (one target, default) or fat (default with several); for the CM ABI isa (up to four, for the CM runtime) or cm (one, for the simulator)">, Group<TargetGroup>;
+  HelpText<"Payload ABI and container: for OpenCL and Level Zero ze or ocl (one target, default) or fat (default with several); for the CM ABI isa (up to four, for the CM runtime; default when -o ends in .isa) or cm (one, for the simulator)">, Group<TargetGroup>;
 def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<value>">,
   HelpText<"The value of a cm_spec_constant that nobody chooses later">, Group<ActionGroup>;
 def binary_format : Separate<["-"], "binary-format">, Alias<binary_format_EQ>;
@@ -180,7 +183,7 @@ def mCM_printfargs : CMFlag<"mCM_printfargs">, Alias<v>;
 def dash_dash : Option<["--"], "", KIND_REMAINING_ARGS>;
 
 // What is so in any case.
-def Qxcm : Flag<["-", "/"], "Qxcm">, HelpText<"Compile CM">, Group<AcceptedGroup>;
+def Qxcm : Flag<["-", "/"], "Qxcm">, HelpText<"Compile CM; without -o and -binary-format= to an .isa, where the target has one">, Group<AcceptedGroup>;
 def fcm_pointer : Accepted<"fcm-pointer", "Pointers are part of the language">;
 def femulate_i64 : Accepted<"femulate_i64", "64-bit integers are emulated where the target has none">;
 def fvolatile_global : Accepted<"fvolatile-global", "_GENX_VOLATILE_ is part of the language">;
@@ -236,8 +239,10 @@ def mGLOB : ObsoleteValue<"mGLOB_">;
 def mP2OPT : ObsoleteValue<"mP2OPT_">;
 def mPAROPT : ObsoleteValue<"mPAROPT_">;
 def Qopt : ObsoleteValue<"Qopt">;
+def Qunroll : ObsoleteValue<"Qunroll">;
 def cm_disable_strong_inline : Obsolete<"cm_disable_strong_inline">;
-def cm_printf_spec : Obsolete<"cm-printf-spec">;
+def cm_printf_spec : Separate<["-"], "cm-printf-spec">, Group<ObsoleteGroup>;
+def cm_printf_spec_EQ : ObsoleteValue<"cm-printf-spec=">;
 def cm_src : Separate<["-"], "cm-src">, Group<ObsoleteGroup>;
 def dump_stats : ObsoleteValue<"dump-stats">;
 def vc_use_plain_2d_images : Obsolete<"vc-use-plain-2d-images">;
