@@ -29,19 +29,21 @@ def : VME<"run_vme_ime",
           "matrix_ref<uchar, N2, 32> out)", [vme_ime],
           "Integer motion estimation. N1 is 2, with streaming in 4, with two "
           "references and records too 6; N2 is 7, with streaming out 9, then "
-          "11."> {
+          "11. More rows are left alone; a search control that is no "
+          "constant is one for which there are rows."> {
   let Example = "matrix<uchar, 4, 32> uni = 0; matrix<uchar, 2, 32> ime = 0; "
                 "matrix<uchar, 7, 32> res = 0; vector<short, 2> r = 0; "
                 "vector<ushort, 16> cc = 0; INIT_VME_UNIINPUT(uni); "
                 "run_vme_ime(uni, ime, VME_STREAM_DISABLE, "
                 "VME_SEARCH_SINGLE_REF_SINGLE_REC_SINGLE_START, image, r, r, cc, "
                 "res); put(res);";
-  let Errors = ["matrix<uchar, 4, 32> uni = 0, four = 0; matrix<uchar, 9, 32> "
-                "res = 0; vector<short, 2> r = 0; vector<ushort, 16> cc = 0; "
-                "run_vme_ime(uni, four, VME_STREAM_DISABLE, "
+  let Errors = ["matrix<uchar, 4, 32> uni = 0; matrix<uchar, 2, 32> two = 0; "
+                "matrix<uchar, 7, 32> res = 0; vector<short, 2> r = 0; "
+                "vector<ushort, 16> cc = 0; run_vme_ime(uni, two, "
+                "VME_STREAM_IN_OUT, "
                 "VME_SEARCH_SINGLE_REF_SINGLE_REC_SINGLE_START, image, r, r, "
                 "cc, res) // run_vme_ime with this stream mode and search "
-                "control takes 2 rows and gives 7, and there are 4 and 9"];
+                "control takes 4 rows and gives 9, and there are 2 and 7"];
 }
 def : VME<"run_vme_sic",
           "void run_vme_sic(matrix<uchar, 4, 32> uni, matrix<uchar, 4, 32> sic, "

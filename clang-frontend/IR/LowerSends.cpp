@@ -167,42 +167,76 @@ Value *rawSend(RawCall &C) {
   return M.check() ? M.emit() : nullptr;
 }
 
-/// Motion estimation: a header of the payload, a surface in the descriptor.
-Value *vmeSend(RawCall &C) {
-  constexpr unsigned UniversalRows = 4, RowBytes = 32;
+namespace {
+
+constexpr unsigned UniversalRows = 4, RowBytes = 32; ///< Of motion estimation.
+
+unsigned rowsOf(Type *T) {
+  return lanesOf(T) * bytesOf(T->getScalarType()) / RowBytes;
+}
+
+/// Rows that a message takes behind the universal ones, and gives.
+struct VMERows {
+  unsigned Takes, Gives;
+};
+
+/// What the message of \p C moves of the \p Own and \p Result rows that it is
+/// given, by stream mode and search control. A control that is not known yet
+/// is one of those that fit.
+VMERows rowsOfMessage(RawCall &C, unsigned Own, unsigned Result) {
   enum Stream { Out = 1, In = 2 };
   constexpr int64_t TwoOfBoth = 7;
-  IRBuilder<> &B = C.B;
-  Type *Payload = C.arg(1)->getType();
-  auto Rows = [](Type *T) {
-    return lanesOf(T) * bytesOf(T->getScalarType()) / RowBytes;
-  };
   int64_t Mode = C.constant(5, "the stream mode");
-  int64_t Search = C.constant(6, "the search control");
-  if (Mode >= 0) {
-    unsigned More = Search == TwoOfBoth ? 4 : 2;
-    unsigned OwnRows = Rows(Payload) - UniversalRows;
-    unsigned Takes = Mode & In ? 2 + More : 2,
-             Gives = Mode & Out ? 7 + More : 7;
-    if (OwnRows != Takes || Rows(C.type()) != Gives)
-      return C.error(C.UserName +
-                     " with this stream mode and search control "
-                     "takes " +
-                     Twine(Takes) + " rows and gives " + Twine(Gives) +
-                     ", and there are " + Twine(OwnRows) + " and " +
-                     Twine(Rows(C.type())));
-  }
+  if (Mode < 0)
+    return {Own, Result};
+  auto *Search = dyn_cast<ConstantInt>(C.arg(6));
+  auto Records = [&](unsigned Rows, unsigned Before) -> unsigned {
+    bool Two =
+        Search ? Search->getSExtValue() == TwoOfBoth : Rows >= Before + 4;
+    return Two ? 4 : 2;
+  };
+  return {2 + (Mode & In ? Records(Own, 2) : 0),
+          7 + (Mode & Out ? Records(Result, 7) : 0)};
+}
+
+} // namespace
+
+/// Motion estimation: a header of the payload, a surface in the descriptor.
+Value *vmeSend(RawCall &C) {
+  IRBuilder<> &B = C.B;
+  Value *Payload = C.arg(1), *Old = C.arg(0);
+  unsigned Own = rowsOf(Payload->getType()) - UniversalRows;
+  unsigned Result = rowsOf(C.type());
+  VMERows Moved = rowsOfMessage(C, Own, Result);
+  if (Own < Moved.Takes || Result < Moved.Gives)
+    return C.error(
+        C.UserName + " with this stream mode and search control takes " +
+        Twine(Moved.Takes) + " rows and gives " + Twine(Moved.Gives) +
+        ", and there are " + Twine(Own) + " and " + Twine(Result));
+  auto Rows = [&](unsigned N) {
+    Type *T = C.type()->getScalarType();
+    return FixedVectorType::get(T, N * RowBytes / bytesOf(T));
+  };
+  RegionBuilder Regions(B);
+  unsigned Sent = UniversalRows + Moved.Takes;
+  if (Own != Moved.Takes)
+    Payload = Regions.read(Payload, Rows(Sent),
+                           Region::contiguous(lanesOf(Rows(Sent))));
   constexpr unsigned Lanes = 16, LogLanes = 4;
   Value *Mask =
       Constant::getAllOnesValue(FixedVectorType::get(B.getInt1Ty(), Lanes));
-  uint32_t Desc = C.constant(3, "a descriptor") | Rows(C.type()) << 20 |
-                  Rows(Payload) << 25;
-  return C.call(
-      GenXIntrinsic::genx_raw_send2, {C.type(), Mask->getType(), Payload},
-      {B.getInt8(0), B.getInt8(LogLanes), Mask, B.getInt8(Rows(Payload)),
-       B.getInt8(Rows(C.type())), B.getInt8(C.constant(4, "a shared function")),
-       B.getInt32(0), B.CreateAdd(C.arg(2), B.getInt32(Desc)), C.arg(1),
-       UndefValue::get(C.type())});
+  uint32_t Desc =
+      C.constant(3, "a descriptor") | Moved.Gives << 20 | Sent << 25;
+  Type *T = Rows(Moved.Gives);
+  Value *Response = C.call(
+      GenXIntrinsic::genx_raw_send2, {T, Mask->getType(), Payload->getType()},
+      {B.getInt8(0), B.getInt8(LogLanes), Mask, B.getInt8(Sent),
+       B.getInt8(Moved.Gives), B.getInt8(C.constant(4, "a shared function")),
+       B.getInt32(0), B.CreateAdd(C.arg(2), B.getInt32(Desc)), Payload,
+       UndefValue::get(T)});
+  return Result == Moved.Gives
+             ? Response
+             : Regions.write(Old, Response, Region::contiguous(lanesOf(T)));
 }
 
 } // namespace lowering

@@ -4,10 +4,13 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/CpuDevice.h"
 #include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
 #include "basic/OpaquePointers.h"
 #include "cm-runtime/cpu/CpuKernel.h"
 #include "cm-runtime/cpu/FloatMode.h"
 #include "cm-runtime/cpu/Jit.h"
+#include "cm-runtime/cpu/RemoveKernels.h"
+#include "cm-runtime/io/Failure.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"
@@ -72,6 +75,103 @@ bool fits(const LoweredKernel &K, StringRef Name,
   return false;
 }
 
+/// A kernel that needs what the host does not have.
+class MissingKernel : public Kernel {
+public:
+  MissingKernel(KernelInfo Info, std::string Why)
+      : Info(std::move(Info)), Why(std::move(Why)) {}
+  const KernelInfo &info() const override { return Info; }
+  Error run(const Launch &, const ProgressHandler &, std::string *,
+            std::vector<std::string> *) override {
+    return failure("kernel '" + Info.Name +
+                   "' cannot run on the CPU device: " + Why);
+  }
+
+private:
+  KernelInfo Info;
+  std::string Why;
+};
+
+/// Makes code for the host of a program's kernels; of those that it can be made
+/// of, when it cannot be made of all.
+class Loader {
+public:
+  Loader(StringRef Name, StringRef Bytes, const Checks &Chosen)
+      : Name(Name), Bytes(Bytes), Chosen(Chosen) {}
+
+  /// False after errors, because of which there is no kernel at all.
+  bool run(const DiagnosticHandler &Handler);
+
+  std::unique_ptr<LLVMContext> Context;
+  std::unique_ptr<Module> M;
+  std::vector<LoweredKernel> Lowered;
+  std::vector<std::unique_ptr<Kernel>> Missing;
+
+private:
+  using Choice = function_ref<bool(StringRef)>;
+  bool lower(Choice Unwanted, const DiagnosticHandler &Handler);
+  void findMissing();
+
+  StringRef Name, Bytes;
+  const Checks &Chosen;
+  std::vector<KernelInfo> All; ///< Kernels of the file.
+};
+
+bool Loader::lower(Choice Unwanted, const DiagnosticHandler &Handler) {
+  M.reset();
+  Context = std::make_unique<LLVMContext>();
+  if (hasOpaquePointers(Bytes))
+    Context->enableOpaquePointers();
+  ErrorScope Errors(*Context, Handler);
+  M = parse(Name, Bytes, *Context, Handler);
+  if (!M)
+    return false;
+  All.clear();
+  for (Function *F : kernelsOf(*M))
+    All.push_back(*readKernelInfo(*F));
+  removeKernels(*M, Unwanted);
+  Lowered = lowerModule(*M, Chosen);
+  return !Errors.hasError();
+}
+
+/// Tries each kernel by itself.
+void Loader::findMissing() {
+  const std::vector<KernelInfo> Each = All;
+  for (const KernelInfo &K : Each) {
+    std::string Why;
+    auto Keep = [&](const Diagnostic &D) {
+      if (D.Level < Severity::Error || !Why.empty())
+        return;
+      if (D.Line)
+        Why = D.File + ":" + std::to_string(D.Line) + ":" +
+              std::to_string(D.Column) + ": ";
+      Why += D.Message;
+    };
+    if (!lower([&](StringRef Other) { return Other != K.Name; }, Keep))
+      Missing.push_back(std::make_unique<MissingKernel>(K, Why));
+  }
+}
+
+bool Loader::run(const DiagnosticHandler &Handler) {
+  std::vector<Diagnostic> Said;
+  auto Keep = [&](const Diagnostic &D) { Said.push_back(D); };
+  if (lower([](StringRef) { return false; }, Keep)) {
+    for_each(Said, Handler);
+    return true;
+  }
+  if (M && All.size() > 1)
+    findMissing();
+  if (Missing.empty() || Missing.size() == All.size()) {
+    for_each(Said, Handler);
+    return false;
+  }
+  auto IsMissing = [&](StringRef Kernel) {
+    return any_of(Missing,
+                  [&](const auto &K) { return K->info().Name == Kernel; });
+  };
+  return lower(IsMissing, Handler);
+}
+
 class CpuDevice : public Device {
 public:
   explicit CpuDevice(const DeviceOptions &Options) : Options(Options) {}
@@ -92,31 +192,20 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
     return nullptr;
   }
   Chosen->Time = Options.TimeLimit > 0;
-  auto Context = std::make_unique<LLVMContext>();
-  if (hasOpaquePointers(Bytes))
-    Context->enableOpaquePointers();
-  std::vector<LoweredKernel> Lowered;
-  std::unique_ptr<Module> M;
-  {
-    ErrorScope Errors(*Context, Handler);
-    M = parse(Name, Bytes, *Context, Handler);
-    if (!M)
-      return nullptr;
-    Lowered = lowerModule(*M, *Chosen);
-    if (Errors.hasError())
-      return nullptr;
-  }
+  Loader L(Name, Bytes, *Chosen);
+  if (!L.run(Handler))
+    return nullptr;
   bool PlainRounding = true;
-  for (const LoweredKernel &K : Lowered) {
+  for (const LoweredKernel &K : L.Lowered) {
     if (!fits(K, Name, Handler))
       return nullptr;
     PlainRounding &= !(K.FloatControl >> RoundingShift & RoundingMask);
   }
-  auto Code = Jit::create(std::move(Context), std::move(M), Options.Optimize,
-                          PlainRounding);
+  auto Code = Jit::create(std::move(L.Context), std::move(L.M),
+                          Options.Optimize, PlainRounding);
   std::vector<std::unique_ptr<Kernel>> Kernels;
   Error Failed = Code.takeError();
-  for (LoweredKernel &K : Lowered) {
+  for (LoweredKernel &K : L.Lowered) {
     if (Failed)
       break;
     auto Entry = (*Code)->lookup(K.Symbol);
@@ -131,6 +220,7 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
                 "the host compiler failed: " + toString(std::move(Failed)));
     return nullptr;
   }
+  llvm::move(L.Missing, std::back_inserter(Kernels));
   return std::make_unique<CpuProgram>(std::move(*Code), std::move(Kernels));
 }
 
