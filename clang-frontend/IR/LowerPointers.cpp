@@ -99,7 +99,8 @@ private:
     else
       New = B.CreateZExtOrTrunc(address(I.getOperand(0)), I.getType());
     if (New) {
-      New->takeName(&I);
+      if (isa<Instruction>(New) && !New->hasName()) // Not of a parameter.
+        New->takeName(&I);
       I.replaceAllUsesWith(New);
     }
     if (!I.use_empty())

@@ -86,17 +86,20 @@ Value *lowerUnalignedLoad(CallInst &I, IRBuilder<> &B) {
   return B.CreateBitCast(Loaded, I.getType());
 }
 
-Value *lower(Instruction &I, IRBuilder<> &B) {
+Value *lower(Instruction &I, IRBuilder<> &B, bool HasSLMOwords) {
   auto *Call = dyn_cast<CallInst>(&I);
   switch (intrinsicOf(&I)) {
   case GenXIntrinsic::genx_oword_ld:
+    return isSLM(Call->getArgOperand(1)) && !HasSLMOwords
+               ? lowerLoad(*Call, B, /*InOwords=*/true)
+               : nullptr;
   case GenXIntrinsic::genx_oword_ld_unaligned:
     return isSLM(Call->getArgOperand(1))
-               ? lowerLoad(*Call, B,
-                           intrinsicOf(&I) == GenXIntrinsic::genx_oword_ld)
+               ? lowerLoad(*Call, B, /*InOwords=*/false)
                : nullptr;
   case GenXIntrinsic::genx_oword_st:
-    return isSLM(Call->getArgOperand(0)) ? lowerStore(*Call, B) : nullptr;
+    return isSLM(Call->getArgOperand(0)) && !HasSLMOwords ? lowerStore(*Call, B)
+                                                          : nullptr;
   case GenXIntrinsic::genx_svm_block_ld_unaligned:
     return lowerUnalignedLoad(*Call, B);
   default:
@@ -107,7 +110,13 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
 } // namespace
 
 PreservedAnalyses LowerMemoryPass::run(Function &F, FunctionAnalysisManager &) {
-  return preservedIf(rewriteInstructions(F, lower));
+  // The caches that came with the LSC take owords of shared local memory, too.
+  const TargetInfo &T = targetOf(F);
+  bool HasSLMOwords = T.has(TargetInfo::LSC) && !T.isHost();
+  return preservedIf(
+      rewriteInstructions(F, [=](Instruction &I, IRBuilder<> &B) {
+        return lower(I, B, HasSLMOwords);
+      }));
 }
 
 } // namespace genx

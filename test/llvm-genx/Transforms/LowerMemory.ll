@@ -24,5 +24,18 @@ define <8 x float> @untouched(i32 %s) {
   %r = call <8 x float> @llvm.genx.oword.ld.v8f32(i32 0, i32 %s, i32 0)
   ret <8 x float> %r
 }
+
+; XeHPG has such messages, but at multiples of 16 only.
+; CHECK-LABEL: @dg2
+; CHECK-NEXT: call <8 x float> @llvm.genx.oword.ld.
+; CHECK-NEXT: call <8 x i32> @llvm.genx.gather.scaled
+define <8 x float> @dg2(i32 %o) #0 {
+  %r = call <8 x float> @llvm.genx.oword.ld.v8f32(i32 0, i32 254, i32 %o)
+  %s = call <8 x float> @llvm.genx.oword.ld.unaligned.v8f32(i32 0, i32 254, i32 %o)
+  %a = fadd <8 x float> %r, %s
+  ret <8 x float> %a
+}
+attributes #0 = { "target-cpu"="dg2" }
+declare <8 x float> @llvm.genx.oword.ld.unaligned.v8f32(i32, i32, i32)
 declare <8 x float> @llvm.genx.oword.ld.v8f32(i32, i32, i32)
 declare void @llvm.genx.oword.st.v4i32(i32, i32, <4 x i32>)
