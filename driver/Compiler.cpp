@@ -24,13 +24,35 @@
 #include "llvm-genx/GenX.h"
 #include "vc-finalizer-bridge/Bridge.h"
 #include "vc-finalizer-bridge/SPIRV.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
 namespace cmc {
 namespace {
+
+constexpr unsigned SmallRegisterFile = 128;
+
+/// What takes the place of -Qxcm_register_file_size=256 where Intel's compiler
+/// reads SPIR-V. It has nothing for kernels of vectors in the place of =auto.
+constexpr char LargeRegistersOption[] = "-ze-opt-large-register-file";
+
+/// The target with as many registers as an object of \p M needs.
+const TargetInfo &forObjects(const Module &M, const TargetInfo &Target) {
+  uint64_t Most = Target.registerFileBytes();
+  auto IsLarge = [&](const Value &V) {
+    Type *T = V.getType();
+    return T->isVectorTy() &&
+           T->getPrimitiveSizeInBits().getFixedSize() / 8 >= Most;
+  };
+  for (const Function &F : M)
+    if (any_of(F.args(), IsLarge) || any_of(instructions(F), IsLarge))
+      return withLargeRegisterFile(Target);
+  return Target;
+}
 
 /// One compilation for one target.
 class Compilation {
@@ -98,7 +120,8 @@ private:
   bool printSPIRV(CompileOutput &Out);
   bool generate(CompileOutput &Out);
   void explainSpill(const genx::VISAKernel &V);
-  bool finalizeAll(std::vector<genx::VISAKernel> &VISA, CompileOutput &Out);
+  bool finalizeAll(std::vector<genx::VISAKernel> &VISA, const TargetInfo &T,
+                   CompileOutput &Out);
   bool saveTemp(const Twine &Suffix, StringRef Bytes);
 
   const std::string &FileName;
@@ -153,7 +176,8 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   setActivity("clang", FileName);
   using Action = frontend::Options::Action;
   frontend::Options FE;
-  FE.Target = &Target;
+  // Objects may be as large as what is found good later allows.
+  FE.Target = Opts.Registers ? &Target : &withLargeRegisterFile(Target);
   FE.ABI = Opts.ABI;
   FE.OptLevel = Opts.OptLevel;
   FE.Variables = Opts.Debug && Opts.Output == OutputKind::Binary;
@@ -219,6 +243,8 @@ bool Compilation::printIR(CompileOutput &Out) {
 
 bool Compilation::printSPIRV(CompileOutput &Out) {
   setActivity("SPIR-V", FileName);
+  if (Opts.Registers != SmallRegisterFile)
+    tell(makeDiagnostic(PassDiag::SpirvRegisters, {LargeRegistersOption}));
   for (Function *F : kernelsOf(*M))
     Out.Kernels.push_back(*readKernelInfo(*F));
   return bridge::writeSPIRV(*M, Opts.Debug, Out.Bytes);
@@ -248,9 +274,9 @@ void Compilation::explainSpill(const genx::VISAKernel &V) {
 }
 
 bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
-                              CompileOutput &Out) {
+                              const TargetInfo &T, CompileOutput &Out) {
   bridge::Options BO;
-  BO.Target = &Target;
+  BO.Target = &T;
   BO.FinalizerPath = Opts.FinalizerPath;
   BO.TimeoutSeconds = Opts.FinalizerTimeoutSeconds;
   BO.Verbose = Opts.Verbose;
@@ -290,7 +316,7 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   for (const bridge::GenKernel &K : Kernels) {
     if (!Assembly && !Opts.Listing && Opts.SaveTempsPrefix.empty())
       break;
-    std::string Listing = bridge::listing(K, Target, SourceOf);
+    std::string Listing = bridge::listing(K, T, SourceOf);
     if (!saveTemp("." + K.Info.Name + ".asm", Listing))
       return false;
     if (Assembly)
@@ -300,22 +326,23 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   }
   if (!Assembly)
     Out.Bytes = Opts.ABI == PayloadABI::ZE
-                    ? bridge::writeZebin(Kernels, Target, Opts.Debug)
-                    : bridge::writeCMContainer(Kernels, Target, Opts.Debug);
+                    ? bridge::writeZebin(Kernels, T, Opts.Debug)
+                    : bridge::writeCMContainer(Kernels, T, Opts.Debug);
   return true;
 }
 
 bool Compilation::generate(CompileOutput &Out) {
   if (kernelsOf(*M).empty())
     tell(makeDiagnostic(PassDiag::NoKernel, {}));
+  const TargetInfo &T = Opts.Registers ? Target : forObjects(*M, Target);
   genx::Options GO;
-  GO.Target = &Target;
+  GO.Target = &T;
   GO.OptLevel = Opts.OptLevel;
   GO.LeftOut = Opts.PassesLeftOut;
   GO.EstimatePressure =
       Opts.EstimatePressure || Opts.Report || Warnings.shows("cm-performance");
   if (Opts.Report) {
-    Page.emplace(Target, Opts.OptLevel, versionString());
+    Page.emplace(T, Opts.OptLevel, versionString());
     Page->addStage4(*M);
   }
   if (!genx::optimize(*M, GO))
@@ -329,7 +356,7 @@ bool Compilation::generate(CompileOutput &Out) {
     if (!saveTemp("." + V.Info.Name + ".visaasm", V.Text))
       return false;
   if (Opts.Output != OutputKind::VISA)
-    return finalizeAll(VISA, Out);
+    return finalizeAll(VISA, T, Out);
   for (const genx::VISAKernel &V : VISA) {
     Out.Bytes += V.Text;
     Out.Kernels.push_back(V.Info);
@@ -363,6 +390,14 @@ CompileStatus Compilation::run(CompileOutput &Out, std::string &Dependencies) {
 
 } // namespace
 
+Optional<unsigned> parseRegisterFileSize(StringRef Size) {
+  return StringSwitch<Optional<unsigned>>(Size)
+      .Case("128", SmallRegisterFile)
+      .Case("256", 256)
+      .Case("auto", 0)
+      .Default(None);
+}
+
 CompileResult driver::compileForOne(const std::string &FileName,
                                     const std::string &Text,
                                     const CompileOptions &Options,
@@ -388,12 +423,12 @@ CompileResult driver::compileForOne(const std::string &FileName,
     return Refuse("the packaged finalizer cannot encode instructions for '" +
                   Target->Name.str() +
                   "'; -emit-visa, -emit-llvm and -emit-spirv are possible");
-  bool Large = Target->has(TargetInfo::LargeGRF);
-  if (Options.Registers > Target->GRFCount && !Large)
+  if (Options.Registers > SmallRegisterFile &&
+      !Target->has(TargetInfo::LargeGRF))
     return Refuse("target '" + Target->Name.str() + "' has " +
                   std::to_string(Target->GRFCount) + " registers, not " +
                   std::to_string(Options.Registers));
-  if (Options.Registers > Target->GRFCount)
+  if (Options.Registers > SmallRegisterFile)
     Target = &withLargeRegisterFile(*Target);
 
   for (const std::string &Name : Options.PassesLeftOut)

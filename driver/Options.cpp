@@ -402,10 +402,8 @@ ParseStatus CommandLine::parseOptimizer() {
 ParseStatus CommandLine::parseRegisters() {
   CompileOptions &C = Inv.Compile;
   StringRef Size = value(OPT_Qxcm_register_file_size_EQ);
-  if (Size == "auto")
-    C.Registers = 0;
-  else if (Size == "128" || Size == "256")
-    Size.getAsInteger(10, C.Registers);
+  if (Optional<unsigned> Registers = parseRegisterFileSize(Size))
+    C.Registers = *Registers;
   else if (!Size.empty())
     return usage("a thread has 128 or 256 registers, or as many as 'auto' "
                  "finds good; not '" +

@@ -23,6 +23,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OCLOC_OPTIONS = "-vc-codegen -ffp-contract=off"
 UNOPTIMIZED = " -cl-opt-disable"
+LARGE = " -ze-opt-large-register-file"
 SECONDS = 600  # That each step may take.
 # cmrun's options that say what to run on what; the others are the compiler's.
 LAUNCH = ("kernel", "launches", "threads", "groups", "group-size", "dependency", "arg",
@@ -93,7 +94,8 @@ def compile_kernels(build, scratch, source, target, options):
     if code:
         raise Failure(f"cmc -emit-spirv: exit code {code}: {log}")
     kernels = json.loads(out)["kernels"]
-    how = OCLOC_OPTIONS + UNOPTIMIZED * ("-O0" in options)
+    how = OCLOC_OPTIONS + UNOPTIMIZED * ("-O0" in options) + \
+        LARGE * ("-Qxcm_register_file_size=256" in options)
     code, out, log = call(["ocloc", "compile", "-q", "-spirv_input", "-file", spirv, "-device",
                            target, "-options", how, "--format", "zebin", "-out_dir", scratch,
                            "-output", binary.name, "-output_no_suffix"], scratch)

@@ -17,27 +17,36 @@ namespace bridge {
 namespace {
 
 /// Runs the finalizer, again with a larger register file when \p Opts allows
-/// it and there is a spill. \p Opts has the target of what is returned then.
+/// it and there is a spill or no code. \p Opts has the target of what is
+/// returned then.
 Optional<FinalizerOutput> runForLeastSpill(StringRef Text,
                                            const std::string &Name,
                                            Options &Opts,
                                            const DiagnosticHandler &Handler) {
-  Optional<FinalizerOutput> Out = runFinalizer(Text, Name, Opts, Handler);
   const TargetInfo &Large = withLargeRegisterFile(*Opts.Target);
-  if (!Out || !Out->SpillBytes || !Opts.MayEnlargeRegisterFile ||
-      Large.GRFCount == Opts.Target->GRFCount)
+  if (!Opts.MayEnlargeRegisterFile || Large.GRFCount == Opts.Target->GRFCount)
+    return runFinalizer(Text, Name, Opts, Handler);
+  std::vector<Diagnostic> Said;
+  Optional<FinalizerOutput> Out = runFinalizer(
+      Text, Name, Opts, [&](const Diagnostic &D) { Said.push_back(D); });
+  auto First = [&] {
+    for_each(Said, Handler);
     return Out;
+  };
+  if (Out && !Out->SpillBytes)
+    return First();
   Options Again = Opts;
   Again.Target = &Large;
-  Optional<FinalizerOutput> Second = runFinalizer(Text, Name, Again, Handler);
-  if (!Second)
-    return None;
-  if (Second->SpillBytes >= Out->SpillBytes)
-    return Out;
-  Handler(makeDiagnostic(PassDiag::RegistersEnlarged,
-                         {Name, std::to_string(Large.GRFCount),
-                          std::to_string(Opts.Target->GRFCount),
-                          std::to_string(Out->SpillBytes)}));
+  Optional<FinalizerOutput> Second = runFinalizer(
+      Text, Name, Again,
+      Out ? Handler : [](const Diagnostic &) { /* The first says it. */ });
+  if (!Second || (Out && Second->SpillBytes >= Out->SpillBytes))
+    return Second || !Out ? First() : None;
+  if (Out)
+    Handler(makeDiagnostic(PassDiag::RegistersEnlarged,
+                           {Name, std::to_string(Large.GRFCount),
+                            std::to_string(Opts.Target->GRFCount),
+                            std::to_string(Out->SpillBytes)}));
   Opts = Again;
   return Second;
 }

@@ -95,6 +95,14 @@ Expected<ModuleImage> loadRaw(StringRef Code, const cmc::TargetInfo &Target,
   K.Info.HasGroups = D.HasGroups || D.ABI == PayloadABI::ZE;
   K.ScratchBytes = D.ScratchBytes;
   K.Code = Code.str();
+  const cmc::TargetInfo &Large = cmc::withLargeRegisterFile(Target);
+  K.Info.Resources.GRFCount =
+      D.Registers ? D.Registers : unsigned(Large.GRFCount);
+  if (K.Info.Resources.GRFCount > Large.GRFCount)
+    return createStringError(inconvertibleErrorCode(),
+                             Twine(Target.Name) + " has " +
+                                 Twine(Large.GRFCount) + " registers, not " +
+                                 Twine(D.Registers));
   SmallVector<StringRef, 8> Parts;
   StringRef(D.Signature).split(Parts, ',', -1, /*KeepEmpty=*/false);
   Placement Place(Target, D.ABI);

@@ -12,6 +12,8 @@
 #include "cmc/HeaderText.h"
 #include "cmc/KernelInfo.h"
 #include "cmc/Pressure.h"
+#include "llvm/ADT/Optional.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <map>
 #include <string>
@@ -94,6 +96,10 @@ struct CompileOptions {
   /// call it; "": none.
   std::string ReportProfile, ReportProfileName;
 };
+
+/// What -Qxcm_register_file_size= says, as CompileOptions::Registers has it;
+/// none when it is nothing of 128, 256 and auto.
+llvm::Optional<unsigned> parseRegisterFileSize(llvm::StringRef Size);
 
 struct CompileOutput {
   std::string Target; ///< Several have commas between them.

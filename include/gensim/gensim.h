@@ -187,7 +187,8 @@ struct RawKernel {
   /// optional count (float, uint8). They are laid out as cmc does it.
   std::string Signature;
   unsigned SLMBytes = 0, ScratchBytes = 0;
-  bool HasGroups = false; ///< Started by the GPGPU walker.
+  unsigned Registers = 128; ///< Of a thread; 0: as many as there can be.
+  bool HasGroups = false;   ///< Started by the GPGPU walker.
 };
 
 class Module {

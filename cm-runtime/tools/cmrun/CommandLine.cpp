@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
 #include "cm-runtime/io/Failure.h"
+#include "cmc/Compiler.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
@@ -44,6 +45,13 @@ Error parseCompilerOptions(const InputArgList &Args, CommandLine &Out) {
     if (V != "ze" && V != "cm")
       return failure("-binary-format=" + V + " is neither ze nor cm");
     Out.ABI = V == "ze" ? PayloadABI::ZE : PayloadABI::CM;
+  }
+  if (const Arg *A = Args.getLastArg(OPT_Qxcm_register_file_size_EQ)) {
+    Optional<unsigned> Registers = parseRegisterFileSize(A->getValue());
+    if (!Registers)
+      return failure("-Qxcm_register_file_size=" + Twine(A->getValue()) +
+                     " is none of 128, 256 and auto");
+    Out.Registers = *Registers;
   }
   for (StringRef Each : Args.getAllArgValues(OPT_spec_constant_EQ)) {
     auto [Number, Value] = Each.split('=');

@@ -21,6 +21,7 @@ struct CommandLine {
   runtime::RunLimits Limits;
   PayloadABI ABI = PayloadABI::CM;
   unsigned OptLevel = 2;
+  unsigned Registers = 128; ///< As CompileOptions has it.
   std::vector<std::string> ClangArgs;
   std::map<uint32_t, std::string> SpecConstants;
   std::vector<std::string> PassesLeftOut;

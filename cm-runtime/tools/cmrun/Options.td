@@ -27,6 +27,11 @@ def ffp_contract_EQ : Joined<["-"], "ffp-contract=">, MetaVarName<"<fast|on|off>
   HelpText<"Fuse a multiplication and an addition">, Group<CompilerGroup>;
 def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|cm>">,
   HelpText<"Payload ABI; the default is ze with --groups and cm without">, Group<CompilerGroup>;
+def Qxcm_register_file_size_EQ : Joined<["-", "/"], "Qxcm_register_file_size=">, MetaVarName<"<128|256|auto>">,
+  HelpText<"Registers of a thread (default 128)">, Group<LaunchGroup>;
+def Qxcm_register_file_size : Joined<["-", "/"], "Qxcm_register_file_size">, Alias<Qxcm_register_file_size_EQ>;
+def Qxcm_register_file_size_COLON : Joined<["-", "/"], "Qxcm_register_file_size:">, Alias<Qxcm_register_file_size_EQ>;
+def Qxcm_doubleGRF : Flag<["-", "/"], "Qxcm_doubleGRF">, Alias<Qxcm_register_file_size_EQ>, AliasArgs<["256"]>;
 
 def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<value>">,
   HelpText<"The value of a cm_spec_constant">, Group<LaunchGroup>;

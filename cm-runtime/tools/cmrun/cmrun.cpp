@@ -80,6 +80,7 @@ ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
   Options.ABI = Line.ABI;
   Options.Output = D.outputKind();
   Options.OptLevel = Line.OptLevel;
+  Options.Registers = Line.Registers;
   Options.ClangArgs = Line.ClangArgs;
   Options.SpecConstants = Line.SpecConstants;
   Options.PassesLeftOut = Line.PassesLeftOut;

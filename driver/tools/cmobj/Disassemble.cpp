@@ -39,7 +39,10 @@ Error appendListing(const Selected &S, const Request &R, std::string &Out) {
   };
   if (S.Targets.empty())
     return Wrong("the file does not say for which platform: say --target=");
-  const TargetInfo &T = *S.Targets.front();
+  ResourceUsage Said = S.Kernel->Info.Resources;
+  const TargetInfo &Small = *S.Targets.front();
+  const TargetInfo &T =
+      Said.GRFCount > Small.GRFCount ? withLargeRegisterFile(Small) : Small;
   if (!T.IGAPlatform)
     return Wrong("no decoder for " + T.Name);
   bridge::GenKernel K;
@@ -48,7 +51,6 @@ Error appendListing(const Selected &S, const Request &R, std::string &Out) {
   bridge::Decoded D = bridge::decode(K.Code, T.IGAPlatform);
   if (!D.Error.empty())
     return Wrong(D.Error);
-  ResourceUsage Said = K.Info.Resources;
   K.Info.Resources = bridge::countResources(D.Insts, T);
   K.Info.Resources.SpillBytes = Said.SpillBytes;
   K.Info.Resources.GRFCount = Said.GRFCount;

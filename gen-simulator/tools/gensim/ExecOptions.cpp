@@ -60,6 +60,15 @@ Error readBinary(const InputArgList &Args, ExecOptions &O) {
   if (ABI != "cm" && ABI != "ze")
     return wrong("--abi=" + ABI + " is neither cm nor ze");
   O.Raw.ABI = ABI == "ze" ? cmc::PayloadABI::ZE : cmc::PayloadABI::CM;
+  StringRef Registers =
+      Args.getLastArgValue(OPT_Qxcm_register_file_size_EQ, "128");
+  if (Registers != "128" && Registers != "256" && Registers != "auto")
+    return wrong("-Qxcm_register_file_size=" + Registers +
+                 " is none of 128, 256 and auto");
+  if (Registers == "auto")
+    O.Raw.Registers = 0;
+  else
+    Registers.getAsInteger(10, O.Raw.Registers);
   if (Error E = readNumber(Args, OPT_slm_EQ, O.Raw.SLMBytes))
     return E;
   return readNumber(Args, OPT_scratch_EQ, O.Raw.ScratchBytes);

@@ -16,6 +16,8 @@ defm signature : Value<"signature", "<name:type,...>",
 defm abi : Value<"abi", "<cm|ze>", "Payload of bare code; cm is the default", BinaryGroup>;
 defm slm : Value<"slm", "<bytes>", "Shared local memory of bare code", BinaryGroup>;
 defm scratch : Value<"scratch", "<bytes>", "Scratch memory of a thread of bare code", BinaryGroup>;
+def Qxcm_register_file_size_EQ : Joined<["-", "/"], "Qxcm_register_file_size=">, MetaVarName<"<128|256|auto>">,
+  HelpText<"Registers of a thread of bare code; other files say it">, Group<BinaryGroup>;
 
 defm workers : Value<"workers", "<n>", "Host threads; one for each core is the default", RunGroup>;
 defm max_instructions : Value<"max-instructions", "<n>", "Stop a run after so many instructions and say where it stands", RunGroup>;
