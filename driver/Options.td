@@ -184,6 +184,7 @@ def dash_dash : Option<["--"], "", KIND_REMAINING_ARGS>;
 
 // What is so in any case.
 def Qxcm : Flag<["-", "/"], "Qxcm">, HelpText<"Compile CM; without -o and -binary-format= to an .isa, where the target has one">, Group<AcceptedGroup>;
+def cmc : Accepted<"cmc", "Compile CM: clBuildProgram is told so">;
 def fcm_pointer : Accepted<"fcm-pointer", "Pointers are part of the language">;
 def femulate_i64 : Accepted<"femulate_i64", "64-bit integers are emulated where the target has none">;
 def fvolatile_global : Accepted<"fvolatile-global", "_GENX_VOLATILE_ is part of the language">;
