@@ -6,8 +6,11 @@
 #include "basic/Activity.h"
 #include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
+#include "basic/ExpandIntegers.h"
 #include "basic/ModuleCheck.h"
+#include "basic/SplitIntegers.h"
 #include "basic/Stage4Verifier.h"
+#include "basic/WidenIntegers.h"
 #include "clang-frontend/IR/KernelFlags.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
 #include "llvm-genx/Import/ImportFunctions.h"
@@ -111,9 +114,15 @@ bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   Run.onModule(frontend::LocalizeGlobalsPass());
   // What is in memory now, stays there.
   Run.onFunctions(SROAPass(), InstSimplifyPass());
+  // Accesses to integers that memory does not know become those to bytes.
+  Run.onFunctions(ExpandIntegersPass(), SplitIntegersPass(),
+                  WidenIntegersPass());
   // Copies are accesses through pointers, too.
   Run.onFunctions(genx::LowerCopiesPass(), genx::LowerPointersPass(),
                   InstSimplifyPass(), ADCEPass());
+  // What the passes above made.
+  Run.onFunctions(ExpandIntegersPass(), SplitIntegersPass(),
+                  WidenIntegersPass());
   // What is dead is gone, and does not count.
   Run.onFunctions(frontend::KernelFlagsPass());
   Run.onModule(GlobalDCEPass());

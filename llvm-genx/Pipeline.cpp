@@ -5,8 +5,11 @@
 #include "llvm-genx/Pipeline.h"
 #include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
+#include "basic/ExpandIntegers.h"
 #include "basic/KernelMetadata.h"
 #include "basic/PassInstruments.h"
+#include "basic/SplitIntegers.h"
+#include "basic/WidenIntegers.h"
 #include "llvm-genx/CostModel.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/IR/DebugUses.h"
@@ -53,7 +56,6 @@
 #include "llvm-genx/Transforms/VectorizeExtracts.h"
 #include "llvm-genx/Transforms/WarnPerformance.h"
 #include "llvm-genx/Transforms/WidenBytes.h"
-#include "llvm-genx/Transforms/WidenIntegers.h"
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -210,6 +212,15 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(SimplifyCFGPass(plainCFG()));
 }
 
+/// Integers of any width in those of the hardware.
+void addIntegerWidths(FunctionPassManager &FPM) {
+  // Makes larger ones of some.
+  FPM.addPass(ExpandIntegersPass());
+  // Makes smaller ones for bitcasts.
+  FPM.addPass(SplitIntegersPass());
+  FPM.addPass(WidenIntegersPass());
+}
+
 /// What only whole vectors show. Before lowering, which would hide it.
 void addVectorOptimizations(FunctionPassManager &FPM) {
   // While shuffles are whole.
@@ -241,7 +252,7 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
 /// From any stage-4 IR to what selection knows, each pass once.
 void addLowering(FunctionPassManager &FPM) {
   // What comes from elsewhere, or InstCombine made.
-  FPM.addPass(WidenIntegersPass());
+  addIntegerWidths(FPM);
   // Selection has conditional jumps only.
   FPM.addPass(Required(LowerSwitchPass()));
   // The hardware does what it can; masks do the rest.
@@ -287,7 +298,7 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     // Before all that looks at what the rounds read and write.
     FPM.addPass(UnrollLoopsPass());
     // The loop passes made such; all that follows knows those of hardware.
-    FPM.addPass(WidenIntegersPass());
+    addIntegerWidths(FPM);
     // Before truncations become regions; what the others find minima in.
     FPM.addPass(FuseClampsPass());
     addVectorOptimizations(FPM);

@@ -5,8 +5,11 @@
 #include "clang-frontend/IR/Pipeline.h"
 #include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
+#include "basic/ExpandIntegers.h"
 #include "basic/KernelMetadata.h"
+#include "basic/SplitIntegers.h"
 #include "basic/Stage4Verifier.h"
+#include "basic/WidenIntegers.h"
 #include "clang-frontend/IR/CheckLibrary.h"
 #include "clang-frontend/IR/CheckTarget.h"
 #include "clang-frontend/IR/ContractFloat.h"
@@ -148,6 +151,9 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   Run.onModule(GlobalDCEPass(), LimitStackCallsPass());
   // When all constants are known and what is dead is gone.
   Run.onFunctions(DefineUndefinedPass());
+  // What LLVM's passes made, the last of which ran above.
+  Run.onFunctions(ExpandIntegersPass(), SplitIntegersPass(),
+                  WidenIntegersPass());
   // Whatever was done wrong above, nobody behind has to cope with.
   Run.onModule(Stage4VerifierPass());
   return Run.isOk();

@@ -6,6 +6,7 @@
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "basic/ModuleCheck.h"
+#include "basic/WidenIntegers.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -25,7 +26,9 @@ namespace {
 constexpr const char PassName[] = "genx-import-functions";
 const char *const StackCall = llvm::genx::FunctionMD::CMStackCall;
 
-bool isValue(const Type *T) { return elementBytes(T); }
+bool isValue(const Type *T) {
+  return elementBytes(T) && T->getScalarSizeInBits() <= 64 && !isOddInteger(T);
+}
 
 bool areValues(const Function &F) {
   Type *T = F.getReturnType();

@@ -6,6 +6,7 @@
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
 #include "basic/Stage4Verifier.h"
+#include "basic/WidenIntegers.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/Import/AddressSpaces.h"
 #include "llvm/ADT/SetVector.h"
@@ -63,6 +64,11 @@ Parameter parameterOf(const Argument &A, ArgKind Kind) {
     P.Kind = ArgKind::Pointer;
   } else if (T->isIntegerTy(1)) {
     P.T = Type::getInt8Ty(C);
+  } else if (isOddInteger(T)) {
+    P.T = widenedInteger(T);
+  } else if (T->isIntegerTy() && T->getIntegerBitWidth() > 64) {
+    P.T =
+        vectorOf(Type::getInt32Ty(C), divideCeil(T->getIntegerBitWidth(), 32));
   } else if (elementBytes(T)) {
     P.T = T;
   }
@@ -85,7 +91,10 @@ Value *adapt(IRBuilder<> &B, Argument &Old, Argument &New, const Parameter &P) {
     return B.CreateIntToPtr(B.CreateZExt(&New, B.getInt64Ty()), T);
   if (T->isIntegerTy(1))
     return B.CreateICmpNE(&New, ConstantInt::get(New.getType(), 0));
-  return B.CreateZExtOrTrunc(&New, T);
+  Value *V = &New;
+  if (V->getType()->isVectorTy() && !T->isVectorTy())
+    V = B.CreateBitCast(V, B.getIntNTy(V->getType()->getPrimitiveSizeInBits()));
+  return B.CreateZExtOrTrunc(V, T);
 }
 
 void fail(const Function &F, PassDiag Kind, ArrayRef<std::string> Args) {

@@ -1,0 +1,47 @@
+//===- WidenIntegers.h - integers of odd widths as bytes and more -*- C++ -*-=//
+//
+// Part of CMC, under the MIT licence.
+//
+// LLVM's passes compute in integers of any width, `x & 15` in i4:
+//
+//   %a = trunc i32 %n to i4         ==> %a = trunc i32 %n to i8
+//   %b = sub i4 1, %a               ==> %b = sub i8 1, %a
+//   %c = zext i4 %b to i32          ==> %m = and i8 %b, 15
+//                                       %c = zext i8 %m to i32
+//
+// The next wider integer of the hardware has such a value in its low bits;
+// what reads the others clears them or fills them with the sign. In memory such
+// values are the bytes that they fill, and a bitcast is shifts and shuffles:
+//
+//   bitcast i32 %n to <8 x i4> ==> lshr <8 x i32> (splat %n), <0, 4, 8, ...>
+//
+// Requires: genx-expand-integers, genx-split-integers; no parameters of such
+// types. Guarantees: integers of widths below 64 other than 1, 8, 16 and 32 are
+// only in structs and arrays, in casts between masks and numbers of as many
+// bits, and in operations that have no meaning in stage 4.
+// Leaves alone: masks (i1).
+//===----------------------------------------------------------------------===//
+#ifndef CMC_BASIC_WIDENINTEGERS_H
+#define CMC_BASIC_WIDENINTEGERS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+
+/// True for integers, and vectors of such, of up to 64 bits that no register
+/// has.
+bool isOddInteger(const llvm::Type *T);
+
+/// The integers that have those of \p T in their low bits; \p T when it is not
+/// odd.
+llvm::Type *widenedInteger(llvm::Type *T);
+
+struct WidenIntegersPass : llvm::PassInfoMixin<WidenIntegersPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace cmc
+
+#endif // CMC_BASIC_WIDENINTEGERS_H
