@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "basic/ExpandIntegers.h"
 #include "basic/WidenIntegers.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -36,6 +37,8 @@ public:
 private:
   Value *call(IntrinsicInst &Call);
   Value *overflow(WithOverflowInst &Op);
+  Value *withCarry(CallInst &Op, bool Subtract);
+  Value *replaceResults(CallInst &Op, Value *First, Value *Second);
   Value *saturate(IntrinsicInst &Call);
   Value *populationCount(Value *X);
   Value *leadingZeros(Value *X);
@@ -156,6 +159,30 @@ Value *Expander::saturate(IntrinsicInst &Call) {
   return B.CreateTrunc(X, Call.getType());
 }
 
+/// What reads the two results of \p Op reads \p First and \p Second instead.
+Value *Expander::replaceResults(CallInst &Op, Value *First, Value *Second) {
+  for (User *U : make_early_inc_range(Op.users())) {
+    auto *Part = dyn_cast<ExtractValueInst>(U);
+    if (!Part)
+      continue;
+    Part->replaceAllUsesWith(Part->getIndices()[0] ? Second : First);
+    Part->eraseFromParent();
+  }
+  if (Op.use_empty())
+    return UndefValue::get(Op.getType());
+  Value *Both = B.CreateInsertValue(UndefValue::get(Op.getType()), First, 0);
+  return B.CreateInsertValue(Both, Second, 1);
+}
+
+/// genx.addc and genx.subb: the carry as a number, and the sum.
+Value *Expander::withCarry(CallInst &Op, bool Subtract) {
+  Value *L = Op.getArgOperand(0), *R = Op.getArgOperand(1);
+  Value *X = Subtract ? B.CreateSub(L, R) : B.CreateAdd(L, R);
+  Value *Out = Subtract ? B.CreateICmpULT(L, R) : B.CreateICmpULT(X, L);
+  Type *T = cast<StructType>(Op.getType())->getElementType(0);
+  return replaceResults(Op, B.CreateZExt(Out, T), X);
+}
+
 Value *Expander::overflow(WithOverflowInst &Op) {
   Value *L = Op.getLHS(), *R = Op.getRHS(), *X, *Out;
   bool Signed = Op.isSigned();
@@ -174,17 +201,7 @@ Value *Expander::overflow(WithOverflowInst &Op) {
     Out = Signed ? isNegative(B.CreateAnd(B.CreateXor(L, R), B.CreateXor(L, X)))
                  : B.CreateICmpULT(L, R);
   }
-  for (User *U : make_early_inc_range(Op.users())) {
-    auto *Part = dyn_cast<ExtractValueInst>(U);
-    if (!Part)
-      continue;
-    Part->replaceAllUsesWith(Part->getIndices()[0] ? Out : X);
-    Part->eraseFromParent();
-  }
-  if (Op.use_empty())
-    return UndefValue::get(Op.getType());
-  Value *Both = B.CreateInsertValue(UndefValue::get(Op.getType()), X, 0);
-  return B.CreateInsertValue(Both, Out, 1);
+  return replaceResults(Op, X, Out);
 }
 
 Value *Expander::call(IntrinsicInst &Call) {
@@ -375,8 +392,13 @@ Value *Expander::fromFloat(Value *X, Type *T, bool Signed) {
 }
 
 Value *Expander::expand() {
-  if (auto *Call = dyn_cast<IntrinsicInst>(&I))
-    return call(*Call);
+  if (auto *Call = dyn_cast<CallInst>(&I)) {
+    unsigned ID = GenXIntrinsic::getGenXIntrinsicID(Call);
+    if (ID == GenXIntrinsic::genx_addc || ID == GenXIntrinsic::genx_subb)
+      return withCarry(*Call, ID == GenXIntrinsic::genx_subb);
+    return isa<IntrinsicInst>(Call) ? call(cast<IntrinsicInst>(*Call))
+                                    : nullptr;
+  }
   if (!isLarge(I.getType()) &&
       !(I.getNumOperands() && isLarge(I.getOperand(0)->getType())))
     return nullptr;
@@ -409,7 +431,7 @@ PreservedAnalyses ExpandIntegersPass::run(Function &F,
     Again = false;
     SmallVector<Instruction *, 64> Work;
     for (Instruction &I : instructions(F))
-      if (isa<IntrinsicInst, BinaryOperator, CastInst>(I))
+      if (isa<CallInst, BinaryOperator, CastInst>(I))
         Work.push_back(&I);
     for (Instruction *I : Work)
       if (Value *New = Expander(*I).expand()) {

@@ -9,12 +9,14 @@
 //   ctlz i5 %x             ==> sub (ctlz i8 (zext %x)), 3, truncated
 //   sadd.sat i12 %x, %y    ==> the exact sum in i16, clamped
 //   umul.with.overflow %x  ==> the exact product in twice the bits (any width)
+//   genx.addc i32 %x, %y   ==> the sum, and whether it is below %x
 //   udiv i128 %x, %y       ==> a loop of shifts, compares and differences
 //
 // Requires: nothing. Guarantees: of integers of odd widths there are arithmetic
 // (beyond 64 bits without division), compares, choices, casts, elements,
 // minima, maxima and saturating conversions of up to 64 bits, loads, stores and
-// switches. Leaves alone: widths of the hardware, but for with.overflow.
+// switches. Leaves alone: widths of the hardware, but for results of two
+// values.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_BASIC_EXPANDINTEGERS_H
 #define CMC_BASIC_EXPANDINTEGERS_H

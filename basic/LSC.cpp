@@ -103,6 +103,16 @@ const LSCForm *findLSCForm(unsigned ID) {
   return F == std::end(Forms) ? nullptr : F;
 }
 
+Optional<unsigned> lscOperation(const LSCForm &F) {
+  constexpr unsigned Load = 0, Store = 4, OfQuads = 2;
+  unsigned Quad = F.Quad ? OfQuads : 0;
+  if (F.Kind == LSCKind::Load || F.Kind == LSCKind::Prefetch)
+    return Load + Quad;
+  if (F.Kind == LSCKind::Store)
+    return Store + Quad;
+  return None;
+}
+
 const LSCForm &getLSCForm(LSCKind Kind, LSCSpace Space, bool Quad) {
   return *find_if(Forms, [&](const LSCForm &F) {
     return F.Kind == Kind && F.Space == Space && F.Quad == Quad;

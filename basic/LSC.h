@@ -38,6 +38,11 @@ struct LSCForm {
 
 /// The form of intrinsic \p ID; null when it is none of these.
 const LSCForm *findLSCForm(unsigned ID);
+
+/// The operation that the second operand of lane accesses names to Intel's
+/// compiler, in the numbers of vISA; none: it is chosen by the call, or there
+/// is no such operand.
+llvm::Optional<unsigned> lscOperation(const LSCForm &F);
 const LSCForm &getLSCForm(LSCKind Kind, LSCSpace Space, bool Quad);
 
 /// Data sizes by their number.

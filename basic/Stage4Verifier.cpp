@@ -62,6 +62,12 @@ bool isElement(const Type *T) {
          T->isDoubleTy();
 }
 
+bool isPrinted(const Use &Argument) {
+  const Type *T = Argument->getType();
+  return T->isIntegerTy(32) || T->isIntegerTy(64) || T->isFloatTy() ||
+         T->isDoubleTy() || T->isPointerTy();
+}
+
 bool holdsVector(const Type *T) {
   if (auto *A = dyn_cast<ArrayType>(T))
     return holdsVector(A->getElementType());
@@ -290,6 +296,8 @@ void Verifier::checkCall(const CallInst &Call) {
     fail(Kernels, "a call of no known function", &Call);
     return;
   }
+  if (isPrintf(Call) && !all_of(drop_begin(Call.args()), isPrinted))
+    fail(Elements, "printf of a type that it does not print", &Call);
   unsigned ID = GenXIntrinsic::getGenXIntrinsicID(F);
   switch (F->getIntrinsicID()) {
   case Intrinsic::lifetime_start:
@@ -448,9 +456,12 @@ bool verifyStage4(const Module &M, Severity Level) {
   for (const Stage4Violation &V : Violations) {
     std::string Text;
     raw_string_ostream OS(Text);
-    OS << PassName << ": invariant " << V.Invariant << ": " << V.Message;
+    if (Level == Severity::InternalError)
+      OS << PassName << ": invariant " << V.Invariant << ": ";
+    OS << V.Message;
     if (V.Where)
-      OS << " in '" << *V.Where << '\'';
+      OS << " in '" << *V.Where << "' of function '"
+         << V.Where->getFunction()->getName() << '\'';
     report(M.getContext(), Level, V.Where ? V.Where->getDebugLoc() : DebugLoc(),
            OS.str());
   }

@@ -87,11 +87,13 @@ void setAttributes(Module &M, const TargetInfo &Target, PayloadABI ABI) {
 } // namespace
 
 bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
+  setActivity("importing", M.getName());
+  Runner Run(M);
+  // Operations that stage 4 has other words for.
+  Run.onFunctions(ExpandIntegersPass());
   if (stage4Violations(M).empty())
     return true;
-  setActivity("importing", M.getName());
   setAttributes(M, Target, ABI);
-  Runner Run(M);
   // Before anything folds a conversion that is out of range to poison.
   Run.onFunctions(genx::ImportValuesPass());
   // Before inlining, which wants to know the kernels; after it nobody may ask

@@ -185,7 +185,8 @@ SourceVariables findVariables(const Unit &U, StringRef Text,
   return Result;
 }
 
-VISAKernel emitKernel(Function &F, const Options &Opts) {
+VISAKernel emitKernel(Function &F, const Options &Opts,
+                      const ErrorScope &Errors) {
   VISAKernel Result;
   Result.Info = *readKernelInfo(F);
   visa::Kernel K;
@@ -220,8 +221,10 @@ VISAKernel emitKernel(Function &F, const Options &Opts) {
     Result.Info.StackBytes = StackBytes;
   Result.Info.Texts = K.Texts;
   std::vector<unsigned> TextLines;
-  Result.Text =
-      visa::printKernel(K, emitStackFunctions(Stack, Opts), &TextLines);
+  std::vector<visa::Kernel> StackKernels = emitStackFunctions(Stack, Opts);
+  if (Errors.hasError()) // Only what is legal can be printed.
+    return Result;
+  Result.Text = visa::printKernel(K, StackKernels, &TextLines);
   Result.Variables = findVariables(U, Result.Text, TextLines);
   if (Opts.EstimatePressure) {
     visa::PressurePoint P = visa::highestPressure(K);
@@ -240,7 +243,7 @@ std::vector<VISAKernel> emitVISA(Module &M, const Options &Opts) {
   for (Function *F : kernelsOf(M)) {
     if (!checkValues(*F))
       return {};
-    Kernels.push_back(emitKernel(*F, Opts));
+    Kernels.push_back(emitKernel(*F, Opts, Errors));
     if (Errors.hasError())
       return {};
   }

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/SPIRVIntrinsics.h"
 #include "basic/Errors.h"
+#include "basic/LSC.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/CodeGen/IntrinsicLowering.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -156,6 +157,15 @@ void zeroParameters(CallInst &Call) {
         U = Constant::getNullValue(U->getType());
 }
 
+/// Production of Debian 12 takes a store for a load unless it says what it is.
+void nameOperation(CallInst &Call) {
+  const LSCForm *F = findLSCForm(GenXIntrinsic::getGenXIntrinsicID(&Call));
+  Optional<unsigned> Operation = F ? lscOperation(*F) : None;
+  if (Operation)
+    Call.setArgOperand(
+        1, ConstantInt::get(Call.getArgOperand(1)->getType(), *Operation));
+}
+
 /// A call that is left has a form in SPIR-V.
 bool isWritable(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
@@ -178,6 +188,7 @@ PreservedAnalyses SPIRVIntrinsicsPass::run(Function &F,
     if (!Call)
       continue;
     zeroParameters(*Call);
+    nameOperation(*Call);
     if (!isWritable(*Call))
       reportInternalError(F.getContext(), PassName,
                           "an intrinsic that has no form in SPIR-V", Call);

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/ImportValues.h"
+#include "basic/Printf.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -74,6 +75,22 @@ Value *respell(CallInst &Call, IRBuilder<> &B) {
   return nullptr;
 }
 
+/// The types that printf takes are those that C promotes to.
+void promoteArguments(CallInst &Call, IRBuilder<> &B) {
+  for (Use &U : drop_begin(Call.args())) {
+    Type *T = U->getType();
+    if (T->isHalfTy() || T->isBFloatTy())
+      U = B.CreateFPExt(U, B.getFloatTy());
+    else if (T->isIntegerTy(1))
+      U = B.CreateZExt(U, B.getInt32Ty());
+    else if (T->isIntegerTy() && T->getIntegerBitWidth() < 32)
+      U = B.CreateSExt(U, B.getInt32Ty());
+    else if (T->isIntegerTy() && T->getIntegerBitWidth() < 64 &&
+             !T->isIntegerTy(32))
+      U = B.CreateSExt(U, B.getInt64Ty());
+  }
+}
+
 /// Offsets of regions are words.
 bool narrowOffset(CallInst &Call) {
   if (!isRdRegion(&Call) && !isWrRegion(&Call))
@@ -112,6 +129,10 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   auto *Call = dyn_cast<CallInst>(&I);
   if (!Call)
     return nullptr;
+  if (isPrintf(*Call)) {
+    promoteArguments(*Call, B);
+    return Call;
+  }
   return narrowOffset(*Call) ? withWordOffset(*Call, B) : respell(*Call, B);
 }
 
