@@ -311,6 +311,10 @@ void Verifier::checkCall(const CallInst &Call) {
   default:
     break;
   }
+  if (ID != GenXIntrinsic::not_genx_intrinsic && Call.getType()->isStructTy() &&
+      ID != GenXIntrinsic::genx_simdcf_goto &&
+      ID != GenXIntrinsic::genx_simdcf_join)
+    fail(Elements, "an operation with several results", &Call);
   if (findLSCForm(ID)) {
     std::string What = lscViolation(Call);
     if (!What.empty())

@@ -76,11 +76,8 @@ public:
 
 private:
   void tell(Diagnostic D) {
-    // What passes did not expect of a module that somebody else wrote.
-    if (D.Level == Severity::InternalError && isIR()) {
-      D.Level = Severity::Error;
-      D.Message = "this module cannot be compiled: " + D.Message;
-    }
+    if (D.Level == Severity::InternalError && isIR())
+      blameModule(D);
     if (!Warnings.apply(D) || (ErrorLimit && UserErrors > ErrorLimit))
       return;
     UserErrors += D.Level == Severity::Error;
@@ -92,6 +89,19 @@ private:
     if (D.Rendered.empty())
       Renderer.render(D);
     Handler(D);
+  }
+  /// What passes did not expect of a module that somebody else wrote: without
+  /// the name of the pass and the number of its rule.
+  void blameModule(Diagnostic &D) {
+    StringRef What = D.Message;
+    if (What.split(": ").first.find(' ') == StringRef::npos)
+      What = What.split(": ").second;
+    if (What.startswith("invariant "))
+      What = What.split(": ").second;
+    D.Level = Severity::Error;
+    D.Message =
+        ("this module cannot be compiled for '" + Target.Name + "': " + What)
+            .str();
   }
   CompileStatus status() const {
     return UserErrors       ? CompileStatus::UserError

@@ -13,6 +13,7 @@
 #include "basic/WidenIntegers.h"
 #include "clang-frontend/IR/KernelFlags.h"
 #include "clang-frontend/IR/LocalizeGlobals.h"
+#include "llvm-genx/Import/ImportBFloats.h"
 #include "llvm-genx/Import/ImportFunctions.h"
 #include "llvm-genx/Import/ImportGlobals.h"
 #include "llvm-genx/Import/ImportKernels.h"
@@ -94,8 +95,9 @@ bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   if (stage4Violations(M).empty())
     return true;
   setAttributes(M, Target, ABI);
-  // Before anything folds a conversion that is out of range to poison.
-  Run.onFunctions(genx::ImportValuesPass());
+  // Before anything folds a conversion that is out of range to poison, or one
+  // of constants to bfloat, which LLVM 14 gets wrong.
+  Run.onFunctions(genx::ImportValuesPass(), genx::ImportBFloatsPass());
   // Before inlining, which wants to know the kernels; after it nobody may ask
   // for sizes by another data layout.
   Run.onModule(genx::ImportKernelsPass());
@@ -116,6 +118,8 @@ bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   Run.onModule(frontend::LocalizeGlobalsPass());
   // What is in memory now, stays there.
   Run.onFunctions(SROAPass(), InstSimplifyPass());
+  // What functions took and returned.
+  Run.onFunctions(genx::ImportBFloatsPass());
   // Accesses to integers that memory does not know become those to bytes.
   Run.onFunctions(ExpandIntegersPass(), SplitIntegersPass(),
                   WidenIntegersPass());

@@ -52,7 +52,10 @@ void setFloatControl(visa::Kernel &K, const Function &F) {
 
 /// The model of what \p U selects, made legal.
 void build(Unit &U, const Options &Opts) {
+  ErrorScope Errors(U.Root.getContext());
   U.select();
+  if (Errors.hasError()) // What was told to the user is not there.
+    return;
   visa::numberDebugValues(U.K);
   // Coalescing at -O0, too: without it large kernels do not fit the registers.
   for (const std::string &Problem : visa::prepare(U.K, true, Opts.LeftOut))

@@ -45,6 +45,14 @@ Type *piecesOf(Type *T, const DataLayout &DL) {
                         : vectorOf(Type::getInt8Ty(C), Bytes);
 }
 
+/// The integer that has the lanes of a mask of type \p T as its bits; null:
+/// none has.
+Type *maskType(const Type &T) {
+  unsigned Lanes = numElements(&T);
+  unsigned Bits = std::max<uint64_t>(8, PowerOf2Ceil(Lanes));
+  return Bits <= 32 ? Type::getIntNTy(T.getContext(), Bits) : nullptr;
+}
+
 Parameter parameterOf(const Argument &A, ArgKind Kind) {
   const DataLayout &DL = A.getParent()->getParent()->getDataLayout();
   LLVMContext &C = A.getContext();
@@ -58,12 +66,19 @@ Parameter parameterOf(const Argument &A, ArgKind Kind) {
   } else if (isSurface(Kind)) {
     P.T = Type::getInt32Ty(C);
   } else if (T->isPointerTy()) {
+    // What is local has an offset, which is a number to the host.
     unsigned Space = T->getPointerAddressSpace();
-    P.T = Space == LocalSpace || Space > GenericSpace ? nullptr
-                                                      : Type::getInt64Ty(C);
-    P.Kind = ArgKind::Pointer;
+    bool IsLocal = Space == LocalSpace;
+    P.T = IsLocal                ? Type::getInt32Ty(C)
+          : Space > GenericSpace ? nullptr
+                                 : Type::getInt64Ty(C);
+    P.Kind = IsLocal ? ArgKind::Value : ArgKind::Pointer;
   } else if (T->isIntegerTy(1)) {
     P.T = Type::getInt8Ty(C);
+  } else if (T->isIntOrIntVectorTy(1)) {
+    P.T = maskType(*T);
+  } else if (T->getScalarType()->isBFloatTy()) {
+    P.T = T->getWithNewType(Type::getInt16Ty(C));
   } else if (isOddInteger(T)) {
     P.T = widenedInteger(T);
   } else if (T->isIntegerTy() && T->getIntegerBitWidth() > 64) {
@@ -91,6 +106,10 @@ Value *adapt(IRBuilder<> &B, Argument &Old, Argument &New, const Parameter &P) {
     return B.CreateIntToPtr(B.CreateZExt(&New, B.getInt64Ty()), T);
   if (T->isIntegerTy(1))
     return B.CreateICmpNE(&New, ConstantInt::get(New.getType(), 0));
+  if (T->getScalarType()->isBFloatTy())
+    return B.CreateBitCast(&New, T);
+  if (T->isIntOrIntVectorTy(1))
+    return B.CreateBitCast(B.CreateTrunc(&New, B.getIntNTy(numElements(T))), T);
   Value *V = &New;
   if (V->getType()->isVectorTy() && !T->isVectorTy())
     V = B.CreateBitCast(V, B.getIntNTy(V->getType()->getPrimitiveSizeInBits()));

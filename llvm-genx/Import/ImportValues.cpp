@@ -7,6 +7,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -136,12 +137,27 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   return narrowOffset(*Call) ? withWordOffset(*Call, B) : respell(*Call, B);
 }
 
+/// Gives what has no place in the source that of its function.
+bool placeCalls(Function &F) {
+  DISubprogram *Whole = F.getSubprogram();
+  bool Changed = false;
+  for (Instruction &I : instructions(F))
+    if (Whole && !I.getDebugLoc() && !isa<DbgInfoIntrinsic>(I) &&
+        I.mayReadOrWriteMemory()) {
+      I.setDebugLoc(
+          DILocation::get(F.getContext(), Whole->getLine(), 0, Whole));
+      Changed = true;
+    }
+  return Changed;
+}
+
 } // namespace
 
 PreservedAnalyses ImportValuesPass::run(Function &F,
                                         FunctionAnalysisManager &) {
   // They may hold anything, also values that use themselves.
   bool Changed = removeUnreachableBlocks(F);
+  Changed |= placeCalls(F);
   if (!rewriteInstructions(F, lower) && !Changed)
     return PreservedAnalyses::all();
   return PreservedAnalyses::none();

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/Passes.h"
+#include "llvm-genx/Import/ImportBFloats.h"
 #include "llvm-genx/Import/ImportFunctions.h"
 #include "llvm-genx/Import/ImportGlobals.h"
 #include "llvm-genx/Import/ImportKernels.h"

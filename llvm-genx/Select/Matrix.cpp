@@ -6,6 +6,7 @@
 // the others have (precisions, depth, repeat count) in the bytes of one number,
 // and dpas.nosrc0 and dpasw.nosrc0 have no accumulator.
 //===----------------------------------------------------------------------===//
+#include "basic/Errors.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -38,6 +39,11 @@ bool selectMatrix(Selector &S, const Instruction &I) {
   if (!NoStart && !Wide && ID != gx::genx_dpas2)
     return false;
   auto &Call = cast<CallInst>(I);
+  if (!S.Target.has(Wide ? TargetInfo::DPASW : TargetInfo::DPAS)) {
+    report(I, PassDiag::NotOnThisTarget, Call.getCalledFunction()->getName(),
+           S.Target.Name);
+    return true;
+  }
   const Value *Start = NoStart ? nullptr : Call.getArgOperand(0);
   const Value *Columns = Call.getArgOperand(NoStart ? 0 : 1);
   const Value *Rows = Call.getArgOperand(NoStart ? 1 : 2);

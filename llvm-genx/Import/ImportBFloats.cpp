@@ -1,0 +1,204 @@
+//===- ImportBFloats.cpp - bfloat as the upper half of float --------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Import/ImportBFloats.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+bool isBFloat(const Type *T) { return T->getScalarType()->isBFloatTy(); }
+
+/// Whether the result for floats, rounded, is that for bfloats.
+bool isExactInFloat(Intrinsic::ID ID) {
+  switch (ID) {
+  case Intrinsic::fabs:
+  case Intrinsic::copysign:
+  case Intrinsic::minnum:
+  case Intrinsic::maxnum:
+  case Intrinsic::minimum:
+  case Intrinsic::maximum:
+  case Intrinsic::floor:
+  case Intrinsic::ceil:
+  case Intrinsic::trunc:
+  case Intrinsic::rint:
+  case Intrinsic::nearbyint:
+  case Intrinsic::roundeven:
+  case Intrinsic::sqrt:
+    return true;
+  default:
+    return false;
+  }
+}
+
+class BFloatImporter {
+public:
+  explicit BFloatImporter(Function &F) : F(F), B(F.getContext()) {}
+  bool run();
+
+private:
+  Type *bitsType(Type *T) { return T->getWithNewType(B.getInt16Ty()); }
+  Value *bits(Value *V);
+  Value *asFloat(Value *V);
+  Value *rounded(Value *X);
+  Value *access(Instruction &I);
+  Value *call(IntrinsicInst &I);
+  Value *lower(Instruction &I);
+
+  Function &F;
+  IRBuilder<> B;
+  DenseMap<Value *, Value *> Bits;
+  SmallVector<Instruction *, 16> Old;
+};
+
+Value *BFloatImporter::bits(Value *V) {
+  auto It = Bits.find(V);
+  return It != Bits.end() ? It->second
+                          : B.CreateBitCast(V, bitsType(V->getType()));
+}
+
+Value *BFloatImporter::asFloat(Value *V) {
+  if (!isBFloat(V->getType()))
+    return V;
+  Type *Dword = V->getType()->getWithNewType(B.getInt32Ty());
+  return B.CreateBitCast(B.CreateShl(B.CreateZExt(bits(V), Dword), 16),
+                         V->getType()->getWithNewType(B.getFloatTy()));
+}
+
+Value *BFloatImporter::rounded(Value *X) {
+  Type *Dword = X->getType()->getWithNewType(B.getInt32Ty());
+  auto Number = [&](uint32_t N) { return ConstantInt::get(Dword, N); };
+  Value *N = B.CreateBitCast(X, Dword);
+  Value *Odd = B.CreateAnd(B.CreateLShr(N, 16), Number(1));
+  Value *Sum = B.CreateAdd(B.CreateAdd(N, Number(0x7fff)), Odd);
+  // A carry could make infinity, or -0, of what is no number.
+  Value *Quiet = B.CreateOr(N, Number(0x400000));
+  Value *Result = B.CreateSelect(B.CreateFCmpUNO(X, X), Quiet, Sum);
+  return B.CreateTrunc(B.CreateLShr(Result, 16), bitsType(X->getType()));
+}
+
+Value *BFloatImporter::access(Instruction &I) {
+  auto *Store = dyn_cast<StoreInst>(&I);
+  Type *T = bitsType(getLoadStoreType(&I));
+  Value *At = getLoadStorePointerOperand(&I);
+  At = B.CreateBitCast(
+      At, T->getPointerTo(At->getType()->getPointerAddressSpace()));
+  if (!Store)
+    return B.CreateAlignedLoad(T, At, cast<LoadInst>(I).getAlign(),
+                               cast<LoadInst>(I).isVolatile());
+  return B.CreateAlignedStore(bits(Store->getValueOperand()), At,
+                              Store->getAlign(), Store->isVolatile());
+}
+
+Value *BFloatImporter::call(IntrinsicInst &I) {
+  if (!isExactInFloat(I.getIntrinsicID()))
+    return nullptr;
+  SmallVector<Value *, 2> Args;
+  for (Value *V : I.args())
+    Args.push_back(asFloat(V));
+  return rounded(
+      B.CreateIntrinsic(I.getIntrinsicID(), {Args[0]->getType()}, Args));
+}
+
+/// The bits of \p I, or what replaces it when it is no bfloat; null: not known.
+Value *BFloatImporter::lower(Instruction &I) {
+  auto Of = [&](unsigned N) { return bits(I.getOperand(N)); };
+  auto Float = [&](unsigned N) { return asFloat(I.getOperand(N)); };
+  if (auto *Phi = dyn_cast<PHINode>(&I)) // Its operands may come later.
+    return B.CreatePHI(bitsType(I.getType()), Phi->getNumIncomingValues());
+  if (auto *Operation = dyn_cast<BinaryOperator>(&I))
+    return Operation->getOpcode() == Instruction::FRem
+               ? nullptr
+               : rounded(
+                     B.CreateBinOp(Operation->getOpcode(), Float(0), Float(1)));
+  if (auto *Compare = dyn_cast<FCmpInst>(&I))
+    return B.CreateFCmp(Compare->getPredicate(), Float(0), Float(1));
+  if (auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
+    return B.CreateShuffleVector(Of(0), Of(1), Shuffle->getShuffleMask());
+  if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return call(*Call);
+  switch (I.getOpcode()) {
+  case Instruction::Load:
+  case Instruction::Store:
+    return access(I);
+  case Instruction::FNeg:
+    return B.CreateXor(Of(0), ConstantInt::get(bitsType(I.getType()), 0x8000));
+  case Instruction::FPExt:
+    return B.CreateFPExt(Float(0), I.getType());
+  case Instruction::FPTrunc: // From more than a float it would round twice.
+    return I.getOperand(0)->getType()->getScalarType()->isFloatTy()
+               ? rounded(I.getOperand(0))
+               : nullptr;
+  case Instruction::BitCast:
+    return B.CreateBitCast(
+        isBFloat(I.getOperand(0)->getType()) ? Of(0) : I.getOperand(0),
+        isBFloat(I.getType()) ? bitsType(I.getType()) : I.getType());
+  case Instruction::Select:
+    return B.CreateSelect(I.getOperand(0), Of(1), Of(2));
+  case Instruction::Freeze:
+    return B.CreateFreeze(Of(0));
+  case Instruction::ExtractElement:
+    return B.CreateExtractElement(Of(0), I.getOperand(1));
+  case Instruction::InsertElement:
+    return B.CreateInsertElement(Of(0), Of(1), I.getOperand(2));
+  default:
+    return nullptr;
+  }
+}
+
+bool BFloatImporter::run() {
+  SmallVector<Instruction *, 16> Work; // Operands before their readers.
+  for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
+    for (Instruction &I : *Block)
+      if (isBFloat(I.getType()) || any_of(I.operands(), [](const Use &U) {
+            return isBFloat(U->getType());
+          }))
+        Work.push_back(&I);
+  for (Instruction *I : Work) {
+    B.SetInsertPoint(I);
+    Value *New = lower(*I);
+    if (!New) { // As it was, of values that are again bfloats.
+      for (Use &U : I->operands())
+        if (Bits.count(U))
+          U = B.CreateBitCast(Bits[U], U->getType());
+      continue;
+    }
+    Old.push_back(I);
+    if (isBFloat(I->getType()))
+      Bits[I] = New;
+    else if (!I->getType()->isVoidTy())
+      I->replaceAllUsesWith(New);
+  }
+  for (Instruction *I : Old)
+    if (auto *Phi = dyn_cast<PHINode>(I))
+      for (unsigned N = 0; N != Phi->getNumIncomingValues(); ++N) {
+        B.SetInsertPoint(Phi->getIncomingBlock(N)->getTerminator());
+        cast<PHINode>(Bits[Phi])->addIncoming(bits(Phi->getIncomingValue(N)),
+                                              Phi->getIncomingBlock(N));
+      }
+  for (Instruction *I : Old)
+    I->replaceAllUsesWith(UndefValue::get(I->getType()));
+  for (Instruction *I : Old)
+    I->eraseFromParent();
+  return !Work.empty();
+}
+
+} // namespace
+
+PreservedAnalyses ImportBFloatsPass::run(Function &F,
+                                         FunctionAnalysisManager &) {
+  return BFloatImporter(F).run() ? PreservedAnalyses::none()
+                                 : PreservedAnalyses::all();
+}
+
+} // namespace genx
+} // namespace cmc
