@@ -213,7 +213,8 @@ void GlobalImporter::importPrintf(Function &F) {
     for (Value *A : Call->args()) {
       if (A->getType()->isIntegerTy() &&
           A->getType()->getIntegerBitWidth() < 32)
-        A = B.CreateZExt(A, B.getInt32Ty());
+        A = A->getType()->isIntegerTy(1) ? B.CreateZExt(A, B.getInt32Ty())
+                                         : B.CreateSExt(A, B.getInt32Ty());
       if (A->getType()->isHalfTy())
         A = B.CreateFPExt(A, B.getFloatTy());
       Args.push_back(InConstant(B, A));
@@ -229,7 +230,8 @@ bool GlobalImporter::run() {
   stripMarkers();
   takeSLMInits();
   layOutShared();
-  for (StringRef Name : {"printf", "_Z6printfPU3AS2Kcz"})
+  for (StringRef Name :
+       {"printf", "_Z6printfPU3AS2Kcz", "_Z18__spirv_ocl_printfPU3AS2c"})
     if (Function *F = M.getFunction(Name))
       if (F->isDeclaration() && F->isVarArg())
         importPrintf(*F);

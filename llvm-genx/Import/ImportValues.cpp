@@ -44,7 +44,132 @@ const Spelling Spellings[] = {
     {Intrinsic::roundeven, Intrinsic::rint},
 };
 
+/// Takes the operands times Scale, and gives the result times Factor.
+struct MathSpelling {
+  Intrinsic::ID From;
+  unsigned To;
+  double Scale, Factor;
+};
+constexpr double Log2OfE = 1.4426950408889634, Ln2 = 0.6931471805599453,
+                 Log10Of2 = 0.3010299956639812;
+const MathSpelling MathSpellings[] = {
+    {Intrinsic::cos, gx::genx_cos, 1, 1},
+    {Intrinsic::sin, gx::genx_sin, 1, 1},
+    {Intrinsic::exp2, gx::genx_exp, 1, 1},
+    {Intrinsic::exp, gx::genx_exp, Log2OfE, 1},
+    {Intrinsic::log2, gx::genx_log, 1, 1},
+    {Intrinsic::log, gx::genx_log, 1, Ln2},
+    {Intrinsic::log10, gx::genx_log, 1, Log10Of2},
+    {Intrinsic::pow, gx::genx_pow, 1, 1},
+};
+
+/// Mathematical functions of LLVM, which the hardware has of half and float.
+Value *respellMath(CallInst &Call, IRBuilder<> &B) {
+  Type *T = Call.getType();
+  unsigned ID = intrinsicOf(&Call);
+  auto *S = find_if(MathSpellings,
+                    [&](const MathSpelling &S) { return S.From == ID; });
+  if (S == std::end(MathSpellings) || T->getScalarType()->isDoubleTy())
+    return nullptr;
+  SmallVector<Value *, 2> Args(Call.args());
+  if (S->Scale != 1)
+    Args[0] = B.CreateFMul(Args[0], ConstantFP::get(T, S->Scale));
+  Value *Result = callGenX(B, S->To, {T}, Args);
+  return S->Factor == 1 ? Result
+                        : B.CreateFMul(Result, ConstantFP::get(T, S->Factor));
+}
+
+/// Products, and sums of them, that are wider than their factors; the second
+/// letter says whether these have a sign.
+Value *multiply(CallInst &Call, IRBuilder<> &B) {
+  bool Signed, Adds = true;
+  switch (intrinsicOf(&Call)) {
+  case gx::genx_ssmul:
+  case gx::genx_usmul:
+    Signed = true, Adds = false;
+    break;
+  case gx::genx_sumul:
+  case gx::genx_uumul:
+    Signed = false, Adds = false;
+    break;
+  case gx::genx_ssmad:
+  case gx::genx_usmad:
+    Signed = true;
+    break;
+  case gx::genx_sumad:
+  case gx::genx_uumad:
+    Signed = false;
+    break;
+  default:
+    return nullptr;
+  }
+  auto Of = [&](unsigned N) {
+    return B.CreateIntCast(Call.getArgOperand(N), Call.getType(), Signed);
+  };
+  Value *Product = B.CreateMul(Of(0), Of(1));
+  return Adds ? B.CreateAdd(Product, Call.getArgOperand(2)) : Product;
+}
+
+/// Parts of masks, from a lane on that is a constant.
+Value *shuffleMask(CallInst &Call, IRBuilder<> &B) {
+  bool Reads = intrinsicOf(&Call) == gx::genx_rdpredregion;
+  if (!Reads && intrinsicOf(&Call) != gx::genx_wrpredregion)
+    return nullptr;
+  auto *From = dyn_cast<ConstantInt>(Call.getArgOperand(Reads ? 1 : 2));
+  Value *Whole = Call.getArgOperand(0);
+  unsigned N = numElements(Whole->getType());
+  unsigned Part =
+      numElements(Reads ? Call.getType() : Call.getArgOperand(1)->getType());
+  if (!From || !Whole->getType()->isVectorTy() || From->getZExtValue() > N ||
+      Part + From->getZExtValue() > N)
+    return nullptr;
+  int First = From->getZExtValue();
+  SmallVector<int, 32> Lanes;
+  if (Reads) {
+    for (unsigned I = 0; I < Part; ++I)
+      Lanes.push_back(First + I);
+    return B.CreateShuffleVector(Whole, Lanes);
+  }
+  // What is written, as long as the whole.
+  for (unsigned I = 0; I < N; ++I)
+    Lanes.push_back(std::min(I, Part - 1));
+  Value *New = B.CreateShuffleVector(Call.getArgOperand(1), Lanes);
+  for (int I = 0; I < int(N); ++I)
+    Lanes[I] = I < First || I >= First + int(Part) ? I : int(N) + I - First;
+  return B.CreateShuffleVector(Whole, New, Lanes);
+}
+
+/// Products of matrices with the numbers of dpas2 in the bytes of one.
+Value *multiplyMatrices(CallInst &Call, IRBuilder<> &B) {
+  if (intrinsicOf(&Call) != gx::genx_dpas)
+    return nullptr;
+  auto *Form = dyn_cast<ConstantInt>(Call.getArgOperand(3));
+  if (!Form)
+    return nullptr;
+  SmallVector<Value *, 9> Args = {Call.getArgOperand(0), Call.getArgOperand(1),
+                                  Call.getArgOperand(2)};
+  SmallVector<Type *, 4> Types = {Call.getType()};
+  for (Value *V : Args)
+    Types.push_back(V->getType());
+  for (unsigned N = 0; N < 4; ++N)
+    Args.push_back(B.getInt32(Form->getZExtValue() >> 8 * N & 255));
+  Args.append(2, B.getInt32(1));
+  return callGenX(B, gx::genx_dpas2, Types, Args);
+}
+
+Value *readClock(CallInst &Call, IRBuilder<> &B) {
+  if (intrinsicOf(&Call) != Intrinsic::readcyclecounter)
+    return nullptr;
+  Type *T = FixedVectorType::get(B.getInt32Ty(), 4);
+  Value *Clock = callGenX(B, gx::genx_timestamp, {T}, {});
+  return B.CreateBitCast(B.CreateShuffleVector(Clock, {0, 1}), B.getInt64Ty());
+}
+
 Value *respell(CallInst &Call, IRBuilder<> &B) {
+  for (auto *Try :
+       {respellMath, multiply, shuffleMask, multiplyMatrices, readClock})
+    if (Value *V = Try(Call, B))
+      return V;
   unsigned ID = intrinsicOf(&Call);
   Type *T = Call.getType();
   auto IsOfResult = [&](const Use &U) { return U->getType() == T; };
@@ -60,6 +185,10 @@ Value *respell(CallInst &Call, IRBuilder<> &B) {
                                                        : Intrinsic::fptoui_sat,
                              {T, Call.getArgOperand(0)->getType()},
                              {Call.getArgOperand(0)});
+  case gx::genx_constanti:
+  case gx::genx_constantf:
+  case gx::genx_constantpred:
+  case gx::genx_convert:
   case Intrinsic::expect:
   case Intrinsic::expect_with_probability:
   case Intrinsic::annotation:

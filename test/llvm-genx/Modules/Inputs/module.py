@@ -14,6 +14,7 @@ Comments of SOURCE (FILE.ll itself when there is none) say how, in Python:
 Expressions see the inputs, and are the independent computation of what the
 module does. The last line is "N executions agree".
 """
+import math
 import pathlib
 import re
 import struct
@@ -46,7 +47,7 @@ class Module:
         self.prints = eval(prints[1]) if prints else ""
         for where, name, kind, code in re.findall(
                 r"^; (IN|OUT) (\w+) (\w+): (.*(?:\n;   .*)*)", text, re.M):
-            numbers = list(eval(re.sub(r"\n;", " ", code), {"struct": struct, **self.values}))
+            numbers = list(eval(re.sub(r"\n;", " ", code), {"struct": struct, "math": math, **self.values}))
             if where == "IN":
                 self.values[name] = numbers
                 self.inputs[name] = packed(kind, numbers)
