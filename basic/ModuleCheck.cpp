@@ -63,6 +63,7 @@ const ConstantOperand ConstantOperands[] = {
     {gx::genx_dpas2, 6, 8},
     {gx::genx_dpas2, 7, 1},
     {gx::genx_dpas2, 8, 1},
+    {gx::genx_dpas, 3, Any},
     {gx::genx_dpas_nosrc0, 2, Any},
     {gx::genx_dpasw, 3, Any},
     {gx::genx_dpasw_nosrc0, 2, Any},
@@ -103,6 +104,7 @@ private:
   void checkVariables();
   void checkInstruction(const Instruction &I);
   void checkOperands(const CallInst &Call);
+  void checkProduct(const CallInst &Call, unsigned ID);
   void checkConstant(const CallInst &Call, unsigned Operand, uint64_t Last);
   bool isPossible(Type *T);
 
@@ -226,12 +228,39 @@ void Checker::checkConstant(const CallInst &Call, unsigned Operand,
          Call);
 }
 
+/// Systolic products have eight steps and one to eight rows.
+void Checker::checkProduct(const CallInst &Call, unsigned ID) {
+  unsigned Operand = ID == gx::genx_dpas || ID == gx::genx_dpasw ? 3
+                     : ID == gx::genx_dpas_nosrc0 || ID == gx::genx_dpasw_nosrc0
+                         ? 2
+                         : 0;
+  uint64_t Steps, Rows;
+  auto Number = [&](unsigned N) {
+    auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(N));
+    return C ? C->getZExtValue() : 0;
+  };
+  if (Operand) {
+    Steps = Number(Operand) >> 16 & 255;
+    Rows = Number(Operand) >> 24 & 255;
+  } else if (ID == gx::genx_dpas2) {
+    Steps = Number(5);
+    Rows = Number(6);
+  } else {
+    return;
+  }
+  if (Ok && (Steps != 8 || Rows < 1 || Rows > 8))
+    fail("a product of " + Twine(Steps) + " steps and " + Twine(Rows) +
+             " rows, where there are 8 steps and 1 to 8 rows,",
+         Call);
+}
+
 void Checker::checkOperands(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
   unsigned ID = genxIntrinsicByName(F->getName());
   for (const ConstantOperand &Row : ConstantOperands)
     if (Row.ID == ID)
       checkConstant(Call, Row.Operand, Row.Last);
+  checkProduct(Call, ID);
   // (waits, log2 of lanes, mask, registers..., function): constants but 2.
   for (const RawMessage &Row : RawMessages)
     if (Row.ID == ID) {

@@ -6,6 +6,7 @@
 #include "basic/AnalysisManagers.h"
 #include "basic/Errors.h"
 #include "basic/KernelMetadata.h"
+#include "llvm-genx/Transforms/LegacyToLSC.h"
 #include "llvm-genx/Transforms/LowerFloats.h"
 #include "llvm-genx/Transforms/LowerThreads.h"
 #include "vc-finalizer-bridge/SPIRVIntrinsics.h"
@@ -52,6 +53,8 @@ bool adapt(Module &M, bool Debug) {
   FPM.addPass(cmc::genx::LowerThreadsPass());
   // Production rounds no halves, and SPIR-V has no copysign.
   FPM.addPass(cmc::genx::LowerFloatsPass());
+  // Production of Debian 12 makes messages of them that such targets lack.
+  FPM.addPass(cmc::genx::LegacyToLSCPass());
   FPM.addPass(SPIRVIntrinsicsPass());
   ModulePassManager MPM;
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
