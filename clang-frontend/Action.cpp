@@ -23,19 +23,21 @@ namespace {
 /// Runs before code generation, so that nothing is generated after an error.
 class Checker : public ASTConsumer {
 public:
-  Checker(const Options &Opts, std::vector<KernelInfo> &Kernels)
-      : Opts(Opts), Kernels(Kernels) {}
+  Checker(const Options &Opts, DiagnosticFilter &Filter,
+          std::vector<KernelInfo> &Kernels)
+      : Opts(Opts), Filter(Filter), Kernels(Kernels) {}
 
   void HandleTranslationUnit(ASTContext &AST) override {
     if (AST.getDiagnostics().hasFatalErrorOccurred())
       return;
-    runChecks(AST, Opts);
+    runChecks(AST, Opts, Filter);
     if (!AST.getDiagnostics().hasErrorOccurred())
       Kernels = collectKernels(AST, Opts.ABI);
   }
 
 private:
   const Options &Opts;
+  DiagnosticFilter &Filter;
   std::vector<KernelInfo> &Kernels;
 };
 
@@ -91,7 +93,7 @@ std::unique_ptr<ASTConsumer>
 CompileAction::CreateASTConsumer(CompilerInstance &CI, llvm::StringRef File) {
   std::vector<std::unique_ptr<ASTConsumer>> Steps;
   Steps.push_back(createLiteralConversions(CI.getASTContext()));
-  Steps.push_back(std::make_unique<Checker>(Opts, Kernels));
+  Steps.push_back(std::make_unique<Checker>(Opts, Filter, Kernels));
   if (Opts.Act == Options::Action::EmitIR) {
     CodeGen = CreateLLVMCodeGen(
         CI.getDiagnostics(), File, CI.getHeaderSearchOpts(),

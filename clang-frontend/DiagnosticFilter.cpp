@@ -7,6 +7,7 @@
 #include "clang-frontend/Invocation.h"
 #include "clang-frontend/Reword.h"
 #include "clang-frontend/RuntimeHeaders.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/TextDiagnostic.h"
 #include "clang/Sema/Sema.h"
@@ -44,6 +45,25 @@ bool isBacktrace(unsigned ID) {
   default:
     return false;
   }
+}
+
+/// What the step \p Note of a backtrace instantiates, if that is a template.
+const Decl *instantiatedBy(const clang::Diagnostic &Note) {
+  switch (Note.getID()) {
+  case diag::note_function_template_spec_here:
+  case diag::note_template_member_function_here:
+  case diag::note_template_class_instantiation_here:
+  case diag::note_template_member_class_here:
+    break;
+  default:
+    return nullptr;
+  }
+  auto *Arg = reinterpret_cast<void *>(Note.getRawArg(0));
+  if (Note.getArgKind(0) == DiagnosticsEngine::ak_nameddecl)
+    return static_cast<NamedDecl *>(Arg);
+  return Note.getArgKind(0) == DiagnosticsEngine::ak_qualtype
+             ? QualType::getFromOpaquePtr(Arg)->getAsCXXRecordDecl()
+             : nullptr;
 }
 
 /// The file that Invocation makes of -D and -U.
@@ -122,14 +142,48 @@ DiagnosticFilter::userLocation(const clang::Diagnostic &Info) const {
   return SourceLocation();
 }
 
-/// False after an error on the same line; remembers errors.
+/// The user's template that is being instantiated.
+const Decl *DiagnosticFilter::instanceAt(const SourceManager &SM) const {
+  if (Sema)
+    for (const auto &Context : llvm::reverse(Sema->CodeSynthesisContexts))
+      if (Context.Kind == Sema::CodeSynthesisContext::TemplateInstantiation &&
+          Context.Entity && !inRuntimeHeader(SM, Context.Entity->getLocation()))
+        return Context.Entity;
+  return Instance;
+}
+
+/// False after an error on the same line of the same instantiation, or outside
+/// of all; remembers errors.
 bool DiagnosticFilter::mayReport(const SourceManager &SM, SourceLocation Loc,
                                  bool IsError) {
-  std::pair<FileID, unsigned> Place =
-      SM.getDecomposedLoc(SM.getExpansionLoc(Loc));
-  Place.second = SM.getLineNumber(Place.first, Place.second);
+  std::pair<FileID, unsigned> At = SM.getDecomposedLoc(SM.getExpansionLoc(Loc));
+  unsigned Line = SM.getLineNumber(At.first, At.second);
+  if (LinesWithError.count({At.first, Line, nullptr}))
+    return false;
+  std::tuple<FileID, unsigned, const Decl *> Place(At.first, Line,
+                                                   instanceAt(SM));
   return IsError ? LinesWithError.insert(Place).second
                  : !LinesWithError.count(Place);
+}
+
+/// What Clang says of an instantiation while it parses, for the checks after
+/// it.
+Optional<DiagnosticFilter::Message>
+DiagnosticFilter::noteOfInstance(const SourceManager &SM) const {
+  SourceLocation Loc =
+      Instance ? Instance->getPointOfInstantiation() : SourceLocation();
+  if (Loc.isInvalid() || inRuntimeHeader(SM, Loc))
+    return None;
+  Message Note;
+  Note.Level = DiagnosticsEngine::Note;
+  Note.Loc = FullSourceLoc(outsideOurMacros(SM, Loc), SM);
+  raw_string_ostream OS(Note.Text);
+  OS << "in instantiation of function template specialization '";
+  Instance->getNameForDiagnostic(OS, PrintingPolicy(LangOpts),
+                                 /*Qualified=*/true);
+  OS << "' requested here";
+  Note.Text = spellTypesIn(OS.str());
+  return Note;
 }
 
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
@@ -143,7 +197,12 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   // Says who shows messages, and counts them.
   if (Info.getID() == diag::fatal_too_many_errors)
     return;
-  if (IsNote && (Dropping || isBacktrace(Info.getID())))
+  const Decl *Instantiated = IsNote ? instantiatedBy(Info) : nullptr;
+  bool OfUser =
+      Instantiated && !InHeader && !Messages.empty() &&
+      Messages.back().Level >= DiagnosticsEngine::Error &&
+      !inRuntimeHeader(Info.getSourceManager(), Instantiated->getLocation());
+  if (IsNote && (Dropping || (isBacktrace(Info.getID()) && !OfUser)))
     return;
   if (IsNote && InHeader) {
     std::string Reason = reasonOf(Info);
@@ -199,6 +258,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Messages.back().Notes.push_back(std::move(M));
   else
     Messages.push_back(std::move(M));
+  if (IsError && Located)
+    if (Optional<Message> Note = noteOfInstance(Info.getSourceManager()))
+      Messages.back().Notes.push_back(std::move(*Note));
 }
 
 void DiagnosticFilter::flush() {

@@ -6,10 +6,11 @@
 //   - types are spelled as CM spells them;
 //   - what is said about our headers is moved to the user's line that led
 //     there, or dropped when it is a note or a warning;
-//   - template backtraces are dropped;
+//   - of template backtraces what names a template of the user stays;
 //   - when only one function of ours was in question, the note that says why it
 //     does not fit becomes part of the error;
-//   - after an error, further messages on the same line are dropped;
+//   - after an error, further messages on the same line are dropped, but each
+//     instantiation of a template has its own;
 //   - messages come in the order of the source, not of Clang's work.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
@@ -20,10 +21,13 @@
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/Optional.h"
 #include <set>
+#include <tuple>
 
 namespace clang {
+class Decl;
+class FunctionDecl;
 class Sema;
 } // namespace clang
 
@@ -38,6 +42,8 @@ public:
 
   /// While \p S is set, instantiations can be traced back to the user.
   void setSema(clang::Sema *S) { Sema = S; }
+  /// The instantiation of a user's template that the checks look at, if any.
+  void setInstance(const clang::FunctionDecl *F) { Instance = F; }
 
   void BeginSourceFile(const clang::LangOptions &LO,
                        const clang::Preprocessor *) override {
@@ -64,8 +70,10 @@ private:
   };
 
   clang::SourceLocation userLocation(const clang::Diagnostic &Info) const;
+  const clang::Decl *instanceAt(const clang::SourceManager &SM) const;
   bool mayReport(const clang::SourceManager &SM, clang::SourceLocation Loc,
                  bool IsError);
+  llvm::Optional<Message> noteOfInstance(const clang::SourceManager &SM) const;
   void emit(const Message &M) const;
 
   const DiagnosticHandler &Handler;
@@ -73,7 +81,9 @@ private:
   bool Color;
   clang::LangOptions LangOpts;
   clang::Sema *Sema = nullptr;
-  llvm::DenseSet<std::pair<clang::FileID, unsigned>> LinesWithError;
+  const clang::FunctionDecl *Instance = nullptr;
+  std::set<std::tuple<clang::FileID, unsigned, const clang::Decl *>>
+      LinesWithError;
   std::vector<Message> Messages;
   bool Dropping = false; ///< Notes belong to a message that was dropped.
 };

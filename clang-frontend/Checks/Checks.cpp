@@ -20,7 +20,8 @@ namespace {
 
 class Walk : public RecursiveASTVisitor<Walk> {
 public:
-  Walk(Report &R, CallGraph &Calls) : R(R), Calls(Calls) {}
+  Walk(Report &R, CallGraph &Calls, DiagnosticFilter &Filter)
+      : R(R), Calls(Calls), Filter(Filter) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   /// What is wrong inside an expression explains what is wrong around it.
@@ -34,8 +35,11 @@ public:
     if (auto *F = dyn_cast<FunctionDecl>(D)) {
       Current = F;
       Place = SimdPlace();
+      enter(F);
     }
     bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    if (Current != Outer)
+      enter(Outer);
     Current = Outer;
     Place = OuterPlace;
     return Continue;
@@ -94,6 +98,10 @@ public:
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
     checkFunction(R, F);
+    return true;
+  }
+  bool VisitStmt(Stmt *S) {
+    checkUnused(R, S);
     return true;
   }
   bool VisitVarDecl(VarDecl *V) {
@@ -189,6 +197,14 @@ private:
            inRuntimeHeader(R.AST.getSourceManager(), D->getLocation());
   }
 
+  /// Messages are about \p F from here on.
+  void enter(const FunctionDecl *F) {
+    const FunctionDecl *Instance =
+        F && F->isTemplateInstantiation() ? F : nullptr;
+    R.setInstance(Instance);
+    Filter.setInstance(Instance);
+  }
+
   template <class Traverse> bool inside(SimdPlace Inner, Traverse Run) {
     std::swap(Place, Inner);
     bool Continue = Run();
@@ -198,6 +214,7 @@ private:
 
   Report &R;
   CallGraph &Calls;
+  DiagnosticFilter &Filter;
   BoundVariables Bound;
   SimdPlace Place;
   const FunctionDecl *Current = nullptr;
@@ -205,10 +222,10 @@ private:
 
 } // namespace
 
-void runChecks(ASTContext &AST, const Options &Opts) {
+void runChecks(ASTContext &AST, const Options &Opts, DiagnosticFilter &Filter) {
   Report R(AST, Opts);
   CallGraph Calls;
-  Walk(R, Calls).TraverseAST(AST);
+  Walk(R, Calls, Filter).TraverseAST(AST);
   Calls.reportRecursion(R);
 }
 

@@ -8,13 +8,16 @@
 #ifndef CMC_CLANG_FRONTEND_CHECKS_CHECKS_H
 #define CMC_CLANG_FRONTEND_CHECKS_CHECKS_H
 
+#include "clang-frontend/DiagnosticFilter.h"
 #include "clang-frontend/Frontend.h"
 #include "clang/AST/ASTContext.h"
 
 namespace cmc {
 namespace frontend {
 
-void runChecks(clang::ASTContext &AST, const Options &Opts);
+/// \p Filter is told whose instantiation the messages are about.
+void runChecks(clang::ASTContext &AST, const Options &Opts,
+               DiagnosticFilter &Filter);
 
 } // namespace frontend
 } // namespace cmc

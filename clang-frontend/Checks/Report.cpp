@@ -65,7 +65,9 @@ Report::Report(ASTContext &AST, const Options &Opts)
 }
 
 DiagnosticBuilder Report::operator()(SourceLocation Loc, Diag Kind) {
-  bool New = Told.insert({Loc.getRawEncoding(), Kind}).second;
+  unsigned Place = Loc.getRawEncoding();
+  bool New = !Told.count({Place, Kind, nullptr}) &&
+             Told.insert({Place, Kind, Instance}).second;
   return AST.getDiagnostics().Report(Loc, New ? IDs[unsigned(Kind)] : Silent);
 }
 

@@ -10,6 +10,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/Optional.h"
 #include <set>
+#include <tuple>
 
 namespace cmc {
 namespace frontend {
@@ -28,8 +29,12 @@ public:
   Report(clang::ASTContext &AST, const Options &Opts);
 
   /// Reports at \p Loc; the arguments of the message follow with <<. A check
-  /// sees a place once for each instantiation of its template; it is told once.
+  /// sees a place once in a template and once in each instantiation; what is
+  /// told of the template is not told again.
   clang::DiagnosticBuilder operator()(clang::SourceLocation Loc, Diag Kind);
+
+  /// Whose code is looked at; null outside of instantiations.
+  void setInstance(const clang::FunctionDecl *F) { Instance = F; }
 
   /// The value of \p E when it is an integer constant.
   llvm::Optional<int64_t> constant(const clang::Expr *E) const;
@@ -40,7 +45,8 @@ public:
 private:
   std::vector<unsigned> IDs; ///< Of Clang, by Diag.
   unsigned Silent;           ///< A message that is never shown.
-  std::set<std::pair<unsigned, Diag>> Told;
+  const clang::FunctionDecl *Instance = nullptr;
+  std::set<std::tuple<unsigned, Diag, const clang::FunctionDecl *>> Told;
 };
 
 /// Takes words about our own warnings out of \p ClangArgs.

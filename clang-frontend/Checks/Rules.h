@@ -49,6 +49,9 @@ void checkField(Report &R, const clang::FieldDecl *F);
 void checkFunction(Report &R, const clang::FunctionDecl *F);
 void checkCall(Report &R, const clang::CallExpr *E);
 
+/// Unused.cpp: statements that compute what nobody takes.
+void checkUnused(Report &R, const clang::Stmt *S);
+
 /// Variables.cpp
 void checkVariable(Report &R, const clang::VarDecl *V);
 /// Variables.cpp: whether the user wrote an initialiser.

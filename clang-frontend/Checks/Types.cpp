@@ -128,7 +128,6 @@ bool checkDouble(Report &R, ArrayRef<const Expr *> Operands,
       continue;
     }
     reportLiteral(R, Diag::DoubleLiteral, Literal);
-    return false;
   }
   if (Double)
     checkTarget(R, Double->getType(), "double", Loc);

@@ -204,6 +204,9 @@ namespace detail {
 /// What cm_addc and cm_subb take: numbers of the type of the carry.
 template <class E, class A>
 inline constexpr bool is_carry_operand = !is_cm<A> || is_same<element_of<A>, E>;
+template <class A, class O>
+inline constexpr bool is_carry_shape =
+    !is_cm<A> || !is_cm<O> || traits<A>::is_matrix == traits<O>::is_matrix;
 } // namespace detail
 } // namespace cm
 
@@ -222,6 +225,9 @@ inline constexpr bool is_carry_operand = !is_cm<A> || is_same<element_of<A>, E>;
                       is_carry_operand<E, B>,                                  \
                   "CM:e:" #Name " takes unsigned integers of 4 or 8 bytes, "   \
                   "all of one type");                                          \
+    static_assert(is_carry_shape<A, B> && is_carry_shape<A, plain_of<O>> &&    \
+                      is_carry_shape<B, plain_of<O>>,                          \
+                  "CM:e:" #Name " takes vectors or matrices, not both");       \
     static_assert(has_lanes<plain_of<O>, N>,                                   \
                   "CM:e:" #Name ": the third argument needs an element for "   \
                   "each result");                                              \

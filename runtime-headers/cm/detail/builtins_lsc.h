@@ -62,7 +62,8 @@ constexpr bool lsc_has_hints(lsc_action A, CacheHint L1, CacheHint L3) {
             (Uncached || L3 == H::WriteBack));
   if (A == lsc_action::prefetch && L1 == H::Uncached)
     return L3 == H::Cached;
-  return (L1 == H::ReadInvalidate && L3 == H::Cached) ||
+  return (A == lsc_action::load && L1 == H::ReadInvalidate &&
+          L3 == H::Cached) ||
          ((L1 == H::Uncached || L1 == H::Cached || L1 == H::Streaming) &&
           (Uncached || L3 == H::Cached));
 }
@@ -73,10 +74,25 @@ CM_HEADER auto lsc_check_hints() {
       lsc_has_hints(A, L1, L3),
       "CM:e:these cache hints do not go together here: loads take Uncached, "
       "Cached or Streaming with Uncached or Cached, and ReadInvalidate with "
-      "Cached; prefetches the same but not Uncached twice; stores take "
+      "Cached; prefetches the first but not Uncached twice; stores take "
       "Uncached, WriteThrough or Streaming with Uncached or WriteBack, and "
       "WriteBack twice; atomics take Uncached with Uncached or WriteBack; all "
       "take Default twice");
+}
+
+constexpr int lsc_more_lanes() { return 0; }
+constexpr int lsc_more_lanes(int N) { return N; }
+constexpr int lsc_more_lanes(CacheHint, int N = 0) { return N; }
+constexpr bool lsc_has_third(int = 0) { return true; }
+constexpr bool lsc_has_third(CacheHint Hint, int = 0) {
+  return Hint == CacheHint::Default;
+}
+/// The number of lanes that a program says, 0 when it says none.
+template <auto... More> CM_HEADER constexpr auto lsc_lanes() {
+  static_assert(lsc_has_third(More...),
+                "CM:e:the third cache hint is for a cache that no target here "
+                "has; it takes Default");
+  return lsc_more_lanes(More...);
 }
 
 template <int Lanes, int N> CM_HEADER auto lsc_check_lanes() {

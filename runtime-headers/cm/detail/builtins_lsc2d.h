@@ -128,7 +128,7 @@ constexpr lsc::LoadOp lsc_op(bool Transposed, bool Transformed) {
   template <class T, int Width, int Height = 1, int Blocks = 1,                \
             bool Transposed = false, bool Transformed = false,                 \
             CacheHint L1 = CacheHint::Default,                                 \
-            CacheHint L3 = CacheHint::Default, int N = 0, class P>             \
+            CacheHint L3 = CacheHint::Default, auto... More, class P>          \
   CM_HEADER auto Name(P Pointer, uint SurfaceWidth, uint SurfaceHeight,        \
                       uint SurfacePitch, int X, int Y) {                       \
     using namespace cm::detail;                                                \
@@ -136,6 +136,7 @@ constexpr lsc::LoadOp lsc_op(bool Transposed, bool Transformed) {
                   "CM:e:a 2-D block is transposed or transformed, not both");  \
     constexpr lsc::LoadOp Op = lsc_op(Transposed, Transformed);                \
     using B = lsc_blocks<T, Width, Height, Blocks, Op>;                        \
+    constexpr int N = lsc_lanes<More...>();                                    \
     static_assert(N == 0 || N == B::Count,                                     \
                   "CM:e:the blocks have another number of elements than N");   \
     vector<T, B::Padded> Message(                                              \
@@ -158,13 +159,14 @@ CM_LSC_2D_LOAD(cm_load)
 #define CM_LSC_2D_STORE(Name)                                                  \
   template <class T, int Width, int Height = 1,                                \
             CacheHint L1 = CacheHint::Default,                                 \
-            CacheHint L3 = CacheHint::Default, int N = 0, class P, class V>    \
+            CacheHint L3 = CacheHint::Default, auto... More, class P, class V> \
   CM_HEADER void Name(P Pointer, uint SurfaceWidth, uint SurfaceHeight,        \
                       uint SurfacePitch, int X, int Y, const V &Data) {        \
     using namespace cm::detail;                                                \
     static_assert(!is_cm<V> || traits<V>::count == Width * Height,             \
                   "CM:e:the data has another number of elements than the "     \
                   "block");                                                    \
+    constexpr int N = lsc_lanes<More...>();                                    \
     static_assert(N == 0 || N == Width * Height,                               \
                   "CM:e:the block has another number of elements than N");     \
     using B = lsc_blocks<T, Width, Height, 1, lsc::Normal>;                    \
@@ -184,9 +186,10 @@ CM_LSC_2D_STORE(cm_store)
 #define CM_LSC_2D_PREFETCH(Name)                                               \
   template <class T, int Width, int Height = 1, int Blocks = 1,                \
             CacheHint L1 = CacheHint::Cached,                                  \
-            CacheHint L3 = CacheHint::Cached, class P>                         \
+            CacheHint L3 = CacheHint::Cached, auto... More, class P>           \
   CM_HEADER void Name(P Pointer, uint SurfaceWidth, uint SurfaceHeight,        \
                       uint SurfacePitch, int X, int Y) {                       \
+    cm::detail::lsc_lanes<More...>();                                          \
     cm::detail::lsc_prefetch_blocks<T, Width, Height, Blocks, L1, L3>(         \
         (unsigned long)Pointer, SurfaceWidth, SurfaceHeight, SurfacePitch, X,  \
         Y);                                                                    \
@@ -238,6 +241,18 @@ public:
     return set_base((uint64_t)Pointer);
   }
   CM_HEADER T *get_base_ptr() const { return (T *)get_base(); }
+  /// As a message has it.
+  CM_HEADER vector<uint, 16> get_raw_desc() const {
+    vector<uint, 16> Raw = 0;
+    Raw.template format<uint64_t>()(0) = Base;
+    Raw(2) = Width;
+    Raw(3) = Height;
+    Raw(4) = Pitch;
+    Raw(5) = X;
+    Raw(6) = Y;
+    Raw(7) = (NumBlocks - 1) << 16 | (BlockHeight - 1) << 8 | (BlockWidth - 1);
+    return Raw;
+  }
 };
 } // namespace lsc
 
@@ -295,4 +310,29 @@ cm_prefetch(const lsc::block_2d_desc<T, Blocks, Height, Width> &D,
     lsc_prefetch_blocks<T, Width, Height, Blocks, L1, L3>(
         D.get_base(), D.get_width(), D.get_height(), D.get_pitch(),
         D.get_block_x() + X, D.get_block_y() + Y);
+}
+
+// The same with a hint for L3.
+template <lsc::LoadOp Op, CacheHint L1, CacheHint L2, CacheHint L3, int X = 0,
+          int Y = 0, class D, class V>
+CM_HEADER auto cm_load(V &&Result, const D &Desc, short Mask = 1) {
+  cm::detail::lsc_lanes<L3>();
+  cm_load<Op, L1, L2, X, Y>(Result, Desc, Mask);
+}
+template <CacheHint L1, CacheHint L2, CacheHint L3, int X = 0, int Y = 0,
+          class D, class V>
+CM_HEADER auto cm_load(V &&Result, const D &Desc, short Mask = 1) {
+  cm_load<lsc::Normal, L1, L2, L3, X, Y>(Result, Desc, Mask);
+}
+template <CacheHint L1, CacheHint L2, CacheHint L3, int X = 0, int Y = 0,
+          class D, class V>
+CM_HEADER void cm_store(const D &Desc, const V &Data, short Mask = 1) {
+  cm::detail::lsc_lanes<L3>();
+  cm_store<L1, L2, X, Y>(Desc, Data, Mask);
+}
+template <CacheHint L1, CacheHint L2, CacheHint L3, int X = 0, int Y = 0,
+          class D>
+CM_HEADER void cm_prefetch(const D &Desc, short Mask = 1) {
+  cm::detail::lsc_lanes<L3>();
+  cm_prefetch<L1, L2, X, Y>(Desc, Mask);
 }

@@ -9,8 +9,9 @@
 
 #include "builtins_lsc.h"
 
+/// More: a hint for L3, the number of lanes, or both.
 #define CM_LSC_HINTS(Hint)                                                     \
-  CacheHint L1 = CacheHint::Hint, CacheHint L3 = CacheHint::Hint
+  CacheHint L1 = CacheHint::Hint, CacheHint L3 = CacheHint::Hint, auto... More
 #define CM_LSC_LANES(O)                                                        \
   class O, class M = ushort, cm::detail::enable_if<cm::detail::is_cm<O>> = 0
 
@@ -19,45 +20,48 @@
 //===----------------------------------------------------------------------===//
 
 template <class T, VectorSize VS = VectorSize::N1,
-          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), int N = 0,
+          DataSize D = DataSize::Default, CM_LSC_HINTS(Default),
           CM_LSC_LANES(O)>
 CM_HEADER auto cm_load(SurfaceIndex S, const O &Offsets, const M &Mask = 1) {
   using namespace cm::detail;
-  return lsc_gather<T, lsc_count(VS), false, 0, D, L1, L3, N>(lsc_surface{S},
-                                                              Offsets, Mask);
+  return lsc_gather<T, lsc_count(VS), false, 0, D, L1, L3,
+                    lsc_lanes<More...>()>(lsc_surface{S}, Offsets, Mask);
 }
 template <class T, int Elements, DataSize D = DataSize::Default,
           CM_LSC_HINTS(Default)>
 CM_HEADER auto cm_load(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
+  lsc_lanes<More...>();
   return lsc_load_block<T, Elements, D, L1, L3>(lsc_surface{S}, Offset);
 }
 template <class T, VectorSize VS, DataSize D = DataSize::Default,
           CM_LSC_HINTS(Default)>
 CM_HEADER auto cm_load(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
+  lsc_lanes<More...>();
   return lsc_load_block<T, lsc_count(VS), D, L1, L3>(lsc_surface{S}, Offset);
 }
 template <class T, ChannelMaskType Channels, DataSize D = DataSize::Default,
-          CM_LSC_HINTS(Default), int N = 0, CM_LSC_LANES(O)>
+          CM_LSC_HINTS(Default), CM_LSC_LANES(O)>
 CM_HEADER auto cm_load4(SurfaceIndex S, const O &Offsets, const M &Mask = 1) {
   using namespace cm::detail;
   return lsc_gather<T, lsc_channels(Channels), true, (int)Channels, D, L1, L3,
-                    N>(lsc_surface{S}, Offsets, Mask);
+                    lsc_lanes<More...>()>(lsc_surface{S}, Offsets, Mask);
 }
 template <class T = void, VectorSize VS = VectorSize::N1,
-          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), int N = 0,
-          class V, CM_LSC_LANES(O)>
+          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class V,
+          CM_LSC_LANES(O)>
 CM_HEADER void cm_store(SurfaceIndex S, const O &Offsets, const V &Data,
                         const M &Mask = 1) {
   using namespace cm::detail;
-  lsc_scatter<lsc_data_element<T, V>, lsc_count(VS), false, 0, D, L1, L3, N>(
-      lsc_surface{S}, Offsets, Data, Mask);
+  lsc_scatter<lsc_data_element<T, V>, lsc_count(VS), false, 0, D, L1, L3,
+              lsc_lanes<More...>()>(lsc_surface{S}, Offsets, Data, Mask);
 }
 template <class T, int Elements, DataSize D = DataSize::Default,
           CM_LSC_HINTS(Default), class V>
 CM_HEADER void cm_store(SurfaceIndex S, uint Offset, const V &Data) {
   using namespace cm::detail;
+  lsc_lanes<More...>();
   lsc_store_block<T, Elements, D, L1, L3>(lsc_surface{S}, Offset, Data);
 }
 /// A block of all elements of the data.
@@ -68,12 +72,12 @@ CM_HEADER void cm_store(SurfaceIndex S, uint Offset, const V &Data) {
   cm_store<lsc_data_element<T, V>, traits<V>::count>(S, Offset, Data);
 }
 template <class T, ChannelMaskType Channels, DataSize D = DataSize::Default,
-          CM_LSC_HINTS(Default), int N = 0, class V, CM_LSC_LANES(O)>
+          CM_LSC_HINTS(Default), class V, CM_LSC_LANES(O)>
 CM_HEADER void cm_store4(SurfaceIndex S, const O &Offsets, const V &Data,
                          const M &Mask = 1) {
   using namespace cm::detail;
-  lsc_scatter<T, lsc_channels(Channels), true, (int)Channels, D, L1, L3, N>(
-      lsc_surface{S}, Offsets, Data, Mask);
+  lsc_scatter<T, lsc_channels(Channels), true, (int)Channels, D, L1, L3,
+              lsc_lanes<More...>()>(lsc_surface{S}, Offsets, Data, Mask);
 }
 
 //===----------------------------------------------------------------------===//
@@ -81,46 +85,57 @@ CM_HEADER void cm_store4(SurfaceIndex S, const O &Offsets, const V &Data,
 //===----------------------------------------------------------------------===//
 
 template <class T = void, VectorSize VS = VectorSize::N1,
-          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), int N = 0,
-          class P, CM_LSC_LANES(O)>
+          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class P,
+          CM_LSC_LANES(O)>
 CM_HEADER auto cm_ptr_load(P Pointer, const O &Offsets, const M &Mask = 1) {
   using namespace cm::detail;
-  return lsc_gather<lsc_element<T, P>, lsc_count(VS), false, 0, D, L1, L3, N>(
+  return lsc_gather<lsc_element<T, P>, lsc_count(VS), false, 0, D, L1, L3,
+                    lsc_lanes<More...>()>(lsc_at(Pointer), Offsets, Mask);
+}
+template <class T, int Elements, DataSize D = DataSize::Default,
+          CM_LSC_HINTS(Default), class P, CM_LSC_LANES(O)>
+CM_HEADER auto cm_ptr_load(P Pointer, const O &Offsets, const M &Mask = 1) {
+  using namespace cm::detail;
+  return lsc_gather<T, Elements, false, 0, D, L1, L3, lsc_lanes<More...>()>(
       lsc_at(Pointer), Offsets, Mask);
 }
 template <class T, int Elements, DataSize D = DataSize::Default,
           CM_LSC_HINTS(Default), class P>
 CM_HEADER auto cm_ptr_load(P Pointer, uint Offset) {
   using namespace cm::detail;
+  lsc_lanes<More...>();
   return lsc_load_block<T, Elements, D, L1, L3>(lsc_at(Pointer), Offset);
 }
 template <class T, VectorSize VS, DataSize D = DataSize::Default,
           CM_LSC_HINTS(Default), class P>
 CM_HEADER auto cm_ptr_load(P Pointer, uint Offset) {
   using namespace cm::detail;
+  lsc_lanes<More...>();
   return lsc_load_block<T, lsc_count(VS), D, L1, L3>(lsc_at(Pointer), Offset);
 }
 template <class T, ChannelMaskType Channels, DataSize D = DataSize::Default,
-          CM_LSC_HINTS(Default), int N = 0, class P, CM_LSC_LANES(O)>
+          CM_LSC_HINTS(Default), class P, CM_LSC_LANES(O)>
 CM_HEADER auto cm_ptr_load4(P Pointer, const O &Offsets, const M &Mask = 1) {
   using namespace cm::detail;
   return lsc_gather<lsc_element<T, P>, lsc_channels(Channels), true,
-                    (int)Channels, D, L1, L3, N>(lsc_at(Pointer), Offsets,
-                                                 Mask);
+                    (int)Channels, D, L1, L3, lsc_lanes<More...>()>(
+      lsc_at(Pointer), Offsets, Mask);
 }
 template <class T = void, VectorSize VS = VectorSize::N1,
-          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), int N = 0,
-          class P, class V, CM_LSC_LANES(O)>
+          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class P,
+          class V, CM_LSC_LANES(O)>
 CM_HEADER void cm_ptr_store(P Pointer, const O &Offsets, const V &Data,
                             const M &Mask = 1) {
   using namespace cm::detail;
   lsc_scatter<lsc_data_element<lsc_element<T, P>, V>, lsc_count(VS), false, 0,
-              D, L1, L3, N>(lsc_at(Pointer), Offsets, Data, Mask);
+              D, L1, L3, lsc_lanes<More...>()>(lsc_at(Pointer), Offsets, Data,
+                                               Mask);
 }
 template <class T, int Elements, DataSize D = DataSize::Default,
           CM_LSC_HINTS(Default), class P, class V>
 CM_HEADER void cm_ptr_store(P Pointer, uint Offset, const V &Data) {
   using namespace cm::detail;
+  lsc_lanes<More...>();
   lsc_store_block<T, Elements, D, L1, L3>(lsc_at(Pointer), Offset, Data);
 }
 template <class T = void, class P, class V,
@@ -131,12 +146,13 @@ CM_HEADER void cm_ptr_store(P Pointer, uint Offset, const V &Data) {
       Pointer, Offset, Data);
 }
 template <class T, ChannelMaskType Channels, DataSize D = DataSize::Default,
-          CM_LSC_HINTS(Default), int N = 0, class P, class V, CM_LSC_LANES(O)>
+          CM_LSC_HINTS(Default), class P, class V, CM_LSC_LANES(O)>
 CM_HEADER void cm_ptr_store4(P Pointer, const O &Offsets, const V &Data,
                              const M &Mask = 1) {
   using namespace cm::detail;
   lsc_scatter<lsc_element<T, P>, lsc_channels(Channels), true, (int)Channels, D,
-              L1, L3, N>(lsc_at(Pointer), Offsets, Data, Mask);
+              L1, L3, lsc_lanes<More...>()>(lsc_at(Pointer), Offsets, Data,
+                                            Mask);
 }
 
 //===----------------------------------------------------------------------===//
@@ -214,12 +230,12 @@ CM_HEADER void cm_store4_slm(const O &Offsets, const V &Data,
 //===----------------------------------------------------------------------===//
 
 template <VectorSize VS = VectorSize::N1, DataSize D = DataSize::U32,
-          CM_LSC_HINTS(Cached), int N = 0, CM_LSC_LANES(O)>
+          CM_LSC_HINTS(Cached), CM_LSC_LANES(O)>
 CM_HEADER void cm_prefetch(SurfaceIndex S, const O &Offsets,
                            const M &Mask = 1) {
   using namespace cm::detail;
   constexpr int Lanes = traits<O>::count;
-  lsc_check_lanes<Lanes, N>();
+  lsc_check_lanes<Lanes, lsc_lanes<More...>()>();
   lsc_check_hints<lsc_action::prefetch, L1, L3>();
   lsc_check_vector<lsc_count(VS), lsc_size(D, 4)>();
   __cm_lsc_prefetch_bti(S, operand<uint, Lanes>(Offsets),
@@ -229,6 +245,7 @@ CM_HEADER void cm_prefetch(SurfaceIndex S, const O &Offsets,
 template <int Elements, DataSize D = DataSize::U32, CM_LSC_HINTS(Cached)>
 CM_HEADER void cm_prefetch(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
+  lsc_lanes<More...>();
   using T = choose_t<D == DataSize::U64, ulong, uint>;
   lsc_check_block<T, Elements, D>();
   lsc_check_hints<lsc_action::prefetch, L1, L3>();
@@ -239,6 +256,7 @@ CM_HEADER void cm_prefetch(SurfaceIndex S, uint Offset) {
 template <VectorSize VS, DataSize D = DataSize::U32, CM_LSC_HINTS(Cached)>
 CM_HEADER void cm_prefetch(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
+  lsc_lanes<More...>();
   using T = choose_t<D == DataSize::U64, ulong, uint>;
   lsc_check_block<T, lsc_count(VS), D>();
   lsc_check_hints<lsc_action::prefetch, L1, L3>();
@@ -247,11 +265,11 @@ CM_HEADER void cm_prefetch(SurfaceIndex S, uint Offset) {
                         (int)L1, (int)L3);
 }
 template <VectorSize VS = VectorSize::N1, DataSize D = DataSize::U32,
-          CM_LSC_HINTS(Cached), int N = 0, class P, CM_LSC_LANES(O)>
+          CM_LSC_HINTS(Cached), class P, CM_LSC_LANES(O)>
 CM_HEADER void cm_ptr_prefetch(P Pointer, const O &Offsets, const M &Mask = 1) {
   using namespace cm::detail;
   constexpr int Lanes = traits<O>::count;
-  lsc_check_lanes<Lanes, N>();
+  lsc_check_lanes<Lanes, lsc_lanes<More...>()>();
   lsc_check_hints<lsc_action::prefetch, L1, L3>();
   lsc_check_vector<lsc_count(VS), lsc_size(D, 4)>();
   __cm_lsc_prefetch_flat((unsigned long)Pointer, operand<uint, Lanes>(Offsets),
@@ -262,6 +280,7 @@ template <int Elements, DataSize D = DataSize::U32, CM_LSC_HINTS(Cached),
           class P>
 CM_HEADER void cm_ptr_prefetch(P Pointer, uint Offset) {
   using namespace cm::detail;
+  lsc_lanes<More...>();
   using T = choose_t<D == DataSize::U64, ulong, uint>;
   lsc_check_block<T, Elements, D>();
   lsc_check_hints<lsc_action::prefetch, L1, L3>();
@@ -273,6 +292,7 @@ template <VectorSize VS, DataSize D = DataSize::U32, CM_LSC_HINTS(Cached),
           class P>
 CM_HEADER void cm_ptr_prefetch(P Pointer, uint Offset) {
   using namespace cm::detail;
+  lsc_lanes<More...>();
   using T = choose_t<D == DataSize::U64, ulong, uint>;
   lsc_check_block<T, lsc_count(VS), D>();
   lsc_check_hints<lsc_action::prefetch, L1, L3>();
@@ -281,29 +301,31 @@ CM_HEADER void cm_ptr_prefetch(P Pointer, uint Offset) {
                          lsc_count(VS), 1, 0, (int)L1, (int)L3);
 }
 template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1,
-          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), int N = 0,
-          class O, class... X, cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
-CM_HEADER auto cm_atomic(SurfaceIndex S, const O &Offsets, const X &...More) {
+          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class O,
+          class... X, cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
+CM_HEADER auto cm_atomic(SurfaceIndex S, const O &Offsets,
+                         const X &...Operands) {
   using namespace cm::detail;
-  return lsc_atomic_with<Op, T, VS, D, L1, L3, N>(lsc_surface{S}, Offsets,
-                                                  More...);
+  return lsc_atomic_with<Op, T, VS, D, L1, L3, lsc_lanes<More...>()>(
+      lsc_surface{S}, Offsets, Operands...);
 }
 template <AtomicOp Op, class T = void, VectorSize VS = VectorSize::N1,
-          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), int N = 0,
-          class P, class O, class... X,
-          cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
-CM_HEADER auto cm_ptr_atomic(P Pointer, const O &Offsets, const X &...More) {
+          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class P,
+          class O, class... X, cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
+CM_HEADER auto cm_ptr_atomic(P Pointer, const O &Offsets,
+                             const X &...Operands) {
   using namespace cm::detail;
-  return lsc_atomic_with<Op, lsc_element<T, P>, VS, D, L1, L3, N>(
-      lsc_at(Pointer), Offsets, More...);
+  return lsc_atomic_with<Op, lsc_element<T, P>, VS, D, L1, L3,
+                         lsc_lanes<More...>()>(lsc_at(Pointer), Offsets,
+                                               Operands...);
 }
 template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1,
-          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), int N = 0,
-          class O, class... X, cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
-CM_HEADER auto cm_atomic_slm(const O &Offsets, const X &...More) {
+          DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class O,
+          class... X, cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
+CM_HEADER auto cm_atomic_slm(const O &Offsets, const X &...Operands) {
   using namespace cm::detail;
-  return lsc_atomic_with<Op, T, VS, D, L1, L3, N>(lsc_local{0}, Offsets,
-                                                  More...);
+  return lsc_atomic_with<Op, T, VS, D, L1, L3, lsc_lanes<More...>()>(
+      lsc_local{0}, Offsets, Operands...);
 }
 
 /// A fence has no mask: it would have to know which lanes wrote.

@@ -9,6 +9,18 @@
 
 int __cm_printf(const char *Format, ...);
 
+namespace cm {
+namespace detail {
+/// An argument as C passes it.
+template <class X> CM_HEADER auto printed(X Argument) {
+  if constexpr (is_same<X, half> || is_same<X, BFloat16>)
+    return (float)Argument;
+  else
+    return Argument;
+}
+} // namespace detail
+} // namespace cm
+
 #define CM_PRINTF(Name)                                                        \
   template <class... X>                                                        \
   CM_HEADER int Name(const char *Format, X... Arguments)                       \
@@ -17,7 +29,7 @@ int __cm_printf(const char *Format, ...);
                                        "print the elements of a vector one "   \
                                        "by one",                               \
                                  "error"))) {                                  \
-    return __cm_printf(Format, Arguments...);                                  \
+    return __cm_printf(Format, cm::detail::printed(Arguments)...);             \
   }
 CM_PRINTF(printf)
 CM_PRINTF(cm_printf)
