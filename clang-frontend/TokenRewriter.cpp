@@ -77,6 +77,14 @@ bool isIdleTemplate(const std::vector<Token> &In, size_t I) {
          In[I + 1].is(tok::identifier) && In[I + 2].is(tok::l_paren);
 }
 
+/// Whether number \p I is the & of `auto &x = `. What select and its like give
+/// is a name for a place, which upstream counts as an lvalue and C++ does not.
+bool isAutoReference(const std::vector<Token> &In, size_t I) {
+  return I > 0 && I + 2 < In.size() && In[I].is(tok::amp) &&
+         In[I - 1].is(tok::kw_auto) && In[I + 1].is(tok::identifier) &&
+         In[I + 2].is(tok::equal) && (I < 2 || In[I - 2].isNot(tok::kw_const));
+}
+
 Token makeTemplateKeyword(Preprocessor &PP, const Token &Before) {
   Token T;
   T.startToken();
@@ -110,6 +118,8 @@ std::vector<Token> rewriteTokens(Preprocessor &PP, std::vector<Token> In) {
     }
     if (!isIdleTemplate(In, I))
       Out.push_back(In[I]);
+    if (isAutoReference(In, I))
+      Out.back().setKind(tok::ampamp);
   }
   Out = addDeductionAdapters(PP, std::move(Out));
   Out = wrapAsmOperands(PP, std::move(Out));

@@ -328,23 +328,19 @@ def : LSC<"cm_atomic",
           "vector<T, N> b]], vector<ushort, N> mask = 1)", [lsc_atomic_bti],
           "Applies Op, an AtomicOp, to the elements at byte offsets and gives "
           "what they were. IINC, IDEC and LOAD have no operand, ICAS and FCAS "
-          "have two: what is compared with, and what is written then. Elements "
+          "have two: what is compared with, and what is written then. An "
+          "operation that begins with F takes the bits of integers for "
+          "floating-point numbers, others those for integers. Elements "
           "are aligned to their size. ICAS and FCAS of elements of 8 bytes are "
           "there on the CPU device only: the packaged finalizer makes wrong "
           "code of them."> {
   let Example = lanes # "put(cm_atomic<AtomicOp::IADD, int>(buf, lane * 4, i)); "
                 "put(cm_atomic<AtomicOp::LOAD, int>(buf, lane * 4));";
-  let Errors = ["cm_atomic<AtomicOp::IADD, float>(buf, u, f) // this "
-                "operation is for elements of another kind: those that begin "
-                "with F are for floating-point ones, the others for integers",
-                "cm_atomic<AtomicOp::IADD, uint>(buf, u) // IINC, IDEC and "
+  let Errors = ["cm_atomic<AtomicOp::IADD, uint>(buf, u) // IINC, IDEC and "
                 "LOAD have no operand, ICAS and FCAS two, other operations "
                 "one; a mask may follow",
                 "cm_atomic<AtomicOp::IADD, uchar>(buf, u, b) // there are no "
-                "atomic operations on bytes and high halves",
-                "cm_atomic<AtomicOp::FADD, int>(buf, u, i) // this operation "
-                "is for elements of another kind: those that begin with F are "
-                "for floating-point ones, the others for integers"];
+                "atomic operations on bytes and high halves"];
 }
 def : LSC<"cm_ptr_atomic",
           "vector<T, N> cm_ptr_atomic<Op, T, VS, DS, L1, L3, N>(T *p | svmptr_t "

@@ -168,9 +168,10 @@ def : Threads<"cm_rdtsc", "vector<uint, 4> cm_rdtsc()", [timestamp],
   let Example = "vector<uint, 4> t = cm_rdtsc(); t = cm_rdtsc() - t; "
                 "put(ushort(t(0) < 0x80000000));";
 }
-def : Threads<"cm_clock", "uint64_t cm_clock()", [timestamp],
-              "The first two elements of `cm_rdtsc` as one number."> {
-  let Example = "uint64_t t = cm_clock(); put(ushort(uint((cm_clock() - t) >> 20) == 0));";
+def : Threads<"cm_clock", "vector<uint, 2> cm_clock()", [timestamp],
+              "The first two elements of `cm_rdtsc`, low and high."> {
+  let Example = "vector<uint, 2> t = cm_clock(); t = cm_clock() - t; "
+                "put(ushort(t(0) < 0x80000000));";
 }
 def : Threads<"cm_get_r0", "vector<uint, 8> cm_get_r0()", [get_r0],
               "The register that the hardware fills when a thread starts."> {

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/CallGraph.h"
+#include "clang-frontend/Attributes.h"
 
 using namespace clang;
 using namespace llvm;
@@ -15,6 +16,38 @@ void CallGraph::add(const FunctionDecl *Caller, const FunctionDecl *Callee,
   if (Caller && Callee)
     Calls[Caller->getCanonicalDecl()].push_back(
         {Callee->getCanonicalDecl(), Loc});
+}
+
+void CallGraph::addUndefined(const FunctionDecl *Caller,
+                             const FunctionDecl *Callee, SourceLocation Loc) {
+  if (Caller)
+    Caller = Caller->getCanonicalDecl();
+  Undefined[Caller].push_back({Callee, Loc});
+}
+
+void CallGraph::reportUndefined(Report &R) const {
+  std::vector<const FunctionDecl *> Work = {nullptr}; // Initialisers.
+  DenseSet<const FunctionDecl *> Seen;
+  auto Reach = [&](const FunctionDecl *F) {
+    if (Seen.insert(F).second)
+      Work.push_back(F);
+  };
+  for (const Map *Graph : {&Calls, &Undefined})
+    for (const auto &Entry : *Graph)
+      if (Entry.first && any_of(Entry.first->redecls(), isKernel))
+        Reach(Entry.first);
+  while (!Work.empty()) {
+    const FunctionDecl *F = Work.back();
+    Work.pop_back();
+    auto Missing = Undefined.find(F);
+    if (Missing != Undefined.end())
+      for (const Call &C : Missing->second)
+        R(C.Loc, Diag::Undefined) << C.Callee->getNameAsString();
+    auto Known = Calls.find(F);
+    if (Known != Calls.end())
+      for (const Call &C : Known->second)
+        Reach(C.Callee);
+  }
 }
 
 void CallGraph::reportRecursion(Report &R) const {
@@ -41,12 +74,13 @@ void CallGraph::reportRecursion(Report &R) const {
         continue;
       }
       const Call &C = It->second[Top.Next++];
-      if (OnStack.count(C.Callee)) {
+      // What the compiler computes may recur; what is called is seen inlining.
+      if (OnStack.count(C.Callee) && !C.Callee->isConstexpr()) {
         std::string Through;
         if (Top.F != C.Callee)
           Through = " through '" + Top.F->getNameAsString() + "'";
         R(C.Loc, Diag::Recursion) << C.Callee->getNameAsString() << Through;
-      } else if (!Done.count(C.Callee)) {
+      } else if (!Done.count(C.Callee) && !OnStack.count(C.Callee)) {
         Enter(C.Callee);
       }
     }

@@ -19,6 +19,14 @@ public:
   void add(const clang::FunctionDecl *Caller, const clang::FunctionDecl *Callee,
            clang::SourceLocation Loc);
 
+  /// \p Callee, which \p Caller calls at \p Loc, is not defined.
+  void addUndefined(const clang::FunctionDecl *Caller,
+                    const clang::FunctionDecl *Callee,
+                    clang::SourceLocation Loc);
+
+  /// An error for each call of an undefined function that a kernel reaches.
+  void reportUndefined(Report &R) const;
+
   /// One error for each cycle, at the call that closes it.
   void reportRecursion(Report &R) const;
 
@@ -27,7 +35,8 @@ private:
     const clang::FunctionDecl *Callee;
     clang::SourceLocation Loc;
   };
-  llvm::MapVector<const clang::FunctionDecl *, std::vector<Call>> Calls;
+  using Map = llvm::MapVector<const clang::FunctionDecl *, std::vector<Call>>;
+  Map Calls, Undefined;
 };
 
 } // namespace frontend

@@ -128,6 +128,8 @@ public:
     if (E->isTypeDependent())
       return true;
     checkCall(R, E);
+    if (callsUndefined(R.AST, E))
+      Calls.addUndefined(Current, E->getDirectCallee(), E->getExprLoc());
     Calls.add(Current, E->getDirectCallee(), E->getExprLoc());
     return true;
   }
@@ -226,6 +228,7 @@ void runChecks(ASTContext &AST, const Options &Opts, DiagnosticFilter &Filter) {
   Report R(AST, Opts);
   CallGraph Calls;
   Walk(R, Calls, Filter).TraverseAST(AST);
+  Calls.reportUndefined(R);
   Calls.reportRecursion(R);
 }
 

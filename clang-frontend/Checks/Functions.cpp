@@ -67,8 +67,8 @@ void checkKernelParameter(Report &R, const FunctionDecl *F,
     R(P->getLocation(), Diag::KernelRefParam) << F->getNameAsString() << Name;
     return;
   }
-  bool Ok =
-      CM || T->isArithmeticType() || T->isEnumeralType() || T->isPointerType();
+  bool Ok = CM || T->isArithmeticType() || T->isEnumeralType() ||
+            T->isPointerType() || isBFloat16(T);
   if (!Ok)
     R(P->getLocation(), Diag::KernelParamType)
         << F->getNameAsString() << spell(T);
@@ -193,6 +193,14 @@ static bool isDefined(const FunctionDecl *F) {
   return F->isDefined() || (Pattern && Pattern->isDefined());
 }
 
+bool callsUndefined(const ASTContext &AST, const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  return Callee && !isKernel(Callee) &&
+         !inRuntimeHeader(AST.getSourceManager(), Callee->getLocation()) &&
+         !isDefined(Callee) && !Callee->getBuiltinID() &&
+         !Callee->isImplicit() && !Callee->isDefaulted();
+}
+
 void checkCall(Report &R, const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   if (!Callee) {
@@ -207,9 +215,6 @@ void checkCall(Report &R, const CallExpr *E) {
   }
   if (isKernel(Callee))
     R(E->getExprLoc(), Diag::KernelCalled) << Callee->getNameAsString();
-  else if (!isDefined(Callee) && !Callee->getBuiltinID() &&
-           !Callee->isImplicit() && !Callee->isDefaulted())
-    R(E->getExprLoc(), Diag::Undefined) << Callee->getNameAsString();
 }
 
 } // namespace frontend

@@ -48,6 +48,8 @@ void checkField(Report &R, const clang::FieldDecl *F);
 /// Functions.cpp: signatures and kernels.
 void checkFunction(Report &R, const clang::FunctionDecl *F);
 void checkCall(Report &R, const clang::CallExpr *E);
+/// Functions.cpp: whether \p E calls a function that no one defines.
+bool callsUndefined(const clang::ASTContext &AST, const clang::CallExpr *E);
 
 /// Unused.cpp: statements that compute what nobody takes.
 void checkUnused(Report &R, const clang::Stmt *S);

@@ -41,8 +41,21 @@ static void checkArray(Report &R, const VarDecl *V) {
         << spell(V->getType()) << std::to_string(Most);
 }
 
+/// Clang knows the rules for variables of a function; those for the others are
+/// OpenCL's, too.
+static void checkSpace(Report &R, const VarDecl *V) {
+  LangAS Space = V->getType().getAddressSpace();
+  if (!V->hasGlobalStorage())
+    return;
+  if (Space == LangAS::opencl_local || Space == LangAS::opencl_generic)
+    R(V->getLocation(), Diag::VariableSpace)
+        << V->getNameAsString()
+        << (Space == LangAS::opencl_local ? "__local" : "__generic");
+}
+
 void checkVariable(Report &R, const VarDecl *V) {
   checkArray(R, V);
+  checkSpace(R, V);
   if (V->hasExternalStorage() && V->isReferenced() && !V->getDefinition())
     R(V->getLocation(), Diag::GlobalUndefined) << V->getNameAsString();
   if (isVolatile(V)) // Has rules of its own.
@@ -51,7 +64,8 @@ void checkVariable(Report &R, const VarDecl *V) {
       !isInitialised(V) || V->getInit()->isValueDependent())
     return;
   // Tables, and what C++ folds away, are no run-time initialisation.
-  bool Table = V->getType()->isArrayType() || V->getType().isConstQualified();
+  bool Table = V->getType()->isArrayType() || V->getType().isConstQualified() ||
+               V->getType().getAddressSpace() == LangAS::opencl_constant;
   if (Table && (V->hasConstantInitialization() || V->evaluateValue()))
     return;
   R(V->getLocation(), Diag::GlobalInit) << V->getNameAsString();

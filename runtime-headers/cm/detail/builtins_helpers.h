@@ -84,6 +84,4 @@ struct is_fp_or_dword_type
 } // namespace details
 
 /// The same where older headers have it.
-constexpr int get_dpas_execution_size(CmPrecisionType P) {
-  return details::get_dpas_execution_size(P);
-}
+using details::get_dpas_execution_size;

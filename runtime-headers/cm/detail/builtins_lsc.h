@@ -290,12 +290,23 @@ constexpr bool lsc_is_sum(AtomicOp Op) {
   return Op == AtomicOp::FADD || Op == AtomicOp::FSUB;
 }
 
+/// What the operation takes the bits of a T for.
+template <AtomicOp Op, class T> struct lsc_atomic_element {
+  static constexpr bool as_is = Op == AtomicOp::LOAD || Op == AtomicOp::STORE ||
+                                is_float<T> == lsc_is_float(Op);
+  using floating =
+      choose_t<sizeof(T) == 8, double, choose_t<sizeof(T) == 2, half, float>>;
+  using integer =
+      choose_t<sizeof(T) == 8, ulong, choose_t<sizeof(T) == 2, ushort, uint>>;
+  using type =
+      choose_t<as_is, T, choose_t<lsc_is_float(Op), floating, integer>>;
+};
+
 template <AtomicOp Op, class T, VectorSize VS, DataSize D, CacheHint L1,
           CacheHint L3, int N, class Place, class O, class A, class B, class M>
 CM_HEADER auto lsc_atomic(Place At, const O &Offsets, const A &First,
                           const B &Second, const M &Mask) {
   constexpr int Lanes = traits<O>::count;
-  constexpr bool Untyped = Op == AtomicOp::LOAD || Op == AtomicOp::STORE;
   constexpr bool Local = is_same<Place, lsc_local>;
   lsc_check_lanes<Lanes, N>();
   lsc_check_size<T, D>();
@@ -305,11 +316,6 @@ CM_HEADER auto lsc_atomic(Place At, const O &Offsets, const A &First,
   static_assert(sizeof(T) > 1 && lsc_size(D, sizeof(T)) != DataSize::U8U32 &&
                     lsc_size(D, sizeof(T)) != DataSize::U16U32H,
                 "CM:e:there are no atomic operations on bytes and high halves");
-  static_assert(
-      Untyped || is_float<T> == lsc_is_float(Op),
-      "CM:e:this operation is for elements of another kind: those that "
-      "begin with F are for floating-point ones, the others for "
-      "integers");
   static_assert(!Local || !(lsc_is_sum(Op)),
                 "CM:e:shared local memory has no FADD and FSUB");
   static_assert(
@@ -319,12 +325,15 @@ CM_HEADER auto lsc_atomic(Place At, const O &Offsets, const A &First,
                 "CM:e:there is no FADD and FSUB of half");
   static_assert(!Local || L1 == CacheHint::Default,
                 "CM:e:shared local memory takes no cache hints");
-  using Message = vec<lsc_slot<T>, Lanes>;
-  return lsc_from_message<T, Lanes>(At.template atomic<Message>(
+  using E = typename lsc_atomic_element<Op, T>::type;
+  using Message = vec<lsc_slot<E>, Lanes>;
+  vec<E, Lanes> A0 = (vec<E, Lanes>)operand<T, Lanes>(First),
+                A1 = (vec<E, Lanes>)operand<T, Lanes>(Second);
+  vector<E, Lanes> Old(lsc_from_message<E, Lanes>(At.template atomic<Message>(
       operand<uint, Lanes>(Offsets), operand<ushort, Lanes>(Mask),
-      lsc_to_message<T, Lanes>(operand<T, Lanes>(First)),
-      lsc_to_message<T, Lanes>(operand<T, Lanes>(Second)), (int)Op,
-      lsc_size(D, sizeof(T)), L1, L3));
+      lsc_to_message<E, Lanes>(A0), lsc_to_message<E, Lanes>(A1), (int)Op,
+      lsc_size(D, sizeof(T)), L1, L3)));
+  return vector<T, Lanes>((vec<T, Lanes>)*Old.ptr());
 }
 
 /// Operand number N.

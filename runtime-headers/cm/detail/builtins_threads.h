@@ -79,9 +79,9 @@ CM_HEADER uint cm_get_hwid() { return __cm_get_hwid(); }
 CM_HEADER vector<uint, 4> cm_rdtsc() {
   return vector<uint, 4>(__cm_timestamp<cm::detail::vec<uint, 4>>());
 }
-CM_HEADER uint64_t cm_clock() {
+CM_HEADER vector<uint, 2> cm_clock() {
   vector<uint, 4> Time = cm_rdtsc();
-  return (uint64_t)Time(1) << 32 | Time(0);
+  return Time.select<2, 1>(0);
 }
 CM_HEADER vector<uint, 8> cm_get_r0() {
   return vector<uint, 8>(__cm_get_r0<cm::detail::vec<uint, 8>>());

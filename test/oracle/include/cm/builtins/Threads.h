@@ -146,9 +146,12 @@ inline vector<unsigned, 4> cm_rdtsc() {
   now.set(1, uint32_t(clocks >> 32));
   return now;
 }
-inline uint64_t cm_clock() {
+inline vector<unsigned, 2> cm_clock() {
   auto now = cm_rdtsc();
-  return uint64_t(now(1)) << 32 | now(0);
+  vector<unsigned, 2> clocks = 0;
+  clocks.set(0, now(0));
+  clocks.set(1, now(1));
+  return clocks;
 }
 inline void cm_pause(unsigned short) {}
 inline void cm_label() {}
