@@ -195,7 +195,7 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
     Words.push_back(Arg.c_str());
   if (!CompilerInvocation::CreateFromArgs(*Inv, Words, Diags))
     return nullptr;
-  // A literal without f is a float where there are no doubles.
+  // A literal without f is a float where there are no doubles: TokenRewriter.
   Inv->getLangOpts()->SinglePrecisionConstants =
       !Opts.Target->has(TargetInfo::Float64);
   // Not a word among others: a file may be called like an option.

@@ -9,6 +9,7 @@
 #include "clang-frontend/DeductionAdapters.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang-frontend/StaticWarnings.h"
+#include "clang/Basic/CharInfo.h"
 #include <vector>
 
 using namespace clang;
@@ -85,6 +86,22 @@ bool isAutoReference(const std::vector<Token> &In, size_t I) {
          In[I + 2].is(tok::equal) && (I < 2 || In[I - 2].isNot(tok::kw_const));
 }
 
+/// Makes a float of a literal that would be a double: the spelling has an f
+/// that is not in the source.
+void makeFloat(Preprocessor &PP, Token &T) {
+  llvm::StringRef Text(T.getLiteralData(), T.getLength());
+  bool IsHex = Text.startswith("0x") || Text.startswith("0X");
+  if (Text.find_first_of(IsHex ? "pP" : ".eE") == llvm::StringRef::npos ||
+      !(isDigit(Text.back()) || Text.back() == '.'))
+    return;
+  char *Data = PP.getPreprocessorAllocator().Allocate<char>(Text.size() + 2);
+  std::copy(Text.begin(), Text.end(), Data);
+  Data[Text.size()] = 'f';
+  Data[Text.size() + 1] = 0; // Clang looks at what follows.
+  T.setLiteralData(Data);
+  T.setLength(Text.size() + 1);
+}
+
 Token makeTemplateKeyword(Preprocessor &PP, const Token &Before) {
   Token T;
   T.startToken();
@@ -118,6 +135,9 @@ std::vector<Token> rewriteTokens(Preprocessor &PP, std::vector<Token> In) {
     }
     if (!isIdleTemplate(In, I))
       Out.push_back(In[I]);
+    if (PP.getLangOpts().SinglePrecisionConstants &&
+        In[I].is(tok::numeric_constant))
+      makeFloat(PP, Out.back());
     if (isAutoReference(In, I))
       Out.back().setKind(tok::ampamp);
   }

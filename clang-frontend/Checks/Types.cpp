@@ -84,12 +84,27 @@ static QualType elementOf(const Expr *E) {
   return E->IgnoreParenImpCasts()->getType();
 }
 
+/// A literal as it stands in the source.
+static StringRef textOf(const ASTContext &AST, const FloatingLiteral *Literal) {
+  const SourceManager &SM = AST.getSourceManager();
+  SourceLocation Loc = SM.getSpellingLoc(Literal->getLocation());
+  return {SM.getCharacterData(Loc),
+          Lexer::MeasureTokenLength(Loc, SM, AST.getLangOpts())};
+}
+
+/// The literal \p E if it would be a double where there are some.
+static const FloatingLiteral *madeFloat(const Report &R, const Expr *E) {
+  auto *Literal = dyn_cast<FloatingLiteral>(E->IgnoreParenImpCasts());
+  return Literal && !R.Target.has(TargetInfo::Float64) &&
+                 !textOf(R.AST, Literal).endswith_insensitive("f")
+             ? Literal
+             : nullptr;
+}
+
 /// A literal with the suffix f in its place.
 static void reportLiteral(Report &R, Diag Kind,
                           const FloatingLiteral *Literal) {
-  StringRef Text = Lexer::getSourceText(
-      CharSourceRange::getTokenRange(Literal->getSourceRange()),
-      R.AST.getSourceManager(), R.AST.getLangOpts());
+  StringRef Text = textOf(R.AST, Literal);
   R(Literal->getLocation(), Kind)
       << Text << R.Target.Name
       << FixItHint::CreateInsertion(
@@ -120,14 +135,10 @@ bool checkDouble(Report &R, ArrayRef<const Expr *> Operands,
   const Expr *Double = nullptr;
   for (const Expr *E : Operands) {
     E = E->IgnoreParenImpCasts();
-    if (!isDouble(E->getType()))
-      continue;
-    auto *Literal = dyn_cast<FloatingLiteral>(E);
-    if (!Literal) {
+    if (const FloatingLiteral *Literal = madeFloat(R, E))
+      reportLiteral(R, Diag::DoubleLiteral, Literal);
+    else if (isDouble(E->getType()))
       Double = E;
-      continue;
-    }
-    reportLiteral(R, Diag::DoubleLiteral, Literal);
   }
   if (Double)
     checkTarget(R, Double->getType(), "double", Loc);
@@ -135,8 +146,9 @@ bool checkDouble(Report &R, ArrayRef<const Expr *> Operands,
 }
 
 void checkArithmetic(Report &R, const BinaryOperator *E) {
-  auto HasDouble = [](const Expr *Operand) {
-    return isDouble(Operand->IgnoreParenImpCasts()->getType());
+  auto HasDouble = [&R](const Expr *Operand) {
+    return isDouble(Operand->IgnoreParenImpCasts()->getType()) ||
+           madeFloat(R, Operand);
   };
   // What is evaluated here is evaluated again in the expression around it.
   if (E->isValueDependent() || E->getOpcode() == BO_Assign ||
