@@ -14,6 +14,8 @@
 #include "cmtl/shapes.h"
 #include "cmtl/stack.h"
 
+#include "cmtl/forms.h"
+
 #include "cmtl/show_macros.h"
 
 /// For debugging aids of other implementations; says nothing here.
