@@ -21,7 +21,7 @@ import fuzz
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIT = "/usr/lib/llvm-14/build/utils/lit/lit.py"
 CHECKS = ["check_layers.py", "check_sources.py", "check_passes.py",
-          "check_docs.py", "check_coverage.py"]
+          "check_docs.py", "check_names.py", "check_coverage.py"]
 UNIT_TIMEOUT = 600  # seconds
 FUZZ_SECONDS = 15
 FUZZ_SEED = 1  # The check repeats itself; utils/fuzz.py alone tries others.

@@ -21,6 +21,11 @@
 /// For debugging aids of other implementations; says nothing here.
 #define cm_assert(Condition) ((void)0)
 
+#define CM_CONST_E 2.71828f
+#define CM_CONST_PI 3.14159f
+#define CM_CONST_2PI 6.28318f
+#define CM_DBL_EPSILON 0.00001f
+
 /// Declares vector V, or matrix M, of elements First, First + Step, ...
 #define cm_vector(V, T, N, First, Step)                                        \
   vector<T, N> V;                                                              \

@@ -26,6 +26,11 @@ CMTL_SHAPE_FORM(Transpose_8x8)
 CMTL_SHAPE_FORM(ReverseTranspose_16x16)
 CMTL_SHAPE_FORM(cm_vector_assign)
 #undef CMTL_SHAPE_FORM
+/// Of square matrices.
+template <class T, int W, class A, class B, class I>
+CM_HEADER void Map(A &&In, B &&Out, I &&Mapping) {
+  map(cm::detail::given_output<T, W, W>(In), Out, Mapping);
+}
 
 /// Sizes of operands.
 #define CMTL_SIZE_FORM(Name)                                                   \
@@ -36,6 +41,8 @@ CMTL_SHAPE_FORM(cm_vector_assign)
 CMTL_SIZE_FORM(cm_atan2)
 CMTL_SIZE_FORM(cm_atan2_fast)
 CMTL_SIZE_FORM(cm_fmod)
+CMTL_SIZE_FORM(cm_sin_emu)
+CMTL_SIZE_FORM(cm_cos_emu)
 CMTL_SIZE_FORM(cm_tanh)
 CMTL_SIZE_FORM(cm_tanh_cody_waite)
 #undef CMTL_SIZE_FORM

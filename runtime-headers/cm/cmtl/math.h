@@ -120,6 +120,15 @@ template <class A> CM_HEADER auto cm_tanh(const A &X) {
   Far.merge(Near, Size < Small);
   return detail::finish<detail::float_result<A>, N>(Far, _GENX_NOSAT);
 }
+/// With the errors of the builtins.
+template <class A>
+CM_HEADER auto cm_sin_emu(const A &X, int Flag = _GENX_NOSAT) {
+  return cm_sin(X, Flag);
+}
+template <class A>
+CM_HEADER auto cm_cos_emu(const A &X, int Flag = _GENX_NOSAT) {
+  return cm_cos(X, Flag);
+}
 template <class A> CM_HEADER auto cm_tanh_cody_waite(const A &X) {
   return cm_tanh(X);
 }

@@ -84,6 +84,11 @@ CM_HEADER void map(A &&In, B &&Out, I &&Mapping) {
 //===----------------------------------------------------------------------===//
 
 /// The row in which Vectorize2DKRNL puts the neighbour in row X, column Y.
+template <class A, class B, class I>
+CM_HEADER void Map(A &&In, B &&Out, I &&Mapping) {
+  map(In, Out, Mapping);
+}
+
 template <int K> CM_HEADER int _2Dto1D(uint X, uint Y) { return X * K + Y; }
 
 /// K neighbours of each pixel of a row, in K rows from DstRow * K on.

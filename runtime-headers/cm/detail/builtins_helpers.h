@@ -21,6 +21,9 @@ constexpr unsigned getNextPowerOf2(unsigned Value, unsigned From = 1) {
     From *= 2;
   return From;
 }
+constexpr unsigned roundUpNextMultiple(unsigned Value, unsigned Multiple) {
+  return (Value + Multiple - 1) / Multiple * Multiple;
+}
 
 /// Lanes of a message of the load-store cache when nobody says how many.
 template <class T = void> constexpr int lsc_default_simt() {
@@ -72,15 +75,92 @@ constexpr unsigned get_dpas_src2_size(CmPrecisionType P1, CmPrecisionType P2,
          32;
 }
 
+/// Elements of lanes, and those that a mask of channels picks.
+template <class T, DataSize D = DataSize::Default>
+constexpr DataSize lsc_data_size() {
+  return D != DataSize::Default ? D
+         : sizeof(T) == 1       ? DataSize::U8
+         : sizeof(T) == 2       ? DataSize::U16
+         : sizeof(T) == 4       ? DataSize::U32
+                                : DataSize::U64;
+}
+template <ChannelMaskType Mask>
+constexpr int lsc_get_num_elements_from_channel_mask() {
+  return (Mask & 1) + (Mask >> 1 & 1) + (Mask >> 2 & 1) + (Mask >> 3 & 1);
+}
+template <ChannelMaskType Mask>
+constexpr VectorSize lsc_get_vector_size_from_channel_mask() {
+  return lsc_vector_size<lsc_get_num_elements_from_channel_mask<Mask>()>();
+}
+
+template <class T, class... U> struct is_one_of {
+  static constexpr bool value =
+      (false || ... ||
+       cm::detail::is_same<typename std::remove_const<T>::type,
+                           typename std::remove_const<U>::type>);
+};
+template <class T, class... U>
+inline constexpr bool is_one_of_v = is_one_of<T, U...>::value;
+template <class E, E Value, E... Others> struct is_one_of_enum {
+  static constexpr bool value = (false || ... || (Value == Others));
+};
+template <class E, E... Values>
+inline constexpr bool is_one_of_enum_v = is_one_of_enum<E, Values...>::value;
+
 template <class T>
-inline constexpr bool is_dword_v =
-    cm::detail::is_same<T, int> || cm::detail::is_same<T, uint>;
+struct is_cm_scalar
+    : std::bool_constant<
+          cm::detail::is_scalar<typename std::remove_const<T>::type>> {};
 template <class T>
-struct is_cm_scalar : std::bool_constant<cm::detail::is_scalar<T>> {};
-template <class T> struct is_dword_type : std::bool_constant<is_dword_v<T>> {};
-template <class T>
-struct is_fp_or_dword_type
-    : std::bool_constant<is_dword_v<T> || cm::detail::is_same<T, float>> {};
+struct is_cm_vector
+    : std::bool_constant<
+          cm::detail::is_cm<typename std::remove_const<T>::type>> {};
+/// What elements are, of objects as of scalars.
+#define CM_ELEMENT_TRAIT(Name, ...)                                            \
+  template <class T>                                                           \
+  struct Name                                                                  \
+      : std::bool_constant<is_one_of_v<                                        \
+            cm::detail::element_of<typename std::remove_const<T>::type>,       \
+            __VA_ARGS__>> {};
+CM_ELEMENT_TRAIT(is_byte_type, char, uchar)
+CM_ELEMENT_TRAIT(is_word_type, short, ushort)
+CM_ELEMENT_TRAIT(is_dword_type, int, uint)
+CM_ELEMENT_TRAIT(is_qword_type, long long, unsigned long long, long, ulong)
+CM_ELEMENT_TRAIT(is_fp_or_dword_type, float, int, uint)
+CM_ELEMENT_TRAIT(is_float_or_half, float, half)
+CM_ELEMENT_TRAIT(is_fp_type, float)
+CM_ELEMENT_TRAIT(is_df_type, double)
+CM_ELEMENT_TRAIT(is_half_type, half)
+CM_ELEMENT_TRAIT(is_float_type, float)
+CM_ELEMENT_TRAIT(is_char_type, char)
+CM_ELEMENT_TRAIT(is_short_type, short)
+#undef CM_ELEMENT_TRAIT
+
+/// The part of From that To has room for.
+template <class T, int N, int M>
+CM_HEADER void if_assign(vector_ref<T, N> To, vector<T, M> From) {
+  if constexpr (N <= M)
+    To = From.template select<N, 1>(0);
+}
+template <class T, int R, int N, int M>
+CM_HEADER void if_assign(matrix_ref<T, R, N> To, matrix<T, R, M> From) {
+  if constexpr (N <= M)
+    To = From.template select<R, 1, N, 1>(0, 0);
+}
+/// A region, of one element with any stride.
+template <int Width, int Stride, class V>
+CM_HEADER auto read_region(const V &From, int Offset) {
+  constexpr int Step = Width == 1 ? 1 : Stride;
+  using T = cm::detail::element_of<V>;
+  vector<T, Width> Region = From.template select<Width, Step>(Offset);
+  return Region;
+}
+template <int Stride, class V, class S>
+CM_HEADER void write_region(V &&To, const S &From, int Offset) {
+  constexpr int Width = cm::detail::traits<S>::count;
+  constexpr int Step = Width == 1 ? 1 : Stride;
+  To.template select<Width, Step>(Offset) = From;
+}
 } // namespace details
 
 /// The same where older headers have it.

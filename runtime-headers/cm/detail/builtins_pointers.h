@@ -12,20 +12,17 @@
 #include "builtins_slm.h"
 #include "builtins_svm.h"
 
-/// What a program promises of an address.
-struct Align {
-  enum : int {
-    ELEM_SIZE = 0,
-    BYTE = 1,
-    WORD = 2,
-    DWORD = 4,
-    QWORD = 8,
-    OWORD = 16
-  };
-};
-
 namespace cm {
 namespace detail {
+/// What a program promises of an address. The names are too short to be global.
+enum Align : int {
+  ELEM_SIZE = 0,
+  BYTE = 1,
+  WORD = 2,
+  DWORD = 4,
+  QWORD = 8,
+  OWORD = 16
+};
 /// Whether T is shared local memory; T without its address space.
 template <class T> struct space {
   static constexpr bool is_local = false;
@@ -57,6 +54,15 @@ template <class E, int A> constexpr int alignment() {
 }
 } // namespace detail
 } // namespace cm
+
+using cm::detail::Align;
+template <DataSize D> constexpr Align data_size_alignment() {
+  return D == DataSize::U8    ? Align::BYTE
+         : D == DataSize::U16 ? Align::WORD
+         : D == DataSize::U32 ? Align::DWORD
+         : D == DataSize::U64 ? Align::QWORD
+                              : Align::ELEM_SIZE;
+}
 
 /// The same address as one of memory of another kind.
 #define CM_TO_SPACE(Name, Qualifier)                                           \
@@ -113,4 +119,31 @@ CM_HEADER void store(const V &Data, T *Pointer) {
             __builtin_convertvector((adjacent<E, N>()), vec<svmptr_t, N>),
         *Data.ptr());
   }
+}
+
+/// A scalar; the promise is about nothing that a message could use.
+template <class T, int A = Align::ELEM_SIZE, class P,
+          cm::detail::enable_if<cm::detail::is_scalar<T>> = 0>
+CM_HEADER T load(P *Pointer) {
+  return *Pointer;
+}
+template <class T, int A = Align::ELEM_SIZE, class P,
+          cm::detail::enable_if<cm::detail::is_scalar<T>> = 0>
+CM_HEADER void store(T Value, P *Pointer) {
+  *Pointer = Value;
+}
+/// The type of a vector may stand before the promise.
+template <class V, int A = Align::ELEM_SIZE, class X, class P,
+          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+CM_HEADER void store(const X &Data, P *Pointer) {
+  store<A>(V(Data), Pointer);
+}
+
+/// Blocks of shared local memory with a promise.
+template <class T, int N, Align A> CM_HEADER auto cm_load_slm(uint Offset) {
+  return load<vector<T, N>, A>((__local T *)(svmptr_t)Offset);
+}
+template <class T, int N, Align A, class V>
+CM_HEADER void cm_store_slm(uint Offset, const V &Data) {
+  store<A>(vector<T, N>(Data), (__local T *)(svmptr_t)Offset);
 }
