@@ -116,7 +116,7 @@ void CompileAction::ExecuteAction() {
     return;
   Module.reset(CodeGen->ReleaseModule());
   for (const FunctionDecl *F : kernelDefinitions(CI.getASTContext()))
-    if (llvm::Function *Fn = Module->getFunction(F->getName()))
+    if (llvm::Function *Fn = Module->getFunction(kernelName(F)))
       Fn->addFnAttr("cmc-float-control", std::to_string(floatControl(F)));
 }
 

@@ -53,9 +53,11 @@ struct KernelAttr : ParsedAttrInfo {
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     annotate(S, D, KernelNote, A.getRange());
-    // Hosts look a kernel up by the name in the source.
+    // Hosts look a kernel up by the name in the source; what a template makes
+    // has that of C++.
     auto *F = cast<FunctionDecl>(D);
-    if (F->getIdentifier() && !D->hasAttr<AsmLabelAttr>())
+    if (F->getIdentifier() && !F->getDescribedFunctionTemplate() &&
+        !D->hasAttr<AsmLabelAttr>())
       D->addAttr(AsmLabelAttr::CreateImplicit(S.Context, F->getName(),
                                               /*IsLiteralLabel=*/false));
     return AttributeApplied;

@@ -8,6 +8,7 @@
 #include "clang-frontend/CMType.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Mangle.h"
 
 using namespace clang;
 using namespace llvm;
@@ -106,6 +107,12 @@ void findKernels(const DeclContext *Scope,
     if (auto *F = dyn_cast<FunctionDecl>(D)) {
       if (F->isThisDeclarationADefinition() && isKernel(F))
         Out.push_back(F);
+    } else if (auto *T = dyn_cast<FunctionTemplateDecl>(D)) {
+      for (const FunctionDecl *F : T->specializations())
+        if (F->getTemplateSpecializationKind() ==
+                TSK_ExplicitInstantiationDefinition &&
+            isKernel(F) && T->isFirstDecl())
+          Out.push_back(F);
     } else if (isa<LinkageSpecDecl>(D) || isa<NamespaceDecl>(D)) {
       findKernels(cast<DeclContext>(D), Out);
     }
@@ -121,6 +128,12 @@ const ArgTypeDesc *findArgType(StringRef Name) {
   return nullptr;
 }
 
+std::string kernelName(const FunctionDecl *F) {
+  if (F->isTemplateInstantiation())
+    return ASTNameGenerator(F->getASTContext()).getName(F);
+  return F->getName().str();
+}
+
 std::vector<const FunctionDecl *> kernelDefinitions(ASTContext &Context) {
   std::vector<const FunctionDecl *> Out;
   findKernels(Context.getTranslationUnitDecl(), Out);
@@ -131,7 +144,7 @@ std::vector<KernelInfo> collectKernels(ASTContext &Context, PayloadABI ABI) {
   std::vector<KernelInfo> Out;
   for (const FunctionDecl *F : kernelDefinitions(Context)) {
     KernelInfo Info;
-    Info.Name = F->getName().str();
+    Info.Name = kernelName(F);
     Info.ABI = ABI;
     for (const ParmVarDecl *P : F->parameters())
       Info.Args.push_back(argument(P, Context));

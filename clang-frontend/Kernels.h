@@ -26,6 +26,9 @@ const ArgTypeDesc *findArgType(llvm::StringRef Desc);
 std::vector<KernelInfo> collectKernels(clang::ASTContext &Context,
                                        PayloadABI ABI);
 
+/// The name of \p F, a kernel, in the module and for hosts.
+std::string kernelName(const clang::FunctionDecl *F);
+
 /// Every function of the file that is a kernel and has a body.
 std::vector<const clang::FunctionDecl *>
 kernelDefinitions(clang::ASTContext &Context);

@@ -33,9 +33,10 @@ def ours():
 
 
 def excused():
-    """{name: line} of the first column of the tables of the page."""
+    """{name: line} of the first column of the first table of the page."""
     found = {}
-    for number, line in enumerate(PAGE.read_text().splitlines(), 1):
+    table = PAGE.read_text().split("\n## ")[0]
+    for number, line in enumerate(table.splitlines(), 1):
         if line.startswith("| `"):
             for name in re.findall(r"`(\w+)`", line.split("|")[1]):
                 found[name] = number

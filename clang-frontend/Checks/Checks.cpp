@@ -160,6 +160,10 @@ public:
     checkArithmetic(R, E);
     return true;
   }
+  bool VisitExplicitCastExpr(ExplicitCastExpr *E) {
+    checkSpaceCast(R, E);
+    return true;
+  }
   bool VisitUnaryOperator(UnaryOperator *E) {
     if (E->getOpcode() == UO_AddrOf)
       checkAddressOf(R, E);

@@ -74,10 +74,21 @@ void checkKernelParameter(Report &R, const FunctionDecl *F,
         << F->getNameAsString() << spell(T);
 }
 
+/// Whether a host can find what was made of a template.
+bool isInstantiatedKernel(const FunctionDecl *F) {
+  return F->getTemplateSpecializationKind() ==
+         TSK_ExplicitInstantiationDefinition;
+}
+
 /// What is wrong with being a kernel at all; none when nothing is.
 Optional<Diag> kernelProblem(const FunctionDecl *F) {
-  if (F->isTemplated() || F->isTemplateInstantiation())
+  if (const FunctionTemplateDecl *T = F->getDescribedFunctionTemplate()) {
+    if (none_of(T->specializations(), isInstantiatedKernel))
+      return Diag::KernelTemplate;
+  } else if (F->isTemplated() ||
+             (F->isTemplateInstantiation() && !isInstantiatedKernel(F))) {
     return Diag::KernelTemplate;
+  }
   if (isa<CXXMethodDecl>(F))
     return Diag::KernelMember;
   if (F->isInlined() || F->getStorageClass() == SC_Static)
@@ -87,7 +98,8 @@ Optional<Diag> kernelProblem(const FunctionDecl *F) {
   for (const NamedDecl *Other :
        F->getDeclContext()->getRedeclContext()->lookup(F->getDeclName()))
     if (auto *Overload = dyn_cast<FunctionDecl>(Other))
-      if (Overload->getCanonicalDecl() != F->getCanonicalDecl() &&
+      if (!F->isTemplateInstantiation() &&
+          Overload->getCanonicalDecl() != F->getCanonicalDecl() &&
           isKernel(Overload) && F->isThisDeclarationADefinition() &&
           F->getASTContext().getSourceManager().isBeforeInTranslationUnit(
               Overload->getLocation(), F->getLocation()))
@@ -115,6 +127,8 @@ void checkKernel(Report &R, const FunctionDecl *F) {
     R(Loc, *Problem) << F->getNameAsString();
     return;
   }
+  if (F->isTemplated()) // Its instantiations are looked at.
+    return;
   if (!F->getReturnType()->isVoidType())
     R(Loc, Diag::KernelResult)
         << F->getNameAsString() << spell(F->getReturnType());

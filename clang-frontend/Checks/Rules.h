@@ -11,6 +11,7 @@
 #include "clang-frontend/CMType.h"
 #include "clang-frontend/Checks/Report.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 
 namespace cmc {
 namespace frontend {
@@ -56,6 +57,8 @@ void checkUnused(Report &R, const clang::Stmt *S);
 
 /// Variables.cpp
 void checkVariable(Report &R, const clang::VarDecl *V);
+/// Variables.cpp: pointers to constant memory and to other memory.
+void checkSpaceCast(Report &R, const clang::ExplicitCastExpr *E);
 /// Variables.cpp: whether the user wrote an initialiser.
 bool isInitialised(const clang::VarDecl *V);
 /// Volatile.cpp: \p Bound are the variables so far that have a place.

@@ -53,6 +53,19 @@ static void checkSpace(Report &R, const VarDecl *V) {
         << (Space == LangAS::opencl_local ? "__local" : "__generic");
 }
 
+void checkSpaceCast(Report &R, const ExplicitCastExpr *E) {
+  QualType From = E->getSubExpr()->IgnoreParenImpCasts()->getType(),
+           To = E->getType();
+  if (!From->isPointerType() || !To->isPointerType() ||
+      From->isDependentType() || To->isDependentType())
+    return;
+  auto IsConstant = [](QualType T) {
+    return T->getPointeeType().getAddressSpace() == LangAS::opencl_constant;
+  };
+  if (IsConstant(From) != IsConstant(To))
+    R(E->getExprLoc(), Diag::ConstantCast) << spell(From) << spell(To);
+}
+
 void checkVariable(Report &R, const VarDecl *V) {
   checkArray(R, V);
   checkSpace(R, V);

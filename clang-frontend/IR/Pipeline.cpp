@@ -60,6 +60,9 @@ bool declareKernels(Module &M, ArrayRef<KernelInfo> Kernels,
     F->setLinkage(GlobalValue::ExternalLinkage);
     F->setComdat(nullptr);
     F->removeFnAttr(Attribute::AlwaysInline);
+    for (Argument &A : F->args())
+      if (!A.hasName()) // The source gives it none.
+        A.setName(Info.Args[A.getArgNo()].Name);
     for (Argument &A : F->args()) // How C++ would pass it.
       for (Attribute::AttrKind Kind :
            {Attribute::NoUndef, Attribute::ZExt, Attribute::SExt})
