@@ -1,0 +1,39 @@
+// What the kernels of attention share: the shape of the model, and sums and
+// maxima along the rows of a block.
+#ifndef CMC_EXAMPLES_ATTENTION_ATTENTION_H
+#define CMC_EXAMPLES_ATTENTION_ATTENTION_H
+
+#include <cm/cm.h>
+#include <cm/cmtl.h>
+
+#ifndef HEAD_SIZE
+#define HEAD_SIZE 128
+#endif
+#ifndef HEADS
+#define HEADS 32
+#endif
+// As many query heads as KV heads go into HEADS share one of those.
+#ifndef KV_HEADS
+#define KV_HEADS 8
+#endif
+#define SHARED (HEADS / KV_HEADS)
+
+// Below every score. Not an infinity, since differences are taken.
+#define LOWEST -3e38f
+
+// The sums, or with Max the maxima, of the rows of m: all rows are folded at
+// once, half upon half.
+template <bool Max, int Rows, int Columns>
+_GENX_ vector<float, Rows> along_rows(matrix<float, Rows, Columns> m) {
+  if constexpr (Columns == 1) {
+    return m.template format<float>();
+  } else {
+    matrix<float, Rows, Columns / 2> half, low, high;
+    low = m.template select<Rows, 1, Columns / 2, 1>(0, 0);
+    high = m.template select<Rows, 1, Columns / 2, 1>(0, Columns / 2);
+    half = Max ? cm_max<float>(low, high) : low + high;
+    return along_rows<Max, Rows, Columns / 2>(half);
+  }
+}
+
+#endif // CMC_EXAMPLES_ATTENTION_ATTENTION_H

@@ -1,0 +1,242 @@
+// A step of decoding: one new token of each sequence. Keys and values of all
+// tokens so far are in a paged cache of blocks of BLOCK tokens,
+// [block][KV_HEADS][BLOCK][HEAD_SIZE], where a table has the blocks of each
+// sequence. The cache is of halves or, with KV_INT8, of bytes, where each token
+// of each head has a scale: [block][KV_HEADS][BLOCK].
+//
+//   update_cache  puts the new keys and values into the cache
+//   decode        attends to PART tokens; the heads that share K and V do so in
+//                 one thread, which reads these once
+//   combine       makes one result of those of all parts
+#include "attention.h"
+
+#ifndef BLOCK
+#define BLOCK 16
+#endif
+#ifndef PART
+#define PART 128
+#endif
+#define TILE 16 // Keys whose scores are softened at once.
+static_assert(BLOCK % TILE == 0 && PART % BLOCK == 0);
+
+#ifdef KV_INT8
+using Cached = char;
+#else
+using Cached = half;
+#endif
+
+template <typename T, int N> _GENX_ vector<T, N> load_block(svmptr_t p) {
+  vector<T, N> block;
+#ifdef CM_HAS_LSC
+  constexpr int dwords = N * sizeof(T) / 4, step = dwords < 64 ? dwords : 64;
+#pragma unroll
+  for (int i = 0; i < dwords; i += step)
+    block.template format<int>().template select<step, 1>(i) =
+        cm_ptr_load<int, step>((int *)p, i * 4);
+#else
+  constexpr int bytes = N * sizeof(T), step = bytes < 128 ? bytes : 128;
+#pragma unroll
+  for (int i = 0; i < bytes; i += step) {
+    vector<uchar, step> some;
+    cm_svm_block_read(p + i, some);
+    block.template format<uchar>().template select<step, 1>(i) = some;
+  }
+#endif
+  return block;
+}
+
+template <typename T, int N>
+_GENX_ void store_block(svmptr_t p, vector<T, N> block) {
+#ifdef CM_HAS_LSC
+  constexpr int dwords = N * sizeof(T) / 4, step = dwords < 64 ? dwords : 64;
+#pragma unroll
+  for (int i = 0; i < dwords; i += step)
+    cm_ptr_store<int, step>(
+        (int *)p, i * 4,
+        block.template format<int>().template select<step, 1>(i));
+#else
+  constexpr int bytes = N * sizeof(T), step = bytes < 128 ? bytes : 128;
+#pragma unroll
+  for (int i = 0; i < bytes; i += step) {
+    vector<uchar, step> some =
+        block.template format<uchar>().template select<step, 1>(i);
+    cm_svm_block_write(p + i, some);
+  }
+#endif
+}
+
+// Writes a row of the cache: as it is, or as bytes whose greatest magnitude is
+// 127.
+_GENX_ void put_row(svmptr_t cache, float *scales, int place,
+                    vector<half, HEAD_SIZE> row) {
+#ifdef KV_INT8
+  vector<float, HEAD_SIZE> wide = row;
+  float top = cm_max<float>(cm_reduced_max<float>(cm_abs<float>(wide)), 1e-20f);
+  vector<char, HEAD_SIZE> bytes = cm_rnde<float>(wide * (127.0f / top));
+  store_block<char, HEAD_SIZE>(cache + (svmptr_t)place * HEAD_SIZE, bytes);
+  scales[place] = top * (1.0f / 127.0f);
+#else
+  store_block<half, HEAD_SIZE>(cache + (svmptr_t)place * HEAD_SIZE * 2, row);
+#endif
+}
+
+// A group for every new token and KV head. k and v are [token][KV_HEADS]
+// [HEAD_SIZE]; slots has a token's place in the cache, block * BLOCK + place in
+// the block, or -1 for a token that has none.
+extern "C" _GENX_MAIN_ void update_cache(svmptr_t k [[type("svmptr_t half")]],
+                                         svmptr_t v [[type("svmptr_t half")]],
+                                         const int *slots [[type("svmptr_t")]],
+                                         svmptr_t k_cache [[type("svmptr_t")]],
+                                         svmptr_t v_cache [[type("svmptr_t")]],
+                                         float *k_scales [[type("svmptr_t")]],
+                                         float *v_scales [[type("svmptr_t")]]) {
+  int token = cm_group_id(0), head = cm_group_id(1);
+  int slot = slots[token];
+  if (slot < 0)
+    return;
+  int from = (token * KV_HEADS + head) * HEAD_SIZE * 2;
+  int to = (slot / BLOCK * KV_HEADS + head) * BLOCK + slot % BLOCK;
+  put_row(k_cache, k_scales, to, load_block<half, HEAD_SIZE>(k + from));
+  put_row(v_cache, v_scales, to, load_block<half, HEAD_SIZE>(v + from));
+}
+
+// The scores of four keys a time: products of sixteen lanes are folded for all
+// keys and heads at once.
+_GENX_ void score(svmptr_t k, matrix_ref<float, SHARED, HEAD_SIZE> q,
+                  matrix_ref<float, SHARED, TILE> s) {
+#pragma unroll
+  for (int j = 0; j < TILE; j += 4) {
+    matrix<float, SHARED * 4, 16> products = 0;
+#pragma unroll
+    for (int i = 0; i < 4; ++i) {
+      vector<float, HEAD_SIZE> key = load_block<Cached, HEAD_SIZE>(
+          k + (j + i) * HEAD_SIZE * sizeof(Cached));
+#pragma unroll
+      for (int d = 0; d < HEAD_SIZE; d += 16) {
+#pragma unroll
+        for (int g = 0; g < SHARED; ++g)
+          products.row(g * 4 + i) +=
+              q.row(g).select<16, 1>(d) * key.select<16, 1>(d);
+      }
+    }
+    s.select<SHARED, 1, 4, 1>(0, j) =
+        along_rows<false, SHARED * 4, 16>(products);
+  }
+}
+
+// A group for every part of the longest context, every KV head and every
+// sequence. q is [sequence][HEADS][HEAD_SIZE]; tables has `blocks` blocks for
+// each sequence. results is [sequence][HEADS][parts][HEAD_SIZE], not yet
+// divided by the sums; weights has the greatest score and the sum of each.
+// scale is that of the scores times log2(e).
+extern "C" _GENX_MAIN_ void decode(svmptr_t q [[type("svmptr_t half")]],
+                                   svmptr_t k_cache [[type("svmptr_t")]],
+                                   svmptr_t v_cache [[type("svmptr_t")]],
+                                   svmptr_t k_scales [[type("svmptr_t float")]],
+                                   svmptr_t v_scales [[type("svmptr_t float")]],
+                                   const int *tables [[type("svmptr_t")]],
+                                   const int *contexts [[type("svmptr_t")]],
+                                   svmptr_t results [[type("svmptr_t float")]],
+                                   float *weights [[type("svmptr_t")]],
+                                   int blocks, float scale) {
+  int part = cm_group_id(0), kv_head = cm_group_id(1),
+      sequence = cm_group_id(2);
+  int parts = cm_group_count(0);
+  int context = contexts[sequence];
+  int end = cm_min<int>((part + 1) * PART, context);
+  if (part * PART >= end)
+    return;
+
+  int head = sequence * HEADS + kv_head * SHARED;
+  matrix<float, SHARED, HEAD_SIZE> query, o = 0;
+#pragma unroll
+  for (int g = 0; g < SHARED; ++g)
+    query.row(g) = scale * vector<float, HEAD_SIZE>(load_block<half, HEAD_SIZE>(
+                               q + (head + g) * HEAD_SIZE * 2));
+  vector<float, SHARED> greatest = LOWEST, sum = 0;
+  vector<int, TILE> lane;
+  cmtl::cm_vector_assign(lane, 0, 1);
+
+  for (int token = part * PART; token < end; token += TILE) {
+    int block = tables[sequence * blocks + token / BLOCK];
+    int place = (block * KV_HEADS + kv_head) * BLOCK + token % BLOCK;
+    svmptr_t row = (svmptr_t)place * HEAD_SIZE * sizeof(Cached);
+
+    matrix<float, SHARED, TILE> s;
+    score(k_cache + row, query, s);
+#ifdef KV_INT8
+    vector<float, TILE> scale_k = load_block<float, TILE>(k_scales + place * 4);
+    vector<float, TILE> scale_v = load_block<float, TILE>(v_scales + place * 4);
+#pragma unroll
+    for (int g = 0; g < SHARED; ++g)
+      s.row(g) *= scale_k;
+#endif
+    if (token + TILE > end) {
+      vector<ushort, TILE> behind = lane >= end - token;
+#pragma unroll
+      for (int g = 0; g < SHARED; ++g)
+        s.row(g).merge(LOWEST, behind);
+#ifdef KV_INT8
+      scale_v.merge(0, behind);
+#endif
+    }
+
+    vector<float, SHARED> top = along_rows<true, SHARED, TILE>(s);
+    top = cm_max<float>(top, greatest);
+    vector<float, SHARED> shrink = cm_exp(greatest - top);
+    greatest = top;
+    s = cm_exp(s - top.replicate<SHARED, 1, TILE, 0>(0));
+    sum = sum * shrink + along_rows<false, SHARED, TILE>(s);
+#pragma unroll
+    for (int g = 0; g < SHARED; ++g) {
+      o.row(g) *= shrink(g);
+#ifdef KV_INT8
+      s.row(g) *= scale_v;
+#endif
+    }
+#pragma unroll
+    for (int j = 0; j < TILE; ++j) {
+      vector<float, HEAD_SIZE> value = load_block<Cached, HEAD_SIZE>(
+          v_cache + row + j * HEAD_SIZE * sizeof(Cached));
+#pragma unroll
+      for (int g = 0; g < SHARED; ++g)
+        o.row(g) += s(g, j) * value;
+    }
+  }
+
+#pragma unroll
+  for (int g = 0; g < SHARED; ++g) {
+    int place = (head + g) * parts + part;
+    store_block<float, HEAD_SIZE>(results + (svmptr_t)place * HEAD_SIZE * 4,
+                                  o.row(g));
+    weights[place * 2] = greatest(g);
+    weights[place * 2 + 1] = sum(g);
+  }
+}
+
+// A group for every head and every sequence. parts is how many the longest
+// context has.
+extern "C" _GENX_MAIN_ void combine(svmptr_t results [[type("svmptr_t float")]],
+                                    const float *weights [[type("svmptr_t")]],
+                                    const int *contexts [[type("svmptr_t")]],
+                                    svmptr_t out [[type("svmptr_t half")]],
+                                    int parts) {
+  int head = cm_group_id(1) * HEADS + cm_group_id(0);
+  int used = (contexts[cm_group_id(1)] + PART - 1) / PART;
+  results += (svmptr_t)head * parts * HEAD_SIZE * 4;
+  weights += head * parts * 2;
+
+  vector<float, 1> greatest = LOWEST, sum = 0;
+  vector<float, HEAD_SIZE> o = 0;
+  for (int i = 0; i < used; ++i) {
+    vector<float, 1> part = weights[i * 2];
+    vector<float, 1> top = cm_max<float>(greatest, part);
+    vector<float, 1> old = cm_exp(greatest - top), now = cm_exp(part - top);
+    sum = sum * old(0) + weights[i * 2 + 1] * now(0);
+    o = o * old(0) +
+        load_block<float, HEAD_SIZE>(results + i * HEAD_SIZE * 4) * now(0);
+    greatest = top;
+  }
+  vector<half, HEAD_SIZE> rounded = o * (1.0f / sum(0));
+  store_block<half, HEAD_SIZE>(out + head * HEAD_SIZE * 2, rounded);
+}
