@@ -13,7 +13,9 @@
 
 #define COLUMNS (CM_GRF_WIDTH / 32) // 8 on dg2, 16 on pvc.
 #define QUERIES COLUMNS
-#define KEYS 32 // In a block.
+#ifndef KEYS // In a block. With a large head 32 do not fit into the registers.
+#define KEYS (HEAD_SIZE > 64 ? 16 : 32)
+#endif
 
 #define ROW_BLOCKS (QUERIES / 8)
 #define KEY_BLOCKS (KEYS / COLUMNS)

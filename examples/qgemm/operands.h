@@ -1,0 +1,84 @@
+// Operands of the systolic array from memory, and its results to memory.
+//
+// It multiplies eight rows of eight dwords (A) by eight rows of COLUMNS dwords
+// (B); a dword holds the numbers of two or four neighbouring steps. A is as
+// matrices are in memory. B is, too, once the dwords of COLUMNS rows of the
+// weights are transposed, since these are [output][input]. On pvc a 2-D load
+// does that, on dg2 a gather whose lanes are the rows.
+#ifndef CMC_EXAMPLES_QGEMM_OPERANDS_H
+#define CMC_EXAMPLES_QGEMM_OPERANDS_H
+
+#include <cm/cm.h>
+#include <cm/cmtl.h>
+
+#define COLUMNS (CM_GRF_WIDTH / 32) // 8 on dg2, 16 on pvc.
+
+// A matrix of so many rows, of `pitch` bytes each.
+struct Surface {
+  svmptr_t base;
+  int rows, pitch;
+};
+
+#ifdef CM_HAS_LSC_UNTYPED_2D
+
+// Rows y and below from dword x on: Blocks times eight rows of eight dwords.
+template <int Blocks>
+_GENX_ void load_rows(Surface s, int x, int y,
+                      matrix_ref<int, Blocks, 64> rows) {
+  static_assert(Blocks <= 4, "a message has 32 rows");
+  lsc::block_2d_desc<int, 1, Blocks * 8, 8> block(
+      (int *)s.base, s.rows - 1, s.pitch - 1, s.pitch - 1, x, y);
+  cm_load<lsc::Normal, CacheHint::Cached, CacheHint::Cached>(
+      rows.template format<int>(), block);
+}
+
+// Eight dwords of COLUMNS rows.
+_GENX_ void load_columns(Surface s, int x, int y,
+                         vector_ref<int, 8 * COLUMNS> columns) {
+  lsc::block_2d_desc<int, 1, COLUMNS, 8> block((int *)s.base, s.rows - 1,
+                                               s.pitch - 1, s.pitch - 1, x, y);
+  cm_load<lsc::Transpose, CacheHint::Cached, CacheHint::Cached>(columns, block);
+}
+
+_GENX_ void store_result(Surface s, int x, int y,
+                         vector<float, 8 * COLUMNS> result) {
+  lsc::block_2d_desc<float, 1, 8, COLUMNS> block(
+      (float *)s.base, s.rows - 1, s.pitch - 1, s.pitch - 1, x, y);
+  cm_store<CacheHint::WriteBack, CacheHint::WriteBack>(block, result);
+}
+
+#else
+
+template <int Blocks>
+_GENX_ void load_rows(Surface s, int x, int y,
+                      matrix_ref<int, Blocks, 64> rows) {
+#pragma unroll
+  for (int i = 0; i < Blocks * 8; ++i) {
+    int at = cm_min<int>(y + i, s.rows - 1) * s.pitch + x * 4;
+    rows.row(i / 8).template select<8, 1>(i % 8 * 8) =
+        cm_ptr_load<int, 8, DataSize::U32, CacheHint::Cached,
+                    CacheHint::Cached>((int *)s.base, at);
+  }
+}
+
+_GENX_ void load_columns(Surface s, int x, int y,
+                         vector_ref<int, 8 * COLUMNS> columns) {
+  vector<int, COLUMNS> lane;
+  cmtl::cm_vector_assign(lane, 0, 1);
+  vector<uint, COLUMNS> at = (lane + y) * s.pitch + x * 4;
+  columns = cm_ptr_load<int, VectorSize::N8, DataSize::U32, CacheHint::Cached,
+                        CacheHint::Cached>((int *)s.base, at);
+}
+
+_GENX_ void store_result(Surface s, int x, int y,
+                         vector<float, 8 * COLUMNS> result) {
+#pragma unroll
+  for (int i = 0; i < 8; ++i)
+    if (y + i < s.rows)
+      cm_ptr_store<float, COLUMNS>((float *)s.base, (y + i) * s.pitch + x * 4,
+                                   result.select<COLUMNS, 1>(i * COLUMNS));
+}
+
+#endif
+
+#endif // CMC_EXAMPLES_QGEMM_OPERANDS_H
