@@ -8,6 +8,7 @@
 //   decode        attends to PART tokens; the heads that share K and V do so in
 //                 one thread, which reads these once
 //   combine       makes one result of those of all parts
+#include "../common/blocks.h"
 #include "attention.h"
 
 #ifndef BLOCK
@@ -24,46 +25,6 @@ using Cached = char;
 #else
 using Cached = half;
 #endif
-
-template <typename T, int N> _GENX_ vector<T, N> load_block(svmptr_t p) {
-  vector<T, N> block;
-#ifdef CM_HAS_LSC
-  constexpr int dwords = N * sizeof(T) / 4, step = dwords < 64 ? dwords : 64;
-#pragma unroll
-  for (int i = 0; i < dwords; i += step)
-    block.template format<int>().template select<step, 1>(i) =
-        cm_ptr_load<int, step>((int *)p, i * 4);
-#else
-  constexpr int bytes = N * sizeof(T), step = bytes < 128 ? bytes : 128;
-#pragma unroll
-  for (int i = 0; i < bytes; i += step) {
-    vector<uchar, step> some;
-    cm_svm_block_read(p + i, some);
-    block.template format<uchar>().template select<step, 1>(i) = some;
-  }
-#endif
-  return block;
-}
-
-template <typename T, int N>
-_GENX_ void store_block(svmptr_t p, vector<T, N> block) {
-#ifdef CM_HAS_LSC
-  constexpr int dwords = N * sizeof(T) / 4, step = dwords < 64 ? dwords : 64;
-#pragma unroll
-  for (int i = 0; i < dwords; i += step)
-    cm_ptr_store<int, step>(
-        (int *)p, i * 4,
-        block.template format<int>().template select<step, 1>(i));
-#else
-  constexpr int bytes = N * sizeof(T), step = bytes < 128 ? bytes : 128;
-#pragma unroll
-  for (int i = 0; i < bytes; i += step) {
-    vector<uchar, step> some =
-        block.template format<uchar>().template select<step, 1>(i);
-    cm_svm_block_write(p + i, some);
-  }
-#endif
-}
 
 // Writes a row of the cache: as it is, or as bytes whose greatest magnitude is
 // 127.
