@@ -24,7 +24,6 @@
 #include "llvm-genx/GenX.h"
 #include "vc-finalizer-bridge/Bridge.h"
 #include "vc-finalizer-bridge/SPIRV.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
@@ -399,14 +398,6 @@ CompileStatus Compilation::run(CompileOutput &Out, std::string &Dependencies) {
 }
 
 } // namespace
-
-Optional<unsigned> parseRegisterFileSize(StringRef Size) {
-  return StringSwitch<Optional<unsigned>>(Size)
-      .Case("128", SmallRegisterFile)
-      .Case("256", 256)
-      .Case("auto", 0)
-      .Default(None);
-}
 
 CompileResult driver::compileForOne(const std::string &FileName,
                                     const std::string &Text,

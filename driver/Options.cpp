@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "driver/Options.h"
 #include "basic/Errors.h"
+#include "basic/RegisterFile.h"
 #include "basic/Warnings.h"
 #include "cmc/Target.h"
 #include "llvm-genx/GenX.h"

@@ -97,10 +97,6 @@ struct CompileOptions {
   std::string ReportProfile, ReportProfileName;
 };
 
-/// What -Qxcm_register_file_size= says, as CompileOptions::Registers has it;
-/// none when it is nothing of 128, 256 and auto.
-llvm::Optional<unsigned> parseRegisterFileSize(llvm::StringRef Size);
-
 struct CompileOutput {
   std::string Target; ///< Several have commas between them.
   std::string Bytes;

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
+#include "basic/RegisterFile.h"
 #include "cm-runtime/io/Failure.h"
 #include "cmc/Compiler.h"
 #include "llvm/ADT/StringExtras.h"

@@ -499,3 +499,41 @@ TEST(Legalize, RandomInstructions) {
   for (unsigned Seed = 0; Seed != 6000 && !HasFatalFailure(); ++Seed)
     compareOnce(Seed, Seed % 4 == 3 ? "pvc" : Seed % 4 == 2 ? "skl" : "icllp");
 }
+
+/// Logic on bytes side by side is done on dwords.
+TEST(LegalizeLogic, Bytes) {
+  Builder B;
+  VarId V = B.input(Type::UB, 64);
+  B.add(Opcode::Xor, 32,
+        {packed(V, Type::UB, 32, 0), packed(V, Type::UB, 32, 32),
+         Operand::imm(Type::UB, 0x5a)});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 2u);
+  EXPECT_EQ(B.code()[0].ExecSize, 8u);
+  EXPECT_EQ(B.code()[0].Operands[0].type(), Type::UD);
+  EXPECT_EQ(B.code()[0].Operands[2].Bits, 0x5a5a5a5au);
+  EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
+/// Not what begins within a dword, what has gaps, carries, or is masked; nor
+/// words, which as dwords are as many instructions.
+TEST(LegalizeLogic, NotBytes) {
+  Builder B;
+  VarId W = B.input(Type::UW, 32);
+  B.add(Opcode::Xor, 16,
+        {packed(W, Type::UW, 16, 0), packed(W, Type::UW, 16, 16),
+         Operand::imm(Type::UW, 1)});
+  VarId V = B.input(Type::UB, 96), P = B.K.addMask(16, "");
+  Operand Dst = packed(V, Type::UB, 16, 64);
+  B.add(Opcode::Xor, 16, {Dst, packed(V, Type::UB, 16, 1), Dst});
+  B.add(Opcode::And, 16,
+        {Dst, Operand::reg(V, Region::linear(Type::UB, 0, 16, 2)), Dst});
+  B.add(Opcode::Add, 16, {Dst, packed(V, Type::UB, 16, 0), Dst});
+  B.add(Opcode::Or, 16, {Dst, packed(V, Type::UB, 16, 0), Dst}).Pred.Var = P;
+  B.ret();
+  legalize(B.K);
+  for (const Instruction &I : B.code())
+    if (!I.Operands.empty() && I.Operands[0].isRegister())
+      EXPECT_NE(I.Operands[0].type(), Type::UD);
+}
