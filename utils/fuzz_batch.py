@@ -70,6 +70,7 @@ class Tools:
         self.build, self.scratch = pathlib.Path(build), pathlib.Path(scratch)
         self.input = self.scratch / "in.bin"
         self.input.write_bytes(input_bytes())
+        self.oracle_seconds = ORACLE_SECONDS
 
     def call(self, tool, *arguments, seconds=SECONDS):
         try:
@@ -87,7 +88,7 @@ class Tools:
                      *launch]
         if execution.is_oracle:
             return self.call("cm-oracle", f"--objects={self.scratch}", *arguments, file,
-                             seconds=ORACLE_SECONDS)
+                             seconds=self.oracle_seconds)
         if not execution.is_peer:
             return self.call("cmrun", f"--device={execution.device}", *arguments, file)
         try:

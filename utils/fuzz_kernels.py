@@ -43,6 +43,7 @@ from random_types import BLOCK, DEVICES, Palette
 
 PEER_DEVICES = ("skl", "icllp", "tgllp")
 LEVELS = ("-O2", "-O0")
+ONE_PROGRAM_SECONDS = 60
 FORMATS = {"char": "b", "uchar": "B", "short": "h", "ushort": "H", "int": "i",
            "uint": "I", "long": "q", "ulong": "Q", "half": "e", "float": "f",
            "double": "d"}
@@ -123,7 +124,9 @@ def kind_of(wrong):
 
 
 def reduce(runner, lines, outputs, execution):
-    """Leaves out statements, large ones first, while the kind of error stays."""
+    """Leaves out statements, large ones first, while the kind of error stays. Loops
+    without their counter do not end."""
+    runner.tools.oracle_seconds = ONE_PROGRAM_SECONDS
     kind = kind_of(what_is_wrong(runner, lines, outputs, execution))
     shorter = True
     while shorter:

@@ -61,8 +61,9 @@ def split_arguments(words):
 
 def call(command, scratch, seconds=SECONDS):
     """(exit code, output, errors); when the time is over `command` ends, and all
-    that it started."""
-    with subprocess.Popen([str(c) for c in command], stdout=subprocess.PIPE,
+    that it started; it ends with this process, too."""
+    command = ["setpriv", "--pdeathsig=KILL", *(str(c) for c in command)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, cwd=scratch,
                           start_new_session=True) as child:
         try:

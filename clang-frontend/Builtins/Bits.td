@@ -78,7 +78,8 @@ def : Bits<"cm_bf_insert",
            "X<R> cm_bf_insert<R = element>(X width, X offset, X value, X x)",
            [bf_insert],
            "x with width bits from bit offset on replaced by the lowest ones "
-           "of value; width and offset modulo 32."> {
+           "of value; width and offset modulo 32. The dword is extended by its "
+           "sign when R is signed and larger."> {
   let Templates = ["R, T, N, U, V, W | R, T, N // put(cm_bf_insert<uint, "
                    "uint, 16, int, int, int>(5, 3, 9, u)); "
                    "put(cm_bf_insert<uint, uint, 16>(5, 3, u, u));"];

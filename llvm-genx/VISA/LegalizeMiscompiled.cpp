@@ -718,7 +718,8 @@ void Legalizer::keepExtensions() {
       Instruction &Move = Out[Position];
       bool LosesModifier = E.ReadModified && sourceChangedSince(Position);
       bool LosesSign = E.DividedSigned && !isSigned(Move.Operands[1].type());
-      if (!LosesModifier && !LosesSign && !E.ReadAsBytes)
+      bool IsHidden = Move.Op != Opcode::Mov;
+      if (IsHidden || (!LosesModifier && !LosesSign && !E.ReadAsBytes))
         continue;
       if (Move.Pred.Var == None && Move.Operands[1].Mod == Modifier::None) {
         hideMove(Move);

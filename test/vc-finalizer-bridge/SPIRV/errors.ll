@@ -1,6 +1,6 @@
 ; An intrinsic that SPIR-V has no form for is named.
 ; RUN: not cmc -march=skl -emit-spirv %s -o %t.spv 2>&1 | FileCheck %s
-; CHECK: spirv-intrinsics: an intrinsic that has no form in SPIR-V {{.*}}llvm.canonicalize
+; CHECK: an intrinsic that has no form in SPIR-V {{.*}}llvm.canonicalize
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"
 target triple = "spir64-unknown-unknown"
 

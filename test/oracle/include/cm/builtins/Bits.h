@@ -90,8 +90,9 @@ auto cm_bf_insert(const W &width, const O &offset, const V &value, const X &x) {
       [](auto w, auto o, auto v, auto e) {
         unsigned shift = oracle::bits32(o) & 31;
         unsigned mask = oracle::fieldMask(oracle::bits32(w)) << shift;
-        return oracle::wrap<Result>((oracle::bits32(v) << shift & mask) |
-                                    (oracle::bits32(e) & ~mask));
+        unsigned bits =
+            (oracle::bits32(v) << shift & mask) | (oracle::bits32(e) & ~mask);
+        return oracle::isSigned<Result> ? Result(int(bits)) : Result(bits);
       },
       width, offset, value, x);
 }
