@@ -1,4 +1,4 @@
-//===- ExpandIntegers.cpp - what only some integers can do ----------------===//
+//===- ExpandIntegers.cpp - operations of hardware widths only ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -22,16 +22,16 @@ bool isLarge(const Type *T) {
 
 unsigned bitsOf(const Value *V) { return V->getType()->getScalarSizeInBits(); }
 
-/// A width with room for \p Bits; of the hardware when there is one.
+/// A width that holds \p Bits: one of the hardware when that is large enough.
 unsigned roomFor(unsigned Bits) {
   return Bits <= 64 ? std::max<uint64_t>(8, PowerOf2Ceil(Bits)) : Bits;
 }
 
-/// The expansion of one instruction, in front of it.
+/// Expands one instruction; what replaces it stands before it.
 class Expander {
 public:
   explicit Expander(Instruction &I) : I(I), B(&I) {}
-  /// Null: \p I stays.
+  /// The value that replaces the instruction; null when it stays.
   Value *expand();
 
 private:
@@ -101,7 +101,7 @@ Value *Expander::leadingZeros(Value *X) {
   return populationCount(B.CreateNot(X));
 }
 
-/// The pieces of \p Piece bits that \p X has, in reverse.
+/// \p X with its pieces of \p Piece bits in reverse order.
 Value *Expander::byBits(Value *X, unsigned Piece) {
   Type *T = X->getType();
   if (auto *V = dyn_cast<FixedVectorType>(T)) {
@@ -125,7 +125,8 @@ Value *Expander::funnelShift(Value *High, Value *Low, Value *By, bool Left) {
   By = isPowerOf2_32(N) ? B.CreateAnd(By, get(By, N - 1))
                         : B.CreateURem(By, get(By, N));
   Value *Rest = B.CreateSub(get(By, N - 1), By);
-  // The other half is shifted by one first, so that no amount is the width.
+  // The operand that moves the other way is shifted by one first: a shift by
+  // the whole width would be undefined.
   if (Left)
     return B.CreateOr(B.CreateShl(High, By),
                       B.CreateLShr(B.CreateLShr(Low, 1), Rest));
@@ -133,7 +134,8 @@ Value *Expander::funnelShift(Value *High, Value *Low, Value *By, bool Left) {
                     B.CreateLShr(Low, By));
 }
 
-/// The exact result with more bits, clamped.
+/// The result of a saturating operation: computed exactly with more bits, then
+/// clamped.
 Value *Expander::saturate(IntrinsicInst &Call) {
   Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
   unsigned N = bitsOf(L);
@@ -159,7 +161,7 @@ Value *Expander::saturate(IntrinsicInst &Call) {
   return B.CreateTrunc(X, Call.getType());
 }
 
-/// What reads the two results of \p Op reads \p First and \p Second instead.
+/// Replaces the two results of \p Op by \p First and \p Second.
 Value *Expander::replaceResults(CallInst &Op, Value *First, Value *Second) {
   for (User *U : make_early_inc_range(Op.users())) {
     auto *Part = dyn_cast<ExtractValueInst>(U);
@@ -174,7 +176,7 @@ Value *Expander::replaceResults(CallInst &Op, Value *First, Value *Second) {
   return B.CreateInsertValue(Both, Second, 1);
 }
 
-/// genx.addc and genx.subb: the carry as a number, and the sum.
+/// The carry, as a number, and the sum of genx.addc and genx.subb.
 Value *Expander::withCarry(CallInst &Op, bool Subtract) {
   Value *L = Op.getArgOperand(0), *R = Op.getArgOperand(1);
   Value *X = Subtract ? B.CreateSub(L, R) : B.CreateAdd(L, R);
@@ -260,8 +262,8 @@ Value *Expander::call(IntrinsicInst &Call) {
   }
 }
 
-/// Division bit by bit: each round brings one bit of the dividend into the
-/// rest, and one of the quotient into its place.
+/// Binary long division: each iteration shifts one bit of the dividend into the
+/// remainder and sets one bit of the quotient.
 Value *Expander::divide(BinaryOperator &Op) {
   bool Signed = Op.getOpcode() == Instruction::SDiv ||
                 Op.getOpcode() == Instruction::SRem;
@@ -276,7 +278,7 @@ Value *Expander::divide(BinaryOperator &Op) {
     R = negatedIf(RMinus, R);
   }
   unsigned N = bitsOf(&Op);
-  R = extended(R, N + 1, false); // The rest may have one bit more.
+  R = extended(R, N + 1, false); // The remainder may need one bit more.
   BasicBlock *Before = Op.getParent();
   BasicBlock *After = Before->splitBasicBlock(&Op);
   BasicBlock *Loop =
@@ -307,8 +309,9 @@ Value *Expander::divide(BinaryOperator &Op) {
   return Minus ? negatedIf(Minus, X) : X;
 }
 
-/// \p X, without a sign, as a \p T: its 64 highest bits, of which the last says
-/// whether there are others, times a power of two.
+/// Converts the unsigned \p X to the floating-point type \p T: its 64 highest
+/// bits, of which the lowest is set if any bit below them is (a sticky bit),
+/// times a power of two.
 Value *Expander::magnitudeToFloat(Value *X, Type *T) {
   unsigned N = bitsOf(X);
   Type *Dword = X->getType()->getWithNewBitWidth(32);
@@ -319,7 +322,7 @@ Value *Expander::magnitudeToFloat(Value *X, Type *T) {
         B.CreateSelect(High, Constant::getAllOnesValue(Dword), Low), T);
   }
   Value *Zeros = leadingZeros(X);
-  // Of zero, which has none, any amount will do.
+  // Zero has no highest bit: any shift amount is right.
   Zeros = choose(CmpInst::ICMP_ULT, Zeros, get(X, N - 1));
   Value *Top = B.CreateShl(X, Zeros);
   Value *Rest = B.CreateIsNotNull(B.CreateShl(Top, 64));
@@ -332,7 +335,7 @@ Value *Expander::magnitudeToFloat(Value *X, Type *T) {
   unsigned Mantissa = T->getScalarType()->isFloatTy() ? 23 : 52;
   unsigned Bias = T->getScalarType()->isFloatTy() ? 127 : 1023;
   Type *Bits = Dword->getWithNewBitWidth(T->getScalarSizeInBits());
-  // In two steps, of which each has a power that is a number.
+  // In two steps: the power of two itself may be beyond the range of T.
   Value *Half = B.CreateAShr(Exponent, 1);
   for (Value *Power : {Half, B.CreateSub(Exponent, Half)}) {
     Power = choose(CmpInst::ICMP_SLT, Power, ConstantInt::get(Dword, Bias));
@@ -351,7 +354,8 @@ Value *Expander::toFloat(Value *X, Type *T, bool Signed) {
   return B.CreateSelect(Minus, B.CreateFNeg(Result), Result);
 }
 
-/// The mantissa of \p X, shifted; what does not fit saturates, NaN gives 0.
+/// Converts \p X to an integer by shifting its mantissa; numbers out of range
+/// saturate, NaN gives 0.
 Value *Expander::fromFloat(Value *X, Type *T, bool Signed) {
   Type *FT = X->getType();
   if (FT->getScalarType()->isHalfTy()) {
@@ -426,7 +430,7 @@ Value *Expander::expand() {
 PreservedAnalyses ExpandIntegersPass::run(Function &F,
                                           FunctionAnalysisManager &) {
   bool Changed = false;
-  // What is expanded may be divided, or counted, again.
+  // An expansion may contain divisions or bit counts that must be expanded.
   for (bool Again = true; Again; Changed |= Again) {
     Again = false;
     SmallVector<Instruction *, 64> Work;

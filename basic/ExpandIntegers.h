@@ -1,10 +1,11 @@
-//===- ExpandIntegers.h - what only some integers can do --------*- C++ -*-===//
+//===- ExpandIntegers.h - operations of hardware widths only ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Writes operations on integers of odd widths (neither 8, 16, 32 nor 64) that
-// are no plain arithmetic as such, and divisions and conversions of integers
-// beyond 64 bits:
+// Expands operations that the later passes know for widths of the hardware (8,
+// 16, 32, 64) only into plain arithmetic: intrinsics on integers of other
+// widths, divisions and conversions of integers beyond 64 bits, and operations
+// with two results:
 //
 //   ctlz i5 %x             ==> sub (ctlz i8 (zext %x)), 3, truncated
 //   sadd.sat i12 %x, %y    ==> the exact sum in i16, clamped
@@ -12,11 +13,11 @@
 //   genx.addc i32 %x, %y   ==> the sum, and whether it is below %x
 //   udiv i128 %x, %y       ==> a loop of shifts, compares and differences
 //
-// Requires: nothing. Guarantees: of integers of odd widths there are arithmetic
-// (beyond 64 bits without division), compares, choices, casts, elements,
-// minima, maxima and saturating conversions of up to 64 bits, loads, stores and
-// switches. Leaves alone: widths of the hardware, but for results of two
-// values.
+// Requires: nothing. Guarantees: the operations on integers of other widths are
+// arithmetic (beyond 64 bits without division), compares, selects, casts,
+// insertions and extractions of elements, loads, stores, switches, and, up to
+// 64 bits, minima, maxima and saturating conversions. Leaves alone: operations
+// with one result on widths of the hardware.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_BASIC_EXPANDINTEGERS_H
 #define CMC_BASIC_EXPANDINTEGERS_H

@@ -162,7 +162,7 @@ Limbs IntegerSplitter::sum(const Limbs &L, const Limbs &R, bool Subtract) {
   return Result;
 }
 
-/// As at school: what is beyond the limbs is cut off.
+/// Schoolbook multiplication, modulo the size of the type.
 Limbs IntegerSplitter::product(const Limbs &L, const Limbs &R) {
   unsigned N = L.size();
   Type *T = L[0]->getType(), *Qword = T->getWithNewBitWidth(64);
@@ -181,7 +181,8 @@ Limbs IntegerSplitter::product(const Limbs &L, const Limbs &R) {
   return Result;
 }
 
-/// \p X by \p Amount, a dword: by powers of two of limbs, then within them.
+/// Shifts \p X by \p Amount, a dword: first by whole limbs, in powers of two,
+/// then within the limbs.
 Limbs IntegerSplitter::shift(Limbs X, Value *Amount,
                              Instruction::BinaryOps Op) {
   unsigned N = X.size();
@@ -189,7 +190,7 @@ Limbs IntegerSplitter::shift(Limbs X, Value *Amount,
   bool Left = Op == Instruction::Shl;
   Value *Fill = Op == Instruction::AShr ? B.CreateAShr(X.back(), LimbBits - 1)
                                         : Constant::getNullValue(T);
-  // Limb I of X behind a shift by By limbs.
+  // Limb I of X shifted by By limbs.
   auto At = [&](const Limbs &X, unsigned I, unsigned By) {
     if (Left)
       return I >= By ? X[I - By] : Fill;
@@ -207,7 +208,8 @@ Limbs IntegerSplitter::shift(Limbs X, Value *Amount,
   Value *Other = B.CreateXor(Rest, ConstantInt::get(T, LimbBits - 1));
   Limbs Result;
   for (unsigned I = 0; I < N; ++I) {
-    // What comes from the neighbour moves by one first: no amount is 32.
+    // The bits of the neighbour are shifted by one first: a shift by 32 would
+    // be undefined.
     Value *Next = At(X, I, 1);
     Result.push_back(
         Left ? B.CreateOr(B.CreateShl(X[I], Rest),
@@ -271,8 +273,8 @@ Value *IntegerSplitter::compare(ICmpInst &I) {
   return Result;
 }
 
-/// The limbs \p X of a large integer, or vector of such, as a \p T of as many
-/// bits; null: not known.
+/// A \p T of the same bits as the limbs \p X of a large integer or a vector of
+/// large integers; null when there is no such conversion.
 Value *IntegerSplitter::pack(const Limbs &X, Type *T) {
   unsigned N = X.size(), Lanes = lanesOf(X[0]->getType());
   bool IsVector = X[0]->getType()->isVectorTy();
@@ -285,7 +287,7 @@ Value *IntegerSplitter::pack(const Limbs &X, Type *T) {
   unsigned Bits = T->getPrimitiveSizeInBits().getFixedSize();
   if (Bits == N * Lanes * LimbBits)
     return B.CreateBitCast(All, T);
-  // Fewer than whole dwords: the first ones of smaller pieces.
+  // The bits are no whole dwords: take the first ones of smaller pieces.
   unsigned Piece = GreatestCommonDivisor64(Bits, LimbBits);
   SmallVector<int, 32> First;
   for (unsigned I = 0; I < Bits / Piece; ++I)
@@ -371,7 +373,7 @@ bool IntegerSplitter::cast(CastInst &I, Limbs &Result, Value *&Small) {
   }
 }
 
-/// What a \p T is in memory; null: not known.
+/// The type that \p T has in memory; null when it has none.
 Type *IntegerSplitter::bytesOf(Type *T) {
   unsigned Bytes = F.getParent()->getDataLayout().getTypeStoreSize(T);
   unsigned Bits = T->getPrimitiveSizeInBits().getFixedSize();
@@ -405,7 +407,7 @@ bool IntegerSplitter::store(StoreInst &I) {
   return true;
 }
 
-/// A switch on the number of the case.
+/// Replaces a switch on a large integer by one on the index of the equal case.
 void IntegerSplitter::lowerSwitch(SwitchInst &I) {
   Limbs X = zeroExtended(I.getCondition());
   Value *Number = B.getInt32(0);
@@ -443,8 +445,8 @@ bool IntegerSplitter::isKnown(Instruction &I) {
              ExtractElementInst, ShuffleVectorInst, SwitchInst>(I);
 }
 
-/// The limbs of \p I in Result, or what replaces it in Small; false: nothing
-/// is known of it.
+/// Puts the limbs of \p I into Result, or its replacement into Small. False
+/// when the operation is not supported.
 bool IntegerSplitter::lower(Instruction &I, Limbs &Result, Value *&Small) {
   if (auto *Operation = dyn_cast<BinaryOperator>(&I)) {
     Result = binary(*Operation);
@@ -507,7 +509,7 @@ bool IntegerSplitter::run() {
   if (none_of(instructions(F), IsWork))
     return false;
   EliminateUnreachableBlocks(F);
-  // What is reported then, is so as it was written.
+  // A later message shows the operation as it was written.
   for (Instruction &I : instructions(F))
     if (IsWork(I) && !isKnown(I))
       return false;

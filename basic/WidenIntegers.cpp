@@ -84,7 +84,7 @@ private:
   SmallVector<Instruction *, 16> Old;
 };
 
-/// \p V in the low bits of its wider type; what is above counts for nothing.
+/// \p V in the low bits of its wider type; the bits above are unspecified.
 Value *IntegerWidener::wide(Value *V) {
   if (!isOddInteger(V->getType()))
     return V;
@@ -216,7 +216,8 @@ Value *IntegerWidener::cast(CastInst &I) {
   }
 }
 
-/// \p I, whose type or operands are odd, on wider integers; null: not known.
+/// \p I, whose type or operands are odd, on wider integers; null when the
+/// operation is not supported.
 Value *IntegerWidener::widen(Instruction &I) {
   auto Of = [&](unsigned Operand) { return wide(I.getOperand(Operand)); };
   if (auto *Phi = dyn_cast<PHINode>(&I)) // Its operands may come later.
@@ -278,7 +279,7 @@ Value *IntegerWidener::pieces(Value *V, unsigned &Bits) {
 }
 
 /// \p N times \p To bits out of pieces of \p From bits, each in an integer of a
-/// register that holds both. What is above them counts for nothing.
+/// register that holds both. The bits above them are unspecified.
 Value *IntegerWidener::regroup(Value *Pieces, unsigned From, unsigned To,
                                unsigned N) {
   unsigned Count = lanesOf(Pieces->getType());
@@ -367,7 +368,7 @@ Value *IntegerWidener::bitcast(BitCastInst &I) {
   return assemble(From, Bits, T);
 }
 
-/// What memory has of a \p T: its bytes, or dwords.
+/// The bytes, or dwords, that a \p T takes in memory.
 VectorType *IntegerWidener::memoryType(Type *T) {
   unsigned Bytes = F.getParent()->getDataLayout().getTypeStoreSize(T);
   return llvm::cast<VectorType>(Bytes % 4 == 0 ? vectorOf(32, Bytes / 4)
@@ -406,7 +407,7 @@ void IntegerWidener::widenSwitch(SwitchInst &I) {
   I.eraseFromParent();
 }
 
-/// Those that nothing reads but each other.
+/// Erases the replaced instructions that no others use.
 void IntegerWidener::removeOld() {
   SmallPtrSet<Instruction *, 16> Gone(Old.begin(), Old.end());
   for (bool Changed = true; Changed;) {
@@ -455,14 +456,16 @@ bool hasOdd(const User &U) {
   return isOddInteger(U.getType()) || any_of(U.operands(), IsOdd);
 }
 
-/// Masks of many lanes as numbers, which stage 4 does not have either.
+/// Whether \p I casts between a number and a mask of more lanes than stage 4
+/// can cast.
 bool isLargeMaskCast(const Instruction &I) {
   return isa<BitCastInst>(I) &&
          isMask(I.getType()) != isMask(I.getOperand(0)->getType()) &&
          !isMaskCast(I);
 }
 
-/// What there is to do, operands before their readers; false: nothing.
+/// Collects the instructions to widen, operands before their users; false when
+/// there are none.
 bool IntegerWidener::collect(SmallVectorImpl<Instruction *> &Work) {
   auto IsWork = [](const Instruction &I) {
     return hasOdd(I) || isLargeMaskCast(I);

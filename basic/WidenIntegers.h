@@ -9,9 +9,10 @@
 //   %c = zext i4 %b to i32          ==> %m = and i8 %b, 15
 //                                       %c = zext i8 %m to i32
 //
-// The next wider integer of the hardware has such a value in its low bits;
-// what reads the others clears them or fills them with the sign. In memory such
-// values are the bytes that they fill, and a bitcast is shifts and shuffles:
+// The next wider integer of the hardware holds such a value in its low bits; an
+// operation that depends on the bits above clears them or fills them with the
+// sign first. In memory such a value takes whole bytes, and a bitcast becomes
+// shifts and shuffles:
 //
 //   bitcast i32 %n to <8 x i4> ==> lshr <8 x i32> (splat %n), <0, 4, 8, ...>
 //
@@ -28,12 +29,12 @@
 
 namespace cmc {
 
-/// True for integers, and vectors of such, of up to 64 bits that no register
-/// has.
+/// Whether \p T is an integer, or a vector of integers, of fewer than 64 bits
+/// whose width no register has.
 bool isOddInteger(const llvm::Type *T);
 
-/// The integers that have those of \p T in their low bits; \p T when it is not
-/// odd.
+/// The type of the hardware that holds a \p T in its low bits; \p T when it is
+/// not odd.
 llvm::Type *widenedInteger(llvm::Type *T);
 
 struct WidenIntegersPass : llvm::PassInfoMixin<WidenIntegersPass> {

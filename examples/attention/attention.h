@@ -1,21 +1,12 @@
-// What the kernels of attention share: the shape of the model, and sums and
-// maxima along the rows of a block.
+// For the kernels of attention: sums and maxima along the rows of a block.
 #ifndef CMC_EXAMPLES_ATTENTION_ATTENTION_H
 #define CMC_EXAMPLES_ATTENTION_ATTENTION_H
 
+#include "../common/model.h"
 #include <cm/cm.h>
 #include <cm/cmtl.h>
 
-#ifndef HEAD_SIZE
-#define HEAD_SIZE 128
-#endif
-#ifndef HEADS
-#define HEADS 32
-#endif
-// As many query heads as KV heads go into HEADS share one of those.
-#ifndef KV_HEADS
-#define KV_HEADS 8
-#endif
+// So many query heads share a head of keys and values.
 #define SHARED (HEADS / KV_HEADS)
 
 // Below every score. Not an infinity, since differences are taken.

@@ -3,16 +3,8 @@
 // [token][HEADS + 2 * KV_HEADS][HEAD_SIZE] halves: queries, keys and values,
 // which stay as they are.
 #include "../common/blocks.h"
+#include "../common/model.h"
 
-#ifndef HEAD_SIZE
-#define HEAD_SIZE 128
-#endif
-#ifndef HEADS
-#define HEADS 32
-#endif
-#ifndef KV_HEADS
-#define KV_HEADS 8
-#endif
 #define TURNED (HEADS + KV_HEADS)
 #define HALF_HEAD (HEAD_SIZE / 2)
 

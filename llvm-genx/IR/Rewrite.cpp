@@ -63,6 +63,20 @@ unsigned intrinsicOf(const Value *V) {
   return E.ID;
 }
 
+bool roundsToWhole(unsigned ID) {
+  switch (ID) {
+  case Intrinsic::floor:
+  case Intrinsic::ceil:
+  case Intrinsic::trunc:
+  case Intrinsic::rint:
+  case Intrinsic::nearbyint:
+  case Intrinsic::roundeven:
+    return true;
+  default:
+    return false;
+  }
+}
+
 CallInst *callGenX(IRBuilder<> &B, unsigned ID, ArrayRef<Type *> Types,
                    ArrayRef<Value *> Args, const Twine &Name) {
   Function *F = GenXIntrinsic::getAnyDeclaration(

@@ -30,6 +30,10 @@ const TargetInfo &targetOf(const llvm::Function &F);
 /// The ID of the LLVM or genx intrinsic that \p V calls, or not_any_intrinsic.
 unsigned intrinsicOf(const llvm::Value *V);
 
+/// Whether the LLVM intrinsic \p ID rounds to a whole number, to the nearest or
+/// in one direction.
+bool roundsToWhole(unsigned ID);
+
 /// Calls the genx intrinsic \p ID overloaded on \p Types.
 llvm::CallInst *callGenX(llvm::IRBuilder<> &B, unsigned ID,
                          llvm::ArrayRef<llvm::Type *> Types,

@@ -181,6 +181,8 @@ Optional<Range> ofIntrinsic(const CallInst &I, RangeOf Of) {
   auto A = I.arg_empty() ? None : Of(0);
   if (!A)
     return None;
+  if (roundsToWhole(intrinsicOf(&I)))
+    return A;
   switch (intrinsicOf(&I)) {
   case Intrinsic::abs:
     if (!A->isSigned(I.getType()->getScalarSizeInBits()))
@@ -188,12 +190,6 @@ Optional<Range> ofIntrinsic(const CallInst &I, RangeOf Of) {
     return absolute(*A);
   case GenXIntrinsic::genx_rdregioni:
   case GenXIntrinsic::genx_rdregionf:
-  case Intrinsic::floor:
-  case Intrinsic::ceil:
-  case Intrinsic::trunc:
-  case Intrinsic::rint:
-  case Intrinsic::nearbyint:
-  case Intrinsic::roundeven:
     return A;
   case GenXIntrinsic::genx_wrregioni:
   case GenXIntrinsic::genx_wrregionf:

@@ -30,19 +30,8 @@ bool isConversion(const Instruction &I) {
 
 /// What keeps the number as it is, on integers too.
 bool isIdentity(const Instruction &I) {
-  if (isa<FPExtInst>(I) || isa<FPTruncInst>(I))
-    return true;
-  switch (intrinsicOf(&I)) {
-  case Intrinsic::floor:
-  case Intrinsic::ceil:
-  case Intrinsic::trunc:
-  case Intrinsic::rint:
-  case Intrinsic::nearbyint:
-  case Intrinsic::roundeven:
-    return true;
-  default:
-    return false;
-  }
+  return isa<FPExtInst>(I) || isa<FPTruncInst>(I) ||
+         roundsToWhole(intrinsicOf(&I));
 }
 
 /// The number of operands that hold the exact numbers, the first ones (of a

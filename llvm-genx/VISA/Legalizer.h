@@ -165,10 +165,12 @@ private:
   void addressToRegister(Instruction &I);
   bool avoidMiscompiled(Instruction &I);
   bool cannotTakeMinimumOf16(const Instruction &I) const;
+  bool comesFromHalf(const Operand &O) const;
+
+  // LegalizeMoves.cpp: moves that the finalizer undoes.
   bool sourceChangedSince(size_t Move) const;
   void keepExtensions();
   void noteExtensions(const Instruction &I);
-  bool comesFromHalf(const Operand &O) const;
   void keepPicked(Instruction &I);
   void pickAsWords(Instruction &I);
   void keepMoves(const Instruction &I);
@@ -235,6 +237,14 @@ private:
 
 /// How many instructions it takes to make a vector of integers.
 unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
+
+/// Whether \p I, of at least two operands if it is a move, copies without a
+/// conversion or modifier.
+bool isPlainMove(const Instruction &I);
+
+/// Makes a maximum of the move \p I, with the least number of the type of the
+/// source: the finalizer does not undo that. Requires: \p I is a move still.
+void hideMove(Instruction &I);
 
 /// Whether lane numbers matter to \p I: a predicate per lane, the execution
 /// mask, or a mask operand.
