@@ -15,7 +15,10 @@ const char ExpectedVersion[] = "1.1.0";
 
 } // namespace
 
-Library::Library(std::string &Error) : Handle(dlopen(LibraryName, RTLD_NOW)) {
+// Relocating the library takes longer than decoding a small kernel: once bound,
+// it stays mapped until the process ends.
+Library::Library(std::string &Error)
+    : Handle(dlopen(LibraryName, RTLD_NOW | RTLD_NODELETE)) {
   if (!Handle) {
     Error = std::string("cannot load ") + LibraryName +
             " (Debian package libigc1): " + dlerror();

@@ -9,7 +9,6 @@
 #include "driver/tools/cmobj/Commands.h"
 #include "vc-finalizer-bridge/ELFEdit.h"
 #include "vc-finalizer-bridge/ReplaceCode.h"
-#include <dlfcn.h>
 
 using namespace llvm;
 using namespace cmc;
@@ -28,9 +27,6 @@ static void replaceLines(const Container &C) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
-  // Each decoding binds the library; this keeps it in memory.
-  static void *const Decoder = dlopen("libiga64.so.1", RTLD_NOW);
-  (void)Decoder;
   StringRef Bytes(reinterpret_cast<const char *>(Data), Size);
   if (auto File = bridge::ELFEdit::open(Bytes))
     File->write();
