@@ -66,14 +66,22 @@ function(cmc_add_pch name library)
   add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/pch.cpp)
   target_link_libraries(${name} PRIVATE cmc_options ${library})
   target_precompile_headers(${name} PRIVATE ${ARGN})
-  target_compile_options(${name} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  target_compile_options(${name} PRIVATE "SHELL:-Xclang -fno-pch-timestamp" -fpch-instantiate-templates)
 endfunction()
 function(cmc_use_pch name pch)
   target_precompile_headers(${name} REUSE_FROM ${pch})
   target_compile_options(${name} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
 endfunction()
-cmc_add_pch(cmc_pch_ir cmc_llvm <llvm/IR/IRBuilder.h> <llvm/IR/Module.h>
+set(CMC_ADT_HEADERS <algorithm> <array> <atomic> <chrono> <cmath> <condition_variable> <cstring>
+  <functional> <map> <memory> <mutex> <optional> <string> <vector> <llvm/ADT/DenseMap.h>
+  <llvm/ADT/Optional.h> <llvm/ADT/STLExtras.h> <llvm/ADT/SmallString.h> <llvm/ADT/StringExtras.h>
+  <llvm/ADT/StringSwitch.h> <llvm/Support/Error.h> <llvm/Support/FileSystem.h>
+  <llvm/Support/FormatVariadic.h> <llvm/Support/MathExtras.h> <llvm/Support/MemoryBuffer.h>
+  <llvm/Support/Path.h> <llvm/Support/raw_ostream.h>)
+cmc_add_pch(cmc_pch_adt cmc_llvm ${CMC_ADT_HEADERS})
+cmc_add_pch(cmc_pch_ir cmc_llvm ${CMC_ADT_HEADERS} <llvm/IR/IRBuilder.h> <llvm/IR/Module.h>
   <llvm/IR/IntrinsicInst.h> <llvm/IR/InstIterator.h> <llvm/IR/PassManager.h>
+  <llvm/IR/PatternMatch.h> <llvm/Analysis/LoopInfo.h> <llvm/Analysis/OptimizationRemarkEmitter.h>
   <llvm/GenXIntrinsics/GenXIntrinsics.h> <llvm/Support/JSON.h>)
 cmc_add_pch(cmc_pch_ast cmc_clang <clang/AST/ASTContext.h> <clang/AST/DeclTemplate.h>
   <clang/AST/RecursiveASTVisitor.h> <clang/Frontend/CompilerInstance.h>)
@@ -95,6 +103,7 @@ function(cmc_add_tool name)
   target_link_libraries(${name} PRIVATE cmc_options ${A_LINK})
   if(A_PCH)
     cmc_use_pch(${name} ${A_PCH})
+    target_compile_options(${name} PRIVATE -fPIC) # As the header was compiled.
   endif()
 endfunction()
 
@@ -117,21 +126,25 @@ function(cmc_link_statically name)
   endif()
 endfunction()
 
-# cmc_add_unittest(<name> [SANITIZED] SOURCES <file>... [LINK <library>...])
+# cmc_add_unittest(<name> [SANITIZED] [NO_LLVM] SOURCES <file>... [LINK <library>...])
 # A GoogleTest program in <build>/unittests; `./dev check` runs all of them. With
 # SANITIZED it runs the program of the sanitized build and no other: that of the
 # release is built by name or with the target unit-tests.
-# They are compiled more often than run: little optimization, one PCH (which is
-# made for -fPIC, where programs else have -fPIE).
+# NO_LLVM is for tests of what users link with. They are compiled more often than
+# run: little optimization, and a PCH (which is made for -fPIC, where programs else
+# have -fPIE).
 find_package(GTest REQUIRED)
 set(unittest_options $<$<CONFIG:Release>:-O1> -fPIC)
+cmc_add_pch(cmc_pch_gtest_llvm GTest::gtest ${CMC_ADT_HEADERS} <random> <gtest/gtest.h>)
 cmc_add_pch(cmc_pch_gtest GTest::gtest <gtest/gtest.h> <algorithm> <array> <map>
   <memory> <random> <string> <vector>)
-target_compile_options(cmc_pch_gtest PRIVATE ${unittest_options})
+foreach(pch cmc_pch_gtest cmc_pch_gtest_llvm)
+  target_compile_options(${pch} PRIVATE ${unittest_options})
+endforeach()
 add_custom_target(unit-tests)
 add_custom_target(sanitized-tests)
 function(cmc_add_unittest name)
-  cmake_parse_arguments(A "SANITIZED" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(A "SANITIZED;NO_LLVM" "" "SOURCES;LINK" ${ARGN})
   add_executable(${name} ${A_SOURCES})
   add_dependencies(unit-tests ${name})
   if(A_SANITIZED)
@@ -140,7 +153,11 @@ function(cmc_add_unittest name)
   endif()
   target_link_libraries(${name} PRIVATE cmc_options GTest::gtest GTest::gtest_main ${A_LINK})
   target_compile_options(${name} PRIVATE ${unittest_options})
-  cmc_use_pch(${name} cmc_pch_gtest)
+  if(A_NO_LLVM)
+    cmc_use_pch(${name} cmc_pch_gtest)
+  else()
+    cmc_use_pch(${name} cmc_pch_gtest_llvm)
+  endif()
   list(FILTER A_SOURCES INCLUDE REGEX "\\.c$")
   if(A_SOURCES) # C does not read what is precompiled for C++.
     set_source_files_properties(${A_SOURCES} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
