@@ -113,6 +113,18 @@ private:
   SmallPtrSet<Type *, 32> Types; ///< Those that are possible.
 };
 
+/// \p Known, of an intrinsic, as its table has it, where modules have another:
+/// the mask of a raw message may be one bit.
+FunctionType *typeInTable(FunctionType *Known, unsigned ID) {
+  if (none_of(RawMessages, [&](const RawMessage &R) { return R.ID == ID; }) ||
+      Known->getNumParams() < 3 || !Known->getParamType(2)->isIntegerTy(1))
+    return Known;
+  SmallVector<Type *, 12> Parameters(Known->param_begin(), Known->param_end());
+  Parameters[2] = FixedVectorType::get(Parameters[2], 1);
+  return FunctionType::get(Known->getReturnType(), Parameters,
+                           Known->isVarArg());
+}
+
 /// \p Text on one line, without its parts' indentation.
 std::string oneLine(StringRef Text) {
   SmallVector<StringRef, 8> Lines;
@@ -161,9 +173,9 @@ void Checker::checkIntrinsic(Function &F) {
   SmallVector<Type *, 4> Overloads;
   // Also known to return what nobody reads.
   bool IsSLMInit = ID == gx::genx_slm_init;
-  if (!IsSLMInit && Intrinsic::matchIntrinsicSignature(F.getFunctionType(),
-                                                       Rest, Overloads) !=
-                        Intrinsic::MatchIntrinsicTypes_Match)
+  if (!IsSLMInit && Intrinsic::matchIntrinsicSignature(
+                        typeInTable(F.getFunctionType(), ID), Rest,
+                        Overloads) != Intrinsic::MatchIntrinsicTypes_Match)
     return Fail("intrinsic '" + F.getName() +
                 "' has a type that it cannot have");
   // The table's rest are parameters that F does not have.

@@ -16,14 +16,11 @@ import struct
 import subprocess
 
 import peer
-from random_kernel import MEMORY_BYTES, OUTPUT_BYTES
 
 INPUT_BYTES = 4096
 SECONDS = 180  # That a run may take.
 ORACLE_SECONDS = 600  # The same with the host compiler.
-ARGUMENTS = ("--groups=1x1x1", "--group-size=1x1x1", "--arg=n0=5", "--arg=n1=-3",
-             "--arg=n2=1234567", f"--arg=out=zero:{OUTPUT_BYTES}",
-             f"--arg=mem=zero:{MEMORY_BYTES}")
+ARGUMENTS = ("--groups=1x1x1", "--arg=n0=5", "--arg=n1=-3", "--arg=n2=1234567")
 OPTIONS = ("-w", "-ffp-contract=off")
 
 
@@ -64,9 +61,11 @@ REFERENCE = Execution("oracle -O0")
 
 
 class Tools:
-    """The programs of a build, run in a scratch directory."""
+    """The programs of a build, run in a scratch directory; `options` are those of the
+    compiler that all programs have."""
 
-    def __init__(self, build, scratch):
+    def __init__(self, build, scratch, options=()):
+        self.options = [*OPTIONS, *options]
         self.build, self.scratch = pathlib.Path(build), pathlib.Path(scratch)
         self.input = self.scratch / "in.bin"
         self.input.write_bytes(input_bytes())
@@ -84,7 +83,7 @@ class Tools:
 
     def run(self, file, execution, *launch):
         """Raises Failure, NotAvailable or peer.Refused."""
-        arguments = [*OPTIONS, *execution.options, *ARGUMENTS, f"--arg=in=buffer:{self.input}",
+        arguments = [*self.options, *execution.options, *ARGUMENTS, f"--arg=in=buffer:{self.input}",
                      *launch]
         if execution.is_oracle:
             return self.call("cm-oracle", f"--objects={self.scratch}", *arguments, file,
@@ -99,11 +98,20 @@ class Tools:
             raise Failure(str(failure)) from None
 
 
+def results_of(files):
+    """The bytes of each file by the name of the object; none if one is missing."""
+    return {name: file.read_bytes() for name, file in files.items()
+            if file.exists()} if all(file.exists() for file in files.values()) else {}
+
+
 class Runner:
-    def __init__(self, tools):
-        self.tools = tools
-        self.kernel, self.out = tools.scratch / "kernel.cm", tools.scratch / "out.bin"
-        self.known = "", b""
+    """Runs a program alone, as `program` is launched."""
+
+    def __init__(self, tools, program):
+        self.tools, self.launch = tools, program.launch()
+        self.kernel = tools.scratch / "kernel.cm"
+        self.files = {name: tools.scratch / f"{name}.out" for name in program.files()}
+        self.known = "", {}
 
     def reference(self, source):
         """What REFERENCE makes of `source`; the last one is remembered."""
@@ -113,11 +121,14 @@ class Runner:
 
     def run(self, source, execution):
         self.kernel.write_text(source)
-        self.out.unlink(missing_ok=True)
-        self.tools.run(self.kernel, execution, f"--out=out={self.out}")
-        if not self.out.exists():
+        for file in self.files.values():
+            file.unlink(missing_ok=True)
+        self.tools.run(self.kernel, execution, *self.launch,
+                       *(f"--out={name}={file}" for name, file in self.files.items()))
+        found = results_of(self.files)
+        if not found:
             raise Failure("wrote no result")
-        return self.out.read_bytes()
+        return found
 
 
 class Batch:
@@ -130,13 +141,16 @@ class Batch:
             tools.scratch / (name + ending) for ending in (".cm", ".bc", ".launches"))
         self.parts, self.failure = {}, None
 
-    def out(self, program):
-        return self.tools.scratch / f"out{program.seed}.bin"
+    def files(self, program):
+        return {name: self.tools.scratch / f"{name}{program.seed}.bin"
+                for name in program.files()}
 
     def write(self):
         self.source.write_text("".join(p.in_batch() for p in self.programs))
         self.launches.write_text("".join(
-            f"--kernel={p.name_in_batch()} --out=out={self.out(p)}\n" for p in self.programs))
+            f"--kernel={p.name_in_batch()} {' '.join(p.launch())} " +
+            " ".join(f"--out={name}={file}" for name, file in self.files(p).items()) + "\n"
+            for p in self.programs))
 
     def compile(self):
         """Makes the IR, once. Raises Failure."""
@@ -145,16 +159,17 @@ class Batch:
         if self.ir.exists():
             return
         try:
-            self.tools.call("cmc", f"-march={self.target}", *OPTIONS, "-emit-llvm", "-o", self.ir,
+            self.tools.call("cmc", f"-march={self.target}", *self.tools.options, "-emit-llvm", "-o", self.ir,
                             self.source)
         except (Failure, NotAvailable) as failure:
             self.failure = failure
             raise
 
     def run(self, execution):
-        """The output of each program by its seed, as far as there is one."""
+        """The results of each program by its seed, as far as there are any."""
         for program in self.programs:
-            self.out(program).unlink(missing_ok=True)
+            for file in self.files(program).values():
+                file.unlink(missing_ok=True)
         self.write()
         blamed = ""
         try:
@@ -164,8 +179,8 @@ class Batch:
                            f"--launches={self.launches}")
         except (Failure, NotAvailable, peer.Refused) as failure:
             blamed = str(failure)
-        found = {p.seed: self.out(p).read_bytes() for p in self.programs
-                 if self.out(p).exists()}
+        found = {p.seed: results_of(self.files(p)) for p in self.programs}
+        found = {seed: results for seed, results in found.items() if results}
         if not found and len(self.programs) > 1:
             for part in self.cut(self.named(blamed)):
                 found.update(part.run(execution))

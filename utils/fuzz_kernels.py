@@ -3,8 +3,8 @@
 
 Usage: fuzz_kernels.py BUILD [--from SEED] [--count N] [--quick]
                        [--devices LIST] [--no-peer] [--keep DIRECTORY]
-                       [--disable PASS,...|each]
-       fuzz_kernels.py BUILD --record
+                       [--disable PASS,...|each] [--modern]
+       fuzz_kernels.py BUILD --record [--modern]
 
 Program SEED of random_kernel.py runs on the oracle (test/oracle), which is right, on
 the CPU device and as our Gen binary on the simulated GPUs, at -O0 and -O2, and as
@@ -20,7 +20,8 @@ one level on one GPU, as `./dev check` does. Where the peer is known to be wrong
 (--known FILE, lines of "seed device reason") it must still be. With --disable our
 Gen binaries are made without that pass, or without each of the optimizer's in
 turn, and compared with the CPU device on the devices by turns; that is a campaign
-of its own, in BUILD/fuzz/disable. The last line is "N passed, N failed". --record
+of its own, in BUILD/fuzz/disable. --modern compares programs of modern CM on dg2 and
+pvc, a campaign in BUILD/fuzz/modern. The last line is "N passed, N failed". --record
 prints what the whole campaign found so far.
 """
 import argparse
@@ -39,7 +40,7 @@ import passes
 import peer
 from fuzz_batch import (REFERENCE, Batch, Execution, Failure, NotAvailable, Runner, Tools)
 from random_kernel import RandomKernel
-from random_types import BLOCK, DEVICES, Palette
+from random_types import BLOCK, DEVICES, MODERN, Palette
 
 PEER_DEVICES = ("skl", "icllp", "tgllp")
 LEVELS = ("-O2", "-O0")
@@ -51,8 +52,8 @@ FORMATS = {"char": "b", "uchar": "B", "short": "h", "ushort": "H", "int": "i",
 APPROXIMATE = {"half": 2.0 ** -8, "float": 2.0 ** -18}
 
 
-def elements(data, output):
-    return struct.unpack_from(f"<{output.count}{FORMATS[output.type]}", data,
+def elements(results, output):
+    return struct.unpack_from(f"<{output.count}{FORMATS[output.type]}", results[output.file],
                               output.offset)
 
 
@@ -76,7 +77,9 @@ def difference(expected, found, outputs):
 def outputs_of(lines, outputs):
     """Those that the lines that are left still write."""
     text = "\n".join(lines)
-    return [o for o in outputs if f" = {o.name}; write(out, {o.offset}, " in text]
+    return [o for o in outputs
+            if o.place is None or re.search(rf" = {re.escape(o.name)}; write\(out, {o.place}\b",
+                                            text)]
 
 
 def what_is_wrong(runner, lines, outputs, execution):
@@ -144,6 +147,9 @@ class Campaign:
         self.options = options
         self.folder = pathlib.Path(options.build) / "fuzz"
         self.disabled = passes.chosen(options.build, options.disable)
+        self.first = MODERN if options.modern else 0
+        if options.modern:
+            self.folder /= "modern"
         if self.disabled:
             self.folder /= "disable"
         self.keep = options.keep or self.folder / "disagreements"
@@ -188,13 +194,13 @@ class Campaign:
         executions = self.executions(programs[0].palette, number)
         targets = [e.target for e in executions if e.device.startswith("gen:")]
         with tempfile.TemporaryDirectory() as scratch:
-            tools = Tools(self.options.build, scratch)
+            tools = Tools(self.options.build, scratch, programs[0].palette.options)
             batch = Batch(tools, targets[number % len(targets)], programs)
             suspects = self.suspects(batch, executions)
             for program in programs:
                 with self.lock:
                     self.comparisons += len(executions)
-                self.judge(Runner(tools), batch, program, suspects[program.seed])
+                self.judge(Runner(tools, program), batch, program, suspects[program.seed])
 
     def suspects(self, batch, executions):
         """By seed: (execution, what is wrong with it) in the batch."""
@@ -258,7 +264,7 @@ class Campaign:
         log = self.folder / "seeds.txt"
         there = {int(line.split()[0]) for line in log.read_text().splitlines()} \
             if log.exists() else set()
-        seeds = itertools.filterfalse(there.__contains__, itertools.count())
+        seeds = itertools.filterfalse(there.__contains__, itertools.count(self.first))
         return list(itertools.islice(seeds, self.options.count))
 
     def record(self):
@@ -316,6 +322,7 @@ def main():
     parser.add_argument("--known", type=pathlib.Path)
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--disable", default="")
+    parser.add_argument("--modern", action="store_true")
     parser.add_argument("--record", action="store_true")
     options = parser.parse_args()
     campaign = Campaign(options)

@@ -119,7 +119,7 @@ class Calls(Flow):
         """Its text; `used` are variables that references must not be to."""
         kind, item = parameter.kind, parameter.item
         if kind == "surface":
-            return "mem" if self.uses_memory else None
+            return self.surface[1] if self.uses_memory else None
         if kind == "scalar":
             return f"({item.type})({self.scalar()})"
         if kind == "scalar &":

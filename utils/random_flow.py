@@ -33,6 +33,7 @@ class Flow(Statements):
         else:
             rows += [(0.5, self.bind), (0.3, self.copy_struct)]
             rows += [(0.7, self.mathematics), (0.7, self.block_memory)] * self.uses_memory
+        rows += self.modern_rows()
         if depth:
             rows += self.flows()
         self.pick_by_weight(rows)(depth)

@@ -83,7 +83,7 @@ class Functions(Calls):
         for kind in kinds:
             if kind == "surface" and not self.uses_memory:
                 self.uses_memory = True
-                made.append(Parameter("surface", None, "SurfaceIndex mem"))
+                made.append(Parameter("surface", None, self.surface[0]))
             elif kind.startswith("struct") and self.fields and not lanes and \
                     not any(p.kind.startswith("struct") for p in made):
                 name = self.fresh("p")

@@ -20,32 +20,36 @@ the last bits, go to objects that nothing else reads (`Output.exact`).
 """
 from collections import namedtuple
 
-from random_functions import Functions
+from random_lsc import MEMORY_BYTES as MODERN_MEMORY_BYTES
 from random_memory import SLM_BYTES
+from random_modern import Modern
 from random_statements import elements_of
 from random_types import BLOCK, BYTES, Palette, Value, base, vector_of
 
 MEMORY_BYTES = 4096  # Of the surface `mem`.
 OUTPUT_BYTES = 16384
+MODERN_OUTPUT_BYTES = 65536
 
-Output = namedtuple("Output", "name type offset count exact")
+# What stands at `offset` of the file `file`: results of the object `name`, which the
+# program writes to `place`, of each thread further on.
+Output = namedtuple("Output", "name type offset count exact place file")
 HEAD = ('extern "C" _GENX_MAIN_ void k(SurfaceIndex in [[type("buffer_t")]], '
         'SurfaceIndex out [[type("buffer_t")]], SurfaceIndex mem [[type("buffer_t")]], '
-        'int n0, int n1, int n2) {')
+        '%sint n0, int n1, int n2) {')
 
 
-class RandomKernel(Functions):
+class RandomKernel(Modern):
     def __init__(self, seed):
         super().__init__(seed, Palette(seed // BLOCK))
         self.seed, self.devices = seed, self.palette.devices
-        self.uses_slm = seed % 8 == 3
+        self.uses_slm = seed % 8 == 3 or self.modern
         self.large = seed % 16 == 0
         self.outputs = []
         self.before_kernel()
         if self.careful:
             self.one = "n0 - 4"
         self.variables_of_kernel()
-        for _ in range(self.random.randrange(4, 12) if self.large else
+        for _ in range(self.random.randrange(4, 12) if self.large or self.modern else
                        self.pick([1, 2, 2, 3, 3])):
             self.statement(2 if self.large or self.chance(0.3) else 1)
         if self.flavour == "lanes":
@@ -55,7 +59,21 @@ class RandomKernel(Functions):
         self.write_outputs()
         numbers = ", ".join(map(str, range(32)))
         table = f"static const uint lanes[32] = {{{numbers}}};"
-        self.source = "\n".join([table] + self.functions + [HEAD] + self.lines) + "\n}\n"
+        head = HEAD % ('svmptr_t p [[type("svmptr_t")]], ' * self.modern)
+        self.source = "\n".join([table] + self.functions + [head] + self.lines) + "\n}\n"
+
+    def launch(self):
+        """The options of a launch of the kernel, but for its name and files."""
+        sizes = {"out": OUTPUT_BYTES, "mem": MEMORY_BYTES}
+        if self.modern:
+            sizes = {"out": MODERN_OUTPUT_BYTES, "mem": MODERN_MEMORY_BYTES,
+                     "p": MODERN_MEMORY_BYTES}
+        return [f"--group-size={self.threads}x1x1",
+                *(f"--arg={name}=zero:{size}" for name, size in sizes.items())]
+
+    def files(self):
+        """The objects that have results."""
+        return ("out", "mem", "p") if self.modern else ("out",)
 
     def name_in_batch(self):
         return f"k{self.seed}"
@@ -81,6 +99,8 @@ class RandomKernel(Functions):
         count = {"calls": [1, 2, 3], "lanes": [0, 1, 1]}.get(self.flavour, [0, 0, 1])
         if self.careful:
             count = [0, 0, 0, 1]
+        for _ in range(self.pick([0, 1, 2]) if self.modern else 0):
+            self.helper()
         for _ in range(self.pick(count)):
             self.function()
 
@@ -109,9 +129,13 @@ class RandomKernel(Functions):
         self.globals.append(item)
 
     def variables_of_kernel(self):
-        self.emit("uint s0 = n0 * 3, s1 = n2 ^ n1;")
+        if self.modern:
+            self.set_up_group()
+            self.emit("uint s0 = n0 * 3 + id, s1 = n2 ^ n1;")
+        else:
+            self.emit("uint s0 = n0 * 3, s1 = n2 ^ n1;")
         self.writable += [Value("s0", "uint"), Value("s1", "uint")]
-        if self.uses_slm:
+        if self.uses_slm and not self.modern:
             self.emit(f"cm_slm_init({SLM_BYTES}); uint slm = cm_slm_alloc({SLM_BYTES});")
             self.emit(f"vector<uint, {SLM_BYTES // 4}> slm0 = 0; "
                       "cm_slm_block_write(slm, 0, slm0);")
@@ -131,11 +155,15 @@ class RandomKernel(Functions):
             self.emit(f"{name}.z = s0;")
         if not self.careful and self.chance(0.3):
             self.declare_scalar()
+        self.declare_accumulators()
 
     def write_outputs(self):
         offset = 0
-        own = [o for o in self.objects if not o.constant and not o.lanes_only
-               and o.origin() == base(o.name)]
+        if self.modern:
+            self.emit("uint results = id * SIZE;")
+        accumulators = [a.item for a in self.accumulators]
+        own = [o for o in self.objects if (not o.constant or o in accumulators)
+               and not o.lanes_only and o.origin() == base(o.name)]
         objects = [part for o in own for part in elements_of(o)] + self.approximate
         scalars = [vector_of(v.text, v.type, 1) for v in self.writable]
         for o in objects + scalars:
@@ -144,7 +172,13 @@ class RandomKernel(Functions):
             # One element of a scalar, which fills it.
             part = "" if o in scalars else f".select<{o.count}, 1>(0)"
             self.emit(f"{{ vector<{o.type}, {padded}> o = 0; o{part} = {o.name}; "
-                      f"write(out, {offset}, o); }}")
+                      f"write(out, {offset}{' + results' * self.modern}, o); }}")
             self.outputs.append(Output(o.name, o.type, offset, o.count,
-                                       o not in self.approximate))
+                                       o not in self.approximate, offset, "out"))
             offset += size
+        if self.modern:
+            self.lines = [line.replace("id * SIZE", f"id * {offset}") for line in self.lines]
+            self.outputs = [o._replace(offset=o.offset + thread * offset)
+                            for thread in range(self.threads) for o in self.outputs]
+            self.outputs += [Output(name, "uint", 0, MODERN_MEMORY_BYTES // 4, True, None, name)
+                             for name in ("mem", "p")]

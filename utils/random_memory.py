@@ -23,8 +23,8 @@ class Memory:
         to = self.pick(to)
         at, to_at = (16 * self.below(32) for _ in "ab")
         self.emit(f"{{ vector<{element}, {source.count}> t = {source.name}; "
-                  f"write(mem, {at}, t); vector<{to.type}, {to.count}> r; "
-                  f"read(mem, {to_at}, r); {to.name} = r; }}")
+                  f"write(mem, {at}{self.own}, t); vector<{to.type}, {to.count}> r; "
+                  f"read(mem, {to_at}{self.own}, r); {to.name} = r; }}")
 
     def offsets(self, lanes):
         """Different numbers below 2 * lanes, one for each lane."""
@@ -39,10 +39,11 @@ class Memory:
         source, to = self.region(lanes), self.region(lanes, write=True)
         if not source or not to or (self.careful and lanes < 8):
             return
-        at, element = 64 * self.below(8), self.memory_type(source.type)
+        at, element = 64 * self.below(7 if self.own else 8), self.memory_type(source.type)
         base = self.pick([str(at), f"{at} + (({self.pick(self.scalars)}) & 7)"])
         if self.careful:
             base = str(at)
+        base += self.own and f" + own / {BYTES[element]}"
         offsets = self.offsets(lanes)
         kind = self.pick(["write", "read", "atomic"])
         value = f"vector<{element}, {lanes}> t = vector<{element}, {lanes}>({source.text})"
@@ -55,7 +56,7 @@ class Memory:
             value = f"vector<uint, {lanes}> t = vector<uint, {lanes}>({source.text})"
             self.emit(f"{{ {value}, old = 0; "
                       f"write_atomic<ATOMIC_{self.pick(['ADD', 'XOR', 'MAX', 'OR', 'XCHG'])}>"
-                      f"(mem, {offsets} + {at}, t, old); {to.text} = old; }}")
+                      f"(mem, {offsets} + {at}{self.own and self.own + ' / 4'}, t, old); {to.text} = old; }}")
 
     def memory_type(self, element):
         if self.careful or is_float(element) or BYTES[element] > 4:

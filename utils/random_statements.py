@@ -25,6 +25,9 @@ class Statements(Values, Memory):
         self.exits = ()           # Which of break and continue may.
         self.uses_memory, self.uses_slm = True, False
         self.returns = None       # Makes the return statement of a function.
+        # Of the thread: its part of `mem` and of the input, and what functions
+        # are given to reach memory.
+        self.own, self.input_shift, self.surface = "", "", ("SurfaceIndex mem", "mem")
 
     def emit(self, text):
         self.lines.append("  " * self.depth + text)
@@ -64,7 +67,7 @@ class Statements(Values, Memory):
         # Moderate numbers, so that not all of them become infinite.
         read = "short" if is_float(o.type) else o.type
         shift = " >> 4" if o.type == "half" else ""
-        self.emit(f"{{ vector<{read}, {o.count}> t; read(in, {16 * self.below(90)}, t); "
+        self.emit(f"{{ vector<{read}, {o.count}> t; read(in, {16 * self.below(90)}{self.input_shift}, t); "
                   f"vector<{o.type}, {o.count}> f = t{shift}; {o.name} = f; }}")
 
     def declare(self):

@@ -17,6 +17,11 @@ FEATURES = ((2, "double", ("skl", "pvc")),
             (11, "dp4a", ("tgllp", "dg2", "pvc")),
             (14, "bfn", ("dg2", "pvc")))
 BLOCK = 64
+# Programs from this seed on are those of modern CM. Blocks by turns are for
+# devices: (devices, how wide the systolic array is, features).
+MODERN = 10_000_000
+MODERN_DEVICES = ((("dg2", "pvc"), 0, ()), (("pvc",), 16, ("double", "2d")),
+                  (("dg2",), 8, ()), (("pvc",), 16, ("2d",)))
 
 # What an expression is made of: its text, the type of its elements, and whether
 # they are bits of floating-point numbers, which are not to be looked at: a NaN has
@@ -84,10 +89,16 @@ class Palette:
 
     def __init__(self, block):
         r = random.Random(f"block {block}")
-        self.careful, self.signed = block % 4 == 1, block % 8 == 1
-        self.features, self.devices = set(), DEVICES
+        self.modern = block * BLOCK >= MODERN
+        self.careful, self.signed = block % 4 == 1 and not self.modern, block % 8 == 1
+        self.features, self.devices, self.columns = set(), DEVICES, 0
+        # Half of the modern programs have all registers that there are.
+        self.options = ["-Qxcm_register_file_size=256"] if self.modern and block % 3 else []
+        if self.modern:
+            self.devices, self.columns, features = MODERN_DEVICES[block % 4]
+            self.features = {"bfn", "modern", *features}
         for number, name, devices in FEATURES:
-            if block % 16 == number:
+            if block % 16 == number and not self.modern:
                 self.features, self.devices = {name}, devices
         if "bfn" in self.features:
             self.features |= {"dp4a", "rotate"}
@@ -100,7 +111,7 @@ class Palette:
             self.types += ["int"]
         if "double" in self.features:
             self.types += ["double", r.choice(["long", "ulong", "half", "float"])]
-        elif block % 4 == 3:
+        elif block % 4 == 3 or (self.modern and block % 5 == 0):
             self.types += ["long", "ulong", r.choice(FLOATS[:2])]
         self.types = sorted(set(self.types))
         self.counts = r.sample(COUNTS, 4)

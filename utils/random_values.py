@@ -100,6 +100,7 @@ class Values(Regions, Builtins):
             kinds += [self.logic, self.logic, self.shift, self.division]
         if not self.careful:
             kinds += [self.builtin] * 3 + [self.connective]
+            kinds += [self.explicit] * 3 * self.palette.modern
         elif not is_float(joint):
             kinds += [self.builtin]
         if self.chance(0.05):

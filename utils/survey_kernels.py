@@ -3,7 +3,7 @@
 
 Usage: survey_kernels.py [COUNT]
 
-Looks at programs 0 to COUNT - 1 (2000). The last line is "N constructs, N missing";
+Looks at programs 0 to COUNT - 1 (2000), and at COUNT of modern CM. The last line is "N constructs, N missing";
 a construct that no program has is an error.
 """
 import collections
@@ -11,6 +11,8 @@ import re
 import sys
 
 from random_kernel import RandomKernel
+from random_types import MODERN
+from survey_modern import MODERN_CONSTRUCTS
 
 CHAIN = r"[^;=]*"  # Up to the end of the expression or the left side.
 # What a line opens, by what it starts with.
@@ -137,11 +139,14 @@ def surrounded(stack, around):
     return True
 
 
-def constructs_of(source):
+def constructs_of(source, constructs):
+    # Most patterns are not there at all.
+    constructs = {name: what for name, what in constructs.items()
+                  if re.search(what[0], source, re.M)}
     found, stack = set(), []
     for line in source.splitlines():
         kind = kind_of(line)
-        for name, (pattern, around) in CONSTRUCTS.items():
+        for name, (pattern, around) in constructs.items():
             if name not in found and surrounded(stack, around) and re.search(pattern, line):
                 found.add(name)
         for character in line:
@@ -154,9 +159,11 @@ def constructs_of(source):
 
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    counts = collections.Counter({name: 0 for name in CONSTRUCTS})
-    for seed in range(count):
-        counts.update(constructs_of(RandomKernel(seed).source))
+    counts = collections.Counter()
+    for first, constructs in ((0, CONSTRUCTS), (MODERN, MODERN_CONSTRUCTS)):
+        counts.update({name: 0 for name in constructs})
+        for seed in range(first, first + count):
+            counts.update(constructs_of(RandomKernel(seed).source, constructs))
     for name, number in counts.most_common():
         print(f"{100 * number / count:6.1f} %  {name}")
     missing = sum(number == 0 for number in counts.values())
