@@ -3,7 +3,7 @@
 
 Usage: fuzz_kernels.py BUILD [--from SEED] [--count N] [--quick]
                        [--devices LIST] [--no-peer] [--keep DIRECTORY]
-                       [--disable PASS,...|each] [--modern]
+                       [--disable PASS,...|each] [--modern] [--jobs N]
        fuzz_kernels.py BUILD --record [--modern]
 
 Program SEED of random_kernel.py runs on the oracle (test/oracle), which is right, on
@@ -302,7 +302,7 @@ class Campaign:
             list(range(first, first + self.options.count))
         batches = [list(batch) for _, batch in
                    itertools.groupby(seeds, lambda seed: seed // self.batch_size)]
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
             list(pool.map(self.check, batches))
         print(f"programs {seeds[0]} to {seeds[-1]}: {self.comparisons} comparisons, "
               f"{self.refusals} refusals of the peer")
@@ -322,6 +322,7 @@ def main():
     parser.add_argument("--known", type=pathlib.Path)
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--disable", default="")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--modern", action="store_true")
     parser.add_argument("--record", action="store_true")
     options = parser.parse_args()

@@ -189,16 +189,17 @@ template <BFNT Function, class A, class B, class C,
 CM_HEADER auto cm_bfn(const A &X, const B &Y, const C &Z) {
   using namespace cm::detail;
   using E = element_of<A>;
-  constexpr int N = lanes_of<A>;
-  constexpr bool Agree = is_same<E, element_of<B>> &&
-                         is_same<E, element_of<C>> && lanes_of<B> == N &&
-                         lanes_of<C> == N && is_cm<A> == is_cm<B> &&
-                         is_cm<A> == is_cm<C>;
+  using Result = result_t<E, result_t<E, A, B>, C>;
+  constexpr int N = lanes_of<Result>;
+  constexpr bool Agree =
+      is_same<E, element_of<B>> && is_same<E, element_of<C>> &&
+      (!is_cm<A> || lanes_of<A> == N) && (!is_cm<B> || lanes_of<B> == N) &&
+      (!is_cm<C> || lanes_of<C> == N);
   static_assert(is_integer<E> && (sizeof(E) == 2 || sizeof(E) == 4) && Agree,
                 "CM:e:cm_bfn takes three operands of one type, with elements "
                 "short, ushort, int or uint");
   if constexpr (is_integer<E> && Agree)
-    return finish<result_t<E, A>>(
+    return finish<Result>(
         __cm_bfn<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y),
                             operand<E, N>(Z), (int)Function),
         E(), _GENX_NOSAT);

@@ -86,6 +86,32 @@ CM_HEADER vector<R, N> systolic(CmPrecisionType P1, CmPrecisionType P2,
   return finish<vector<R, N>>(Sum, R(), Flag);
 }
 
+template <class T>
+inline constexpr bool is_dword = is_integer<T> && sizeof(T) == 4;
+
+/// The same with SAT. Products of integers fit into int, only the sum with an
+/// accumulator may not.
+template <bool Wide, class R, int N, class A, class B, class C>
+CM_HEADER vector<R, N> systolic_sat(CmPrecisionType P1, CmPrecisionType P2,
+                                    int Depth, int Repeat, const A &Acc,
+                                    const B &Columns, const C &Rows) {
+  using E = element_of<A>;
+  if constexpr (!is_dword<R> || (is_cm<A> && !is_dword<E>)) {
+    return systolic<Wide, R, N>(P1, P2, Depth, Repeat, Acc, Columns, Rows,
+                                _GENX_SAT);
+  } else {
+    vector<int, N> Products = systolic<Wide, int, N>(
+        P1, P2, Depth, Repeat, 0, Columns, Rows, _GENX_NOSAT);
+    if constexpr (is_cm<A>)
+      return finish<vector<R, N>>(
+          __cm_add_sat<vec<R, N>>(*Acc.ptr(), *Products.ptr(), is_signed<E>,
+                                  true, is_signed<R>),
+          R(), _GENX_NOSAT);
+    else
+      return finish<vector<R, N>>(*Products.ptr(), int(), _GENX_SAT);
+  }
+}
+
 /// What template arguments say: T, ColumnType and RowType of the elements of
 /// the operands, the sizes of the result, of Columns and of Rows. Without an
 /// accumulator T is the element type of the result.
@@ -104,10 +130,14 @@ CM_HEADER auto systolic_given(const A &Acc, const B &Columns, const C &Rows,
                 "CM:e:a matrix product without an accumulator needs the type "
                 "of its result");
   using To = or_default<R, or_default<T, element_of<A>>>;
-  return systolic<Wide, To, Has>(P1, P2, Depth, Repeat,
-                                 given<choose_t<is_cm<A>, T, void>>(Acc),
-                                 given<ColumnType, ColumnSize>(Columns),
-                                 given<RowType, RowSize>(Rows), Flag);
+  const auto &Start = given<choose_t<is_cm<A>, T, void>>(Acc);
+  const auto &Left = given<ColumnType, ColumnSize>(Columns);
+  const auto &Right = given<RowType, RowSize>(Rows);
+  if (Flag == _GENX_SAT)
+    return systolic_sat<Wide, To, Has>(P1, P2, Depth, Repeat, Start, Left,
+                                       Right);
+  return systolic<Wide, To, Has>(P1, P2, Depth, Repeat, Start, Left, Right,
+                                 _GENX_NOSAT);
 }
 } // namespace detail
 } // namespace cm
