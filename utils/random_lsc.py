@@ -292,6 +292,12 @@ class LoadStore:
                                                        at) + ");")
             if not self.simd and lanes > 1:
                 self.emit(f"{values[0]}({self.below(lanes)}) = 5;")
+        if element in ("float", "half") and self.chance(0.25):  # As bits.
+            element = "uint" if element == "float" else "ushort"
+            values = [f"{v}.format<{element}>()" for v in values]
+        elif element == "uint" and self.chance(0.1) and sources < 2:
+            element = "float"
+            values = [f"{v}.format<{element}>()" for v in values]
         mask = self.lane_mask(lanes)
         hints = self.hints(place, "atomic")
         parts = [([f"AtomicOp::{operation}"], False), ([element], False),

@@ -278,59 +278,74 @@ void cm_ptr_prefetch(P, unsigned) {}
 
 namespace oracle {
 
+// The floating-point number of so many bytes.
+template <int Bytes>
+using RealOfBytes =
+    std::conditional_t<Bytes == 2, half,
+                       std::conditional_t<Bytes == 4, float, double>>;
+
 // Operand a of a compare is what is compared with, b what is written then.
-template <class T> T lscResult(AtomicOp op, T old, T a, T b) {
-  if constexpr (is_floating<T>) {
-    switch (op) {
-    case AtomicOp::FADD:
-      return sum(old, a);
-    case AtomicOp::FSUB:
-      return sum(old, -a);
-    case AtomicOp::FMIN:
-      return smaller(old, a);
-    case AtomicOp::FMAX:
-      return greater(old, a);
-    case AtomicOp::FCAS:
-      return old == a ? b : old;
-    case AtomicOp::LOAD:
-      return old;
-    default:
-      return a;
-    }
-  } else {
-    using U = UnsignedOf<T>;
-    using S = SignedOf<T>;
-    switch (op) {
-    case AtomicOp::IINC:
-      return T(U(old) + 1);
-    case AtomicOp::IDEC:
-      return T(U(old) - 1);
-    case AtomicOp::LOAD:
-      return old;
-    case AtomicOp::IADD:
-      return T(U(old) + U(a));
-    case AtomicOp::ISUB:
-      return T(U(old) - U(a));
-    case AtomicOp::SMIN:
-      return S(a) < S(old) ? a : old;
-    case AtomicOp::SMAX:
-      return S(a) > S(old) ? a : old;
-    case AtomicOp::UMIN:
-      return U(a) < U(old) ? a : old;
-    case AtomicOp::UMAX:
-      return U(a) > U(old) ? a : old;
-    case AtomicOp::ICAS:
-      return old == a ? b : old;
-    case AtomicOp::AND:
-      return old & a;
-    case AtomicOp::OR:
-      return old | a;
-    case AtomicOp::XOR:
-      return old ^ a;
-    default:
-      return a;
-    }
+template <class T> T realResult(AtomicOp op, T old, T a, T b) {
+  switch (op) {
+  case AtomicOp::FADD:
+    return sum(old, a);
+  case AtomicOp::FSUB:
+    return sum(old, -a);
+  case AtomicOp::FMIN:
+    return smaller(old, a);
+  case AtomicOp::FMAX:
+    return greater(old, a);
+  default:
+    return old == a ? b : old;
   }
+}
+template <class U> U integerResult(AtomicOp op, U old, U a, U b) {
+  using S = SignedOf<U>;
+  switch (op) {
+  case AtomicOp::IINC:
+    return U(old + 1);
+  case AtomicOp::IDEC:
+    return U(old - 1);
+  case AtomicOp::LOAD:
+    return old;
+  case AtomicOp::IADD:
+    return U(old + a);
+  case AtomicOp::ISUB:
+    return U(old - a);
+  case AtomicOp::SMIN:
+    return S(a) < S(old) ? a : old;
+  case AtomicOp::SMAX:
+    return S(a) > S(old) ? a : old;
+  case AtomicOp::UMIN:
+    return a < old ? a : old;
+  case AtomicOp::UMAX:
+    return a > old ? a : old;
+  case AtomicOp::ICAS:
+    return old == a ? b : old;
+  case AtomicOp::AND:
+    return old & a;
+  case AtomicOp::OR:
+    return old | a;
+  case AtomicOp::XOR:
+    return old ^ a;
+  default:
+    return a;
+  }
+}
+// The operation says what the bits of the elements are.
+template <class As, class T, class F>
+T onBits(F f, AtomicOp op, T old, T a, T b) {
+  return bitsAs<T>(f(op, bitsAs<As>(old), bitsAs<As>(a), bitsAs<As>(b)));
+}
+template <class T> T lscResult(AtomicOp op, T old, T a, T b) {
+  constexpr int Bytes = sizeof(T);
+  using Real = RealOfBytes<Bytes>;
+  using Integer =
+      std::conditional_t<Bytes == 2, uint16_t,
+                         std::conditional_t<Bytes == 4, uint32_t, uint64_t>>;
+  if (op >= AtomicOp::FADD && op <= AtomicOp::FCAS)
+    return onBits<Real>(realResult<Real>, op, old, a, b);
+  return onBits<Integer>(integerResult<Integer>, op, old, a, b);
 }
 constexpr int lscSources(AtomicOp op) {
   return op == AtomicOp::IINC || op == AtomicOp::IDEC || op == AtomicOp::LOAD
