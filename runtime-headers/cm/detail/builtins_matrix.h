@@ -90,13 +90,20 @@ template <class T>
 inline constexpr bool is_dword = is_integer<T> && sizeof(T) == 4;
 
 /// The same with SAT. Products of integers fit into int, only the sum with an
-/// accumulator may not.
+/// accumulator may not. A short is a bfloat16, which 0 and 1 are, too.
 template <bool Wide, class R, int N, class A, class B, class C>
 CM_HEADER vector<R, N> systolic_sat(CmPrecisionType P1, CmPrecisionType P2,
                                     int Depth, int Repeat, const A &Acc,
                                     const B &Columns, const C &Rows) {
   using E = element_of<A>;
-  if constexpr (!is_dword<R> || (is_cm<A> && !is_dword<E>)) {
+  if constexpr (is_same<R, short>) {
+    vector<R, N> Sum = systolic<Wide, R, N>(P1, P2, Depth, Repeat, Acc, Columns,
+                                            Rows, _GENX_NOSAT);
+    vec<uint, N> Bits = __builtin_convertvector(*Sum.ptr(), vec<uint, N>) << 16;
+    vec<float, N> Real =
+        __cm_convert_sat<vec<float, N>>((vec<float, N>)Bits, true, true);
+    return finish<vector<R, N>>((vec<uint, N>)Real >> 16, uint(), _GENX_NOSAT);
+  } else if constexpr (!is_dword<R> || (is_cm<A> && !is_dword<E>)) {
     return systolic<Wide, R, N>(P1, P2, Depth, Repeat, Acc, Columns, Rows,
                                 _GENX_SAT);
   } else {
