@@ -54,11 +54,11 @@ class Blocks2d:
     """A part of Modern."""
 
     def block_shape(self, form=None):
+        form = form or self.pick(["Normal", "Normal", "Transpose", "VNNI"])
         while True:
             element = self.pick(ELEMENTS)
             block = Block(element, self.pick(WIDTHS), self.pick([1, 2, 3, 4, 5, 7, 8, 8, 16, 32]),
-                          self.pick([1, 1, 1, 2, 4]), form or
-                          self.pick(["Normal", "Normal", "Transpose", "VNNI"]))
+                          self.pick([1, 1, 1, 2, 4]), form)
             if block.fits() and block.small():
                 return block
 

@@ -402,7 +402,7 @@ class LoadStore:
     def lsc_rows(self):
         """Statements by weight."""
         rows = [(2.5, self.lsc_load), (2.5, self.lsc_store), (1, self.lsc_channels),
-                (1.5, self.lsc_atomic), (0.5, self.lsc_meeting), (0.4, self.lsc_prefetch),
+                (1.5, self.lsc_atomic), (0.5, self.lsc_meeting), (0.6, self.lsc_prefetch),
                 (0.6, self.address_elements)]
         if not self.simd:
             rows += [(2, self.lsc_block), (0.3, self.lsc_fence), (0.7, self.address_block)]

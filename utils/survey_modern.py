@@ -5,13 +5,13 @@ from random_helpers import EXPLICIT
 from random_lsc import BLOCKS, CHANNELS, HINTS, LANES, OPERATIONS, PER_LANE, SIZES
 
 # The places of accesses: how a call of the verb {v} begins, and what comes first.
-PLACES = {"surface": (r"\bcm_{v}<[^(]*>\(mem, ", ""), "shared local": (r"\bcm_{v}_slm<", ""),
-          "address": (r"\bcm_ptr_{v}<[^(]*>\(p \+ own, ", ""),
-          "pointer": (r"\bcm_ptr_{v}<[^(]*>\(\(\w+ \*\)p, ", "")}
+PLACES = {"surface": (r"cm_{v}<[^(]*>\(mem, ", ""), "shared local": (r"cm_{v}_slm<", ""),
+          "address": (r"cm_ptr_{v}<[^(]*>\(p \+ own, ", ""),
+          "pointer": (r"cm_ptr_{v}<[^(]*>\(\(\w+ \*\)p, ", "")}
 VERBS = ("load", "store", "load4", "store4", "atomic")
 LOOP, SIMD = ("loop",), ("simd if", "simd loop")
 FUNCTIONS = ("kept", "stack call", "inlined")
-DPAS, LSC = r"cm_dpas<", r"\bcm_(ptr_)?(load|store)(4?_slm|4)?<"
+DPAS, LSC = r"cm_dpas<", r"cm_(ptr_)?(load|store)(4?_slm|4)?<"
 PRECISIONS = ("U2", "S2", "U4", "S4", "U8", "S8", "BF", "HF", "TF32")
 TO_ROW = r"d\d+(\.row\(|\[){}[)\]] = cm_dpas<"
 
@@ -23,7 +23,7 @@ ACCESSES = {
     **{f"{per} elements of a lane": (rf"VectorSize::N{per}\b", ()) for per in PER_LANE},
     **{f"data size {size}": (rf"{LSC}.*DataSize::{size}\b", ())
        for sizes in SIZES.values() for size, _ in sizes},
-    **{f"{verb} hints {a} {b}": (rf"\bcm_\w*{verb}\w*<[^(]*CacheHint::{a}, CacheHint::{b}", ())
+    **{f"{verb} hints {a} {b}": (rf"cm_\w*{verb}\w*<[^(]*CacheHint::{a}, CacheHint::{b}", ())
        for verb, hints in HINTS.items() for a, b in hints},
     **{f"block of {count}": (rf"{LSC}(int|uint|float|long|ulong), {count}\b", ())
        for count in BLOCKS},
@@ -114,10 +114,10 @@ HELPERS = {
     "two arguments": (r"\bh\d+<(\d+, \w+|\w+, \d+)>\(", ()),
     "all arguments": (r"\bh\d+<(\d+, [a-z]\w+|[a-z]\w+, \d+)(, \d+)+>\(", ()),
     "kept template": (r"template <.*CM_NOINLINE void h\d+", ()),
-    **{f"{name}<{lists}>": (rf"\b{name}<" + ", ".join(
+    **{f"{name}<{lists}>": (rf"{name}<" + ", ".join(
         {"R": r"\w+", "T": r"\w+", "N": r"\d+", "U": r"vector<\w+, \d+>"}[x]
         for x in lists.split(", ")) + r">\(", ()) for name, all_, _, _ in EXPLICIT for lists in all_},
-    "scalar that fills a size": (r"\bcm_\w+<\w+, \w+, \d+>\(\(\w+\)\d+", ()),
+    "scalar that fills a size": (r"cm_\w+<\w+, \w+, \d+>\(\(\w+\)\d+", ()),
 }
 
 MODERN_CONSTRUCTS = {**ACCESSES, **PRODUCTS, **BLOCKS_2D, **GROUPS, **HELPERS}
