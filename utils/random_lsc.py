@@ -226,11 +226,14 @@ class LoadStore:
         """Some of four elements at each offset."""
         place, channels = self.memory_place(), self.pick(CHANNELS)
         lanes = self.simd or self.pick(LANES)
-        element = self.pick(["int", "uint", "uint", "float", "ulong", "long"])
+        element = self.pick(["int", "uint", "uint", "float", "ulong", "long", "ushort", "uchar"])
         if self.simd:
             channels = channels[0]
-        size, count = BYTES[element], lanes * len(channels)
-        if count * size > 1024:
+        kind, size = self.pick(SIZES[BYTES[element]])
+        if element == "float" and size < 4:
+            kind, size = "U32", 4
+        count = lanes * len(channels)
+        if count * BYTES[element] > 1024:
             return
         spread = self.spread(lanes, 4 * size, place.bytes)
         value = self.expression(count, 1)
@@ -244,7 +247,7 @@ class LoadStore:
             hints = self.hints(place, verb)
             spelled = f"{self.pick(['', 'ChannelMaskType::'])}CM_{channels}_ENABLE"
             parts = [([element], False), ([spelled], False),
-                     ([f"DataSize::{self.pick(['Default', f'U{8 * size}'])}"], True)]
+                     ([f"DataSize::{kind}"], kind == "Default")]
             parts += [(hints, "Default" in hints[0])] if hints else []
             return self.trailing(parts + [([str(lanes)], True)])
 

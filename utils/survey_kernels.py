@@ -159,7 +159,6 @@ def constructs_of(source, constructs):
 
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    counts = collections.Counter()
     constructs = missing = 0
     for first, number, table in ((0, count, CONSTRUCTS), (MODERN, count // 2, MODERN_CONSTRUCTS)):
         counts = collections.Counter({name: 0 for name in table})

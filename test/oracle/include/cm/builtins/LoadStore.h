@@ -117,8 +117,9 @@ constexpr int channelCount(int channels) {
          (channels >> 3 & 1);
 }
 template <class T, ChannelMaskType Channels, class O, class M>
-auto lscLoad4(const Memory &m, const O &offsets, const M &mask) {
+auto lscLoad4(const Memory &m, const O &offsets, DataSize size, const M &mask) {
   constexpr int N = countOf<O>;
+  Stored form = storedAs<T>(size);
   vector<T, N * channelCount(Channels)> v = 0;
   for (int c = 0, row = 0; c < 4; ++c) {
     if (!(Channels >> c & 1))
@@ -126,21 +127,24 @@ auto lscLoad4(const Memory &m, const O &offsets, const M &mask) {
     for (int i = 0; i < N; ++i)
       if (on(offsets, mask, i))
         v.set(row * N + i,
-              m.load<T>(uint64_t(offsetOf(offsets, i)) + c * sizeof(T)));
+              loadStored<T>(m, uint64_t(offsetOf(offsets, i)) + c * form.bytes,
+                            form));
     ++row;
   }
   return v;
 }
 template <class T, ChannelMaskType Channels, class O, class V, class M>
-void lscStore4(const Memory &m, const O &offsets, const V &v, const M &mask) {
+void lscStore4(const Memory &m, const O &offsets, DataSize size, const V &v,
+               const M &mask) {
   constexpr int N = countOf<O>;
+  Stored form = storedAs<T>(size);
   for (int c = 0, row = 0; c < 4; ++c) {
     if (!(Channels >> c & 1))
       continue;
     for (int i = 0; i < N; ++i)
       if (on(offsets, mask, i))
-        m.store(uint64_t(offsetOf(offsets, i)) + c * sizeof(T),
-                convert<T>(get(v, row * N + i)));
+        store(m, uint64_t(offsetOf(offsets, i)) + c * form.bytes, form,
+              convert<T>(get(v, row * N + i)));
     ++row;
   }
 }
@@ -230,33 +234,33 @@ void cm_store_slm(const O &offsets, const V &v, const M &mask = 1) {
 template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class O,
           class M = int>
 auto cm_load4(SurfaceIndex s, const O &offsets, const M &mask = 1) {
-  return oracle::lscLoad4<T, C>(oracle::bufferOf(s), offsets, mask);
+  return oracle::lscLoad4<T, C>(oracle::bufferOf(s), offsets, DS, mask);
 }
 template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class P,
           class O, class M = int>
 auto cm_ptr_load4(P p, const O &offsets, const M &mask = 1) {
-  return oracle::lscLoad4<T, C>(oracle::pointed(p), offsets, mask);
+  return oracle::lscLoad4<T, C>(oracle::pointed(p), offsets, DS, mask);
 }
 template <class T, ChannelMaskType C, DataSize DS = DataSize::Default,
           int N = 0, class O, class M = int>
 auto cm_load4_slm(const O &offsets, const M &mask = 1) {
-  return oracle::lscLoad4<T, C>(oracle::localMemory(), offsets, mask);
+  return oracle::lscLoad4<T, C>(oracle::localMemory(), offsets, DS, mask);
 }
 template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class O,
           class V, class M = int>
 void cm_store4(SurfaceIndex s, const O &offsets, const V &v,
                const M &mask = 1) {
-  oracle::lscStore4<T, C>(oracle::bufferOf(s), offsets, v, mask);
+  oracle::lscStore4<T, C>(oracle::bufferOf(s), offsets, DS, v, mask);
 }
 template <class T, ChannelMaskType C, ORACLE_LSC_HINTS, int N = 0, class P,
           class O, class V, class M = int>
 void cm_ptr_store4(P p, const O &offsets, const V &v, const M &mask = 1) {
-  oracle::lscStore4<T, C>(oracle::pointed(p), offsets, v, mask);
+  oracle::lscStore4<T, C>(oracle::pointed(p), offsets, DS, v, mask);
 }
 template <class T, ChannelMaskType C, DataSize DS = DataSize::Default,
           int N = 0, class O, class V, class M = int>
 void cm_store4_slm(const O &offsets, const V &v, const M &mask = 1) {
-  oracle::lscStore4<T, C>(oracle::localMemory(), offsets, v, mask);
+  oracle::lscStore4<T, C>(oracle::localMemory(), offsets, DS, v, mask);
 }
 
 // Prefetches do nothing that a program can see.
