@@ -53,10 +53,10 @@ class Block:
 class Blocks2d:
     """A part of Modern."""
 
-    def block_shape(self, form=None):
+    def block_shape(self, form=None, loads=True):
         form = form or self.pick(["Normal", "Normal", "Transpose", "VNNI"])
         while True:
-            element = self.pick(ELEMENTS)
+            element = self.pick([t for t in ELEMENTS if t != "float" or not loads])
             block = Block(element, self.pick(WIDTHS), self.pick([1, 2, 3, 4, 5, 7, 8, 8, 16, 32]),
                           self.pick([1, 1, 1, 2, 4]), form)
             if block.fits() and block.small():
@@ -105,7 +105,7 @@ class Blocks2d:
                   f"{name}<{', '.join(self.trailing(parts))}>({where})")
 
     def store_2d(self):
-        block = self.block_shape("Normal")
+        block = self.block_shape("Normal", loads=False)
         if block.blocks > 1 or block.height > 8:
             return
         value = self.expression(block.count, 1)
@@ -164,7 +164,7 @@ class Blocks2d:
         self.objects.append(item)
 
     def store_described(self):
-        block = self.block_shape("Normal")
+        block = self.block_shape("Normal", loads=False)
         value = self.expression(block.width, 1)
         if block.blocks > 1 or block.height > 8 or not value:
             return
@@ -179,7 +179,7 @@ class Blocks2d:
         self.emit(f"cm_store{said}({name}, {t}{mask});")
 
     def prefetch_2d(self):
-        block = self.block_shape("Normal")
+        block = self.block_shape("Normal", loads=False)
         if self.chance(0.5):
             name, further = self.descriptor(block)
             self.emit(f"cm_prefetch{self.described_arguments('prefetch', further)}({name});")

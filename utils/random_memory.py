@@ -15,7 +15,7 @@ class Memory:
         whole = [o for o in self.objects
                  if o.count * BYTES[o.type] % 16 == 0 and not o.length]
         source = self.pick(whole) if whole else None
-        to = [o for o in whole if not o.constant]
+        to = [o for o in whole if not o.constant and not (self.own and is_float(o.type))]
         if not source or not to:
             return
         element = f"{'u' * (BYTES[source.type] < 8)}" + {

@@ -319,8 +319,9 @@ def : LSC<"cm_ptr_prefetch",
   let Errors = ["cm_ptr_prefetch<5>(p, 0) // a block has 1, 2, 3, 4, 8, 16, "
                 "32 or 64 elements"];
 }
-let Elements = "of 2, 4 or 8 bytes; floating-point for FADD, FSUB, FMIN, FMAX "
-               "and FCAS, integers for others but LOAD and STORE",
+let Elements = "of 2, 4 or 8 bytes, not 2 for FADD and FSUB; floating-point or "
+               "their bits for FADD, FSUB, FMIN, FMAX and FCAS, integers or "
+               "their bits for others",
     Sizes = "N = 1, 2, 4, 8, 16 or 32" in {
 def : LSC<"cm_atomic",
           "vector<T, N> cm_atomic<Op, T, VS = VectorSize::N1, DS, L1, L3, "
@@ -340,7 +341,9 @@ def : LSC<"cm_atomic",
                 "LOAD have no operand, ICAS and FCAS two, other operations "
                 "one; a mask may follow",
                 "cm_atomic<AtomicOp::IADD, uchar>(buf, u, b) // there are no "
-                "atomic operations on bytes and high halves"];
+                "atomic operations on bytes and high halves",
+                "cm_atomic<AtomicOp::FADD, half>(buf, u, h) // there is no "
+                "FADD and FSUB of half"];
 }
 def : LSC<"cm_ptr_atomic",
           "vector<T, N> cm_ptr_atomic<Op, T, VS, DS, L1, L3, N>(T *p | svmptr_t "

@@ -187,7 +187,7 @@ def : Section<"Load-store cache", [{
 |---|---|
 | all | `Default` / `Default` |
 | loads | `Uncached`, `Cached`, `Streaming` / `Uncached`, `Cached`; `ReadInvalidate` / `Cached` |
-| prefetches | as loads, but not `Uncached` twice |
+| prefetches | `Uncached`, `Cached`, `Streaming` / `Uncached`, `Cached`, but not `Uncached` twice |
 | stores | `Uncached`, `WriteThrough`, `Streaming` / `Uncached`, `WriteBack`; `WriteBack` twice |
 | atomics | `Uncached` / `Uncached`, `WriteBack` |
 
