@@ -84,16 +84,48 @@ template <class T, int Width, int Height> CM_HEADER auto lsc_check_store() {
                 "high");
 }
 
-/// Area: address, width, height and pitch of the surface, x and y.
+/// Address, width, height and pitch of the surface, x and y.
 template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op,
-          CacheHint L1, CacheHint L3, class... A>
-CM_HEADER auto lsc_load_blocks(A... Area) {
+          CacheHint L1, CacheHint L3>
+CM_HEADER auto lsc_load_message(unsigned long Base, uint W, uint H, uint Pitch,
+                                int X, int Y) {
+  constexpr int N = lsc_blocks<T, Width, Height, Blocks, Op>::Padded;
+  return __cm_lsc_load2d<vec<T, N>>(Base, W, H, Pitch, X, Y, (int)sizeof(T),
+                                    Blocks, Width, Height, Op == lsc::Transpose,
+                                    Op == lsc::VNNI, (int)L1, (int)L3);
+}
+
+/// The packaged finalizer ends where a column of a transposed block is larger
+/// than a register: then the upper and the lower rows have a message each.
+template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op,
+          CacheHint L1, CacheHint L3>
+CM_HEADER auto lsc_load_blocks(unsigned long Base, uint W, uint H, uint Pitch,
+                               int X, int Y) {
   lsc_check_load<T, Width, Height, Blocks, Op>();
   lsc_check_hints<lsc_action::load, L1, L3>();
-  constexpr int N = lsc_blocks<T, Width, Height, Blocks, Op>::Padded;
-  return __cm_lsc_load2d<vec<T, N>>(Area..., (int)sizeof(T), Blocks, Width,
-                                    Height, Op == lsc::Transpose,
-                                    Op == lsc::VNNI, (int)L1, (int)L3);
+  using All = lsc_blocks<T, Width, Height, Blocks, Op>;
+  constexpr int Upper = All::InRegister;
+  if constexpr (Op == lsc::Transpose && Height > Upper && sizeof(T) == 4) {
+    constexpr int Lower = Height - Upper, Pitch2 = lsc_padded(Lower);
+    vector<T, All::Padded> Result;
+    vector<T, Width * Upper> First(
+        lsc_load_message<T, Width, Upper, 1, Op, L1, L3>(Base, W, H, Pitch, X,
+                                                         Y));
+    vector<T, lsc_blocks<T, Width, Lower, 1, Op>::Padded> Second(
+        lsc_load_message<T, Width, Lower, 1, Op, L1, L3>(Base, W, H, Pitch, X,
+                                                         Y + Upper));
+    _Pragma("unroll") for (int C = 0; C < Width; ++C) {
+      int At = C * All::LinePitch;
+      Result.template select<Upper, 1>(At) =
+          First.template select<Upper, 1>(C * Upper);
+      Result.template select<Lower, 1>(At + Upper) =
+          Second.template select<Lower, 1>(C * Pitch2);
+    }
+    return *Result.ptr();
+  } else {
+    return lsc_load_message<T, Width, Height, Blocks, Op, L1, L3>(
+        Base, W, H, Pitch, X, Y);
+  }
 }
 
 template <class T, int Width, int Height, CacheHint L1, CacheHint L3, class V,
