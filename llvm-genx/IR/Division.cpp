@@ -3,6 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Division.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/Support/DivisionByConstantInfo.h"
 
 using namespace llvm;
 
@@ -31,6 +34,64 @@ Value *divideBy(UnsignedDivision Divide, IRBuilder<> &B, unsigned Opcode,
   QuotientAndRemainder D = Divide(B, Numerator, Denominator);
   return Opcode == Instruction::SDiv ? negateIf(B, B.CreateXor(SX, SY), D.Q)
                                      : negateIf(B, SX, D.R);
+}
+
+static Value *number(Value *Like, const APInt &N) {
+  return ConstantInt::get(Like->getType(), N);
+}
+
+static Value *shiftRight(IRBuilder<> &B, Value *V, unsigned By, bool Signed) {
+  if (By == 0)
+    return V;
+  return Signed ? B.CreateAShr(V, By) : B.CreateLShr(V, By);
+}
+
+/// \p X, plus 2^\p Bits - 1 where it is negative: what shifts toward zero.
+static Value *biased(IRBuilder<> &B, Value *X, unsigned Bits) {
+  Value *Sign = shiftRight(B, X, Bits - 1, /*Signed=*/true);
+  return B.CreateAdd(X, B.CreateLShr(Sign, 32 - Bits));
+}
+
+static Value *unsignedQuotient(IRBuilder<> &B, Value *X, const APInt &D) {
+  auto M = UnsignedDivisonByConstantInfo::get(D);
+  Value *High = callGenX(B, GenXIntrinsic::genx_umulh,
+                         {X->getType(), X->getType()}, {X, number(X, M.Magic)});
+  if (!M.IsAdd)
+    return shiftRight(B, High, M.ShiftAmount, false);
+  // The factor has 33 bits.
+  Value *Half = B.CreateLShr(B.CreateSub(X, High), 1);
+  return shiftRight(B, B.CreateAdd(Half, High), M.ShiftAmount - 1, false);
+}
+
+static Value *signedQuotient(IRBuilder<> &B, Value *X, const APInt &D) {
+  auto M = SignedDivisionByConstantInfo::get(D);
+  Value *High = callGenX(B, GenXIntrinsic::genx_smulh,
+                         {X->getType(), X->getType()}, {X, number(X, M.Magic)});
+  if (D.isStrictlyPositive() && M.Magic.isNegative())
+    High = B.CreateAdd(High, X);
+  else if (D.isNegative() && M.Magic.isStrictlyPositive())
+    High = B.CreateSub(High, X);
+  Value *Q = shiftRight(B, High, M.ShiftAmount, true);
+  return B.CreateAdd(Q, B.CreateLShr(Q, 31));
+}
+
+Value *divideByNumber(IRBuilder<> &B, unsigned Opcode, Value *X,
+                      const APInt &D) {
+  bool Signed = Opcode == Instruction::SDiv || Opcode == Instruction::SRem;
+  bool Remainder = Opcode == Instruction::URem || Opcode == Instruction::SRem;
+  if (D.isZero() || D.isOne() || (Signed && D.isAllOnes()))
+    return nullptr;
+  if (D.isPowerOf2() && !(Signed && D.isNegative())) {
+    unsigned Bits = D.logBase2();
+    if (!Signed)
+      return Remainder ? B.CreateAnd(X, number(X, D - 1))
+                       : B.CreateLShr(X, Bits);
+    Value *Toward = biased(B, X, Bits);
+    return Remainder ? B.CreateSub(X, B.CreateAnd(Toward, number(X, -D)))
+                     : B.CreateAShr(Toward, Bits);
+  }
+  Value *Q = Signed ? signedQuotient(B, X, D) : unsignedQuotient(B, X, D);
+  return Remainder ? B.CreateSub(X, B.CreateMul(Q, number(X, D))) : Q;
 }
 
 } // namespace genx

@@ -8,6 +8,9 @@
 //
 //   sdiv x, y ==> q = |x| / |y|, negated where the signs of x and y differ
 //   srem x, y ==> r = |x| % |y|, negated where x is negative
+//
+// A number is divided by with shifts, or with the high half of a product
+// (Hacker's Delight, chapter 10).
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_IR_DIVISION_H
 #define CMC_LLVM_GENX_IR_DIVISION_H
@@ -29,6 +32,11 @@ using UnsignedDivision = llvm::function_ref<QuotientAndRemainder(
 /// What the division or remainder \p Opcode makes of \p X and \p Y.
 llvm::Value *divideBy(UnsignedDivision Divide, llvm::IRBuilder<> &B,
                       unsigned Opcode, llvm::Value *X, llvm::Value *Y);
+
+/// What the division or remainder \p Opcode makes of \p X, 32 bits, and the
+/// number \p D in all lanes. Null where D is 0, 1 or -1.
+llvm::Value *divideByNumber(llvm::IRBuilder<> &B, unsigned Opcode,
+                            llvm::Value *X, const llvm::APInt &D);
 
 } // namespace genx
 } // namespace cmc

@@ -9,6 +9,7 @@
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -55,6 +56,10 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
     return Signed ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
   };
   Value *X = Extend(I.getOperand(0)), *Y = Extend(I.getOperand(1));
+  const APInt *Number;
+  if (!Native && PatternMatch::match(Y, PatternMatch::m_APInt(Number)))
+    if (Value *Known = divideByNumber(B, Opcode, X, *Number))
+      return B.CreateTrunc(Known, T);
   Value *Result = Native ? B.CreateBinOp(Instruction::BinaryOps(Opcode), X, Y)
                          : divideBy(divideUnsigned, B, Opcode, X, Y);
   return B.CreateTrunc(Result, T);

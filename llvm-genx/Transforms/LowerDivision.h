@@ -10,6 +10,8 @@
 //                 z += umulh(z, -y * z)
 //                 q = umulh(x, z)                        at most 3 too small
 //
+// By a number they divide with shifts or with the high half of a product.
+//
 // Requires: genx-lower-int64. Guarantees: divisions are of i32 (or i64 where
 // native) and exist on the target.
 //===----------------------------------------------------------------------===//

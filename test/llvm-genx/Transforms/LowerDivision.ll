@@ -35,3 +35,45 @@ define float @untouched(float %a, float %b) {
   %r = fdiv float %a, %b
   ret float %r
 }
+
+; By numbers.
+; EXPAND-LABEL: @by_16
+; EXPAND-NEXT: [[S:%.*]] = ashr i32 %a, 3
+; EXPAND-NEXT: [[U:%.*]] = lshr i32 [[S]], 28
+; EXPAND-NEXT: [[T:%.*]] = add i32 %a, [[U]]
+; EXPAND-NEXT: ashr i32 [[T]], 4
+; NATIVE-LABEL: @by_16
+; NATIVE-NEXT: sdiv
+define i32 @by_16(i32 %a) {
+  %r = sdiv i32 %a, 16
+  ret i32 %r
+}
+
+; EXPAND-LABEL: @rest_of_16
+; EXPAND: [[U:%.*]] = lshr i32 {{.*}}, 28
+; EXPAND-NEXT: [[T:%.*]] = add i32 %a, [[U]]
+; EXPAND-NEXT: [[M:%.*]] = and i32 [[T]], -16
+; EXPAND-NEXT: sub i32 %a, [[M]]
+define i32 @rest_of_16(i32 %a) {
+  %r = srem i32 %a, 16
+  ret i32 %r
+}
+
+; EXPAND-LABEL: @by_10
+; EXPAND-NEXT: [[H:%.*]] = call <8 x i32> @llvm.genx.umulh
+; EXPAND-NEXT: [[Q:%.*]] = lshr <8 x i32> [[H]], <i32 3,
+; EXPAND-NEXT: ret <8 x i32> [[Q]]
+define <8 x i32> @by_10(<8 x i32> %a) {
+  %r = udiv <8 x i32> %a, <i32 10, i32 10, i32 10, i32 10, i32 10, i32 10, i32 10, i32 10>
+  ret <8 x i32> %r
+}
+
+; EXPAND-LABEL: @rest_of_7
+; EXPAND-NEXT: [[H:%.*]] = call i32 @llvm.genx.smulh
+; EXPAND: ashr i32 {{.*}}, 2
+; EXPAND: mul i32 {{.*}}, 7
+; EXPAND-NEXT: sub i32 %a
+define i32 @rest_of_7(i32 %a) {
+  %r = srem i32 %a, 7
+  ret i32 %r
+}
