@@ -20,14 +20,28 @@ namespace cmc {
 namespace genx {
 namespace {
 
+/// What hardware has of 64-bit integers.
+enum class Native { Nothing, SumsShiftsConversions, All };
+
+Native nativeInt64(const TargetInfo &T) {
+  if (!T.has(TargetInfo::Int64))
+    return Native::Nothing;
+  // Production does the rest in dwords there.
+  return T.Gen == Generation::XeHPC ? Native::SumsShiftsConversions
+                                    : Native::All;
+}
+
 class Expander {
 public:
-  explicit Expander(Function &F) : F(F), B(F.getContext()) {}
+  explicit Expander(Function &F)
+      : F(F), B(F.getContext()),
+        HasSums(nativeInt64(targetOf(F)) == Native::SumsShiftsConversions) {}
   bool run();
 
 private:
   Function &F;
   IRBuilder<> B;
+  bool HasSums; ///< 64-bit sums, shifts and conversions.
   ValueMap<Value *, Halves> Known;
 
   void setInsertPointBehind(Value *V);
@@ -59,6 +73,7 @@ private:
   Value *clampTo32(Halves X, bool ToSigned, bool FromSigned);
 
   bool expand(Instruction &I);
+  bool expandForSums(Instruction &I);
   bool expandShift(BinaryOperator &I);
   bool expandBinary(BinaryOperator &I);
   bool expandCast(CastInst &I);
@@ -477,6 +492,36 @@ bool Expander::expand(Instruction &I) {
   return false;
 }
 
+/// What hardware with 64-bit sums lacks. Returns false for what it has.
+bool Expander::expandForSums(Instruction &I) {
+  if (isa<ICmpInst, SelectInst>(I))
+    return expand(I);
+  if (!isInt64(&I))
+    return false;
+  B.SetInsertPoint(&I);
+  if (I.isBitwiseLogicOp()) {
+    Value *X = asDwords(B, I.getOperand(0)), *Y = asDwords(B, I.getOperand(1));
+    auto Op = cast<BinaryOperator>(I).getOpcode();
+    replace(I, B.CreateBitCast(B.CreateBinOp(Op, X, Y), I.getType()));
+    return true;
+  }
+  switch (intrinsicOf(&I)) {
+  case Intrinsic::smin:
+  case Intrinsic::smax:
+  case Intrinsic::umin:
+  case Intrinsic::umax:
+    return expand(I);
+  case Intrinsic::abs: {
+    Value *X = I.getOperand(0), *Sign = B.CreateAShr(X, get(X, 63));
+    Value *Flipped = B.CreateXor(asDwords(B, X), asDwords(B, Sign));
+    replace(I, B.CreateSub(B.CreateBitCast(Flipped, I.getType()), Sign));
+    return true;
+  }
+  default:
+    return false;
+  }
+}
+
 /// Copies of dwords. The casts at both ends cost nothing; they stand with what
 /// makes the value and what uses it, since a block that begins with a join may
 /// have to be empty.
@@ -519,12 +564,12 @@ bool Expander::run() {
     for (Instruction &I : *BB)
       if (!isa<PHINode>(I))
         Worklist.push_back(&I);
-      else if (isInt64(&I))
+      else if (isInt64(&I) && !HasSums)
         Phis.push_back(cast<PHINode>(&I));
   expandPhis(Phis);
   Changed |= !Phis.empty();
   for (Instruction *I : Worklist)
-    Changed |= expand(*I);
+    Changed |= HasSums ? expandForSums(*I) : expand(*I);
   // Shifts and sums of halves that are 0.
   if (Changed)
     for (BasicBlock &BB : F)
@@ -535,7 +580,7 @@ bool Expander::run() {
 } // namespace
 
 PreservedAnalyses ExpandInt64Pass::run(Function &F, FunctionAnalysisManager &) {
-  if (targetOf(F).has(TargetInfo::Int64))
+  if (nativeInt64(targetOf(F)) == Native::All)
     return PreservedAnalyses::all();
   return Expander(F).run() ? PreservedAnalyses::none()
                            : PreservedAnalyses::all();

@@ -12,9 +12,14 @@
 // qwords is made of it only where somebody needs that: memory operations,
 // casts, whole objects. Regions of qwords become regions of dwords.
 //
+// Where the hardware has 64-bit sums, shifts and conversions only, these,
+// regions and phis stay; logic is done on all dwords, comparisons and choices
+// on halves.
+//
 // Requires: genx-lower-int64, genx-lower-integers, genx-lower-masks,
 // genx-lower-vectors. Guarantees: i64 is only in arguments, casts and operands
-// of memory operations. Leaves alone: targets with 64-bit integers.
+// of memory operations, and in what the hardware has. Leaves alone: targets
+// with all of 64-bit integers.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_EXPANDINT64_H
 #define CMC_LLVM_GENX_TRANSFORMS_EXPANDINT64_H

@@ -90,6 +90,34 @@ end:
   ret i64 %n
 }
 
+declare <4 x i64> @llvm.umin.v4i64(<4 x i64>, <4 x i64>)
+declare i64 @llvm.abs.i64(i64, i1)
 declare <4 x i64> @llvm.genx.rdregioni.v4i64.v16i64.i16(<16 x i64>, i32, i32, i32, i16, i32)
 declare <16 x i64> @llvm.genx.wrregioni.v16i64.v4i64.i16.i1(<16 x i64>, <4 x i64>, i32, i32, i32, i16, i32, i1)
 declare <4 x i64> @llvm.genx.wrregioni.v4i64.v4i64.i16.v4i1(<4 x i64>, <4 x i64>, i32, i32, i32, i16, i32, <4 x i1>)
+
+; Where there are sums of qwords, but no logic, comparisons and choices of them.
+; RUN: genx-opt -passes=genx-expand-int64 -mcpu=pvc -S %s | FileCheck %s --check-prefix=SUMS
+; SUMS-LABEL: @sums_only
+; SUMS: [[S:%.*]] = add <4 x i64> %a, %b
+; SUMS: shl <4 x i64> [[S]],
+; SUMS: and <8 x i32>
+; SUMS: icmp eq <4 x i32>
+; SUMS: icmp ult <4 x i32>
+; SUMS-COUNT-2: select <4 x i1> {{.*}}, <4 x i32>
+; SUMS: ret <4 x i64>
+; SUMS-LABEL: @magnitude
+; SUMS: [[SIGN:%.*]] = ashr i64 %a, 63
+; SUMS: xor <2 x i32>
+; SUMS: sub i64 {{.*}}, [[SIGN]]
+define <4 x i64> @sums_only(<4 x i64> %a, <4 x i64> %b) {
+  %s = add <4 x i64> %a, %b
+  %t = shl <4 x i64> %s, <i64 2, i64 2, i64 2, i64 2>
+  %l = and <4 x i64> %t, %b
+  %r = call <4 x i64> @llvm.umin.v4i64(<4 x i64> %l, <4 x i64> %s)
+  ret <4 x i64> %r
+}
+define i64 @magnitude(i64 %a) {
+  %r = call i64 @llvm.abs.i64(i64 %a, i1 false)
+  ret i64 %r
+}

@@ -18,7 +18,7 @@ SIZES = [0, 1, 2, 3, 5, 7, 8, 16, 24, 33, 65]
 BITS = {"i8": 8, "i16": 16, "i32": 32, "i64": 64, "half": 16, "float": 32,
         "double": 64}
 FINALIZER = {"skl": "SKL", "icllp": "ICLLP", "tgllp": "TGLLP", "dg2": "DG2",
-             "pvc": "PVC"}
+             "pvc": "PVCXT"}
 WIDE_INT = {"skl", "pvc"}  # Targets with 64-bit integers and doubles.
 SUFFIX = {"half": "f16", "float": "f32", "double": "f64"}
 
