@@ -4,6 +4,7 @@
 //
 // Blocks that are entered from above only become part of the block there, as
 // they do in the finalizer: what legalization knows of a block holds for its.
+// What jumps to a jump goes to the end of the chain.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"
@@ -41,6 +42,27 @@ static std::vector<bool> reachableBlocks(const Kernel &K) {
     for (BlockId S : successors(K, Work.pop_back_val()))
       Visit(S);
   return Reached;
+}
+
+static bool isOnlyJump(const BasicBlock &B) {
+  return B.Resume == None && B.Instructions.size() == 1 &&
+         B.Instructions[0].Op == Opcode::Jmp &&
+         B.Instructions[0].Pred.Var == None;
+}
+
+/// jmp a; a: jmp b ==> jmp b
+static void threadJumps(Kernel &K) {
+  for (BasicBlock &B : K.Blocks)
+    for (Instruction &I : B.Instructions) {
+      if (I.Op != Opcode::Jmp)
+        continue;
+      BlockId &Target = I.Operands[0].Var;
+      // Each block once at most: there may be nothing but jumps in a loop.
+      for (BlockId Left = K.Blocks.size();
+           Left && Target < K.Blocks.size() && isOnlyJump(K.Blocks[Target]);
+           --Left)
+        Target = K.Blocks[Target].Instructions[0].Operands[0].Var;
+    }
 }
 
 /// (P) jmp next; jmp other ==> (!P) jmp other
@@ -133,12 +155,8 @@ static void joinJumps(Kernel &K) {
     const Predicate &P = B.Instructions.back().Pred;
     return P.Var != None && P.How != Predicate::Any && P.How != Predicate::All;
   };
-  auto IsOnlyJump = [&](const BasicBlock &B) {
-    return B.Resume == None && B.Instructions.size() == 1 &&
-           IsJump(B.Instructions[0]) && B.Instructions[0].Pred.Var == None;
-  };
   keepBlocks(K, [&](BlockId B, BlockId Kept) {
-    if (Entered[B] || !IsChoice(K.Blocks[Kept - 1]) || !IsOnlyJump(K.Blocks[B]))
+    if (Entered[B] || !IsChoice(K.Blocks[Kept - 1]) || !isOnlyJump(K.Blocks[B]))
       return true;
     joinBlocks(K.Blocks[Kept - 1], K.Blocks[B]);
     return false;
@@ -157,6 +175,7 @@ static void measureLoops(Kernel &K) {
 }
 
 void cmc::visa::tidyBlocks(Kernel &K) {
+  threadJumps(K);
   std::vector<bool> Reached = reachableBlocks(K);
   keepBlocks(K, [&](BlockId B, BlockId) { return Reached[B]; });
   joinJumps(K);

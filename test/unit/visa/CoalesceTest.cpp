@@ -234,6 +234,25 @@ TEST_F(CoalesceTest, TidyBlocks) {
   EXPECT_TRUE(B.K.Blocks[0].Instructions.empty());
 }
 
+/// Jumps to jumps go where these go; a loop of nothing but jumps stays one.
+TEST_F(CoalesceTest, ThreadJumps) {
+  VarId M = B.K.addMask(1);
+  B.add(Opcode::Jmp, 1, {Operand::label(2)}).Pred.Var = M;
+  B.K.Blocks.emplace_back();
+  increment(B, In, In);
+  B.add(Opcode::Jmp, 1, {Operand::label(3)});
+  B.K.Blocks.emplace_back();
+  B.add(Opcode::Jmp, 1, {Operand::label(3)});
+  B.K.Blocks.emplace_back();
+  B.add(Opcode::Jmp, 1, {Operand::label(4)});
+  B.K.Blocks.emplace_back();
+  B.add(Opcode::Jmp, 1, {Operand::label(4)});
+  tidyBlocks(B.K);
+  ASSERT_EQ(B.K.Blocks.size(), 3u);
+  EXPECT_EQ(B.K.Blocks[0].Instructions.back().Operands[0].Var, 2u);
+  EXPECT_EQ(B.K.Blocks[2].Instructions.back().Operands[0].Var, 2u);
+}
+
 /// A block that only jumps on, below a choice: one jump is left.
 TEST_F(CoalesceTest, JoinJumps) {
   VarId M = B.K.addMask(1);
