@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Rematerialize.h"
+#include "llvm-genx/VISA/Coalesce.h"
 #include "llvm-genx/VISA/RepeatableMoves.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -22,6 +23,16 @@ struct State {
 /// Instructions behind a point within which a read is near.
 constexpr unsigned Near = 32;
 
+/// Registers of values that are made anew without being moved into a loop.
+constexpr unsigned FewRegisters = 4;
+
+/// Values of one source, or one value of numbers: made anew together, and when.
+struct Group {
+  std::vector<size_t> Numbers;
+  uint64_t Distance = 0; ///< To the next read.
+};
+using Groups = std::map<std::pair<VarId, size_t>, Group>;
+
 class Rematerializer {
 public:
   explicit Rematerializer(Kernel &K) : K(K) {}
@@ -32,11 +43,22 @@ private:
   unsigned bytes(VarId V) const {
     return registerBytes(K, K.Variables[V].size());
   }
+  bool mayCut(const Value &V, unsigned Point) const;
   unsigned nextRead(const Value &V, unsigned Point) const;
+  unsigned loopAround(const Value &V, unsigned Point) const;
+  unsigned pointOf(const Read &R) const {
+    return Live.FirstPoint[R.Block] + 2 * R.Position;
+  }
+  uint64_t costOf(llvm::ArrayRef<size_t> Group, unsigned Point) const;
   std::vector<Value> copies(const Value &V, unsigned Point) const;
   std::vector<int64_t> pressure(llvm::ArrayRef<size_t> Group,
                                 unsigned Point) const;
+  bool isBetter(llvm::ArrayRef<int64_t> At, unsigned Point) const;
+  int64_t excess(llvm::ArrayRef<int64_t> At) const;
+  void cutAll(llvm::ArrayRef<size_t> Group, unsigned Point,
+              std::vector<int64_t> At);
   bool relieve(unsigned Point);
+  bool sink(unsigned Point);
   void cut(size_t N, unsigned Point);
   void apply();
 
@@ -68,10 +90,14 @@ bool Rematerializer::isLive(VarId V, unsigned Point) const {
   });
 }
 
+bool Rematerializer::mayCut(const Value &V, unsigned Point) const {
+  return Point > V.Def && isLive(V.variable(), Point) &&
+         (V.source() == None || !Of[V.source()].Cut) && !Of[V.variable()].Fixed;
+}
+
 /// The next read of \p V behind \p Point, if it can be made anew there, or 0.
 unsigned Rematerializer::nextRead(const Value &V, unsigned Point) const {
-  if (Point <= V.Def || !isLive(V.variable(), Point) ||
-      (V.source() != None && Of[V.source()].Cut) || Of[V.variable()].Fixed)
+  if (!mayCut(V, Point) || bytes(V.variable()) > FewRegisters * K.grfBytes())
     return 0;
   unsigned Next = 0;
   for (const Read &R : V.Reads) {
@@ -84,17 +110,32 @@ unsigned Rematerializer::nextRead(const Value &V, unsigned Point) const {
   return Next;
 }
 
-/// What \p V becomes behind \p Point: a value for each block of reads, all of
-/// them still with the variable of \p V.
+/// The first point of the loop around \p Point that reads \p V, or 0.
+unsigned Rematerializer::loopAround(const Value &V, unsigned Point) const {
+  if (!mayCut(V, Point))
+    return 0;
+  for (const Read &R : V.Reads)
+    if (R.InLoop && R.Points.From <= Point && Point <= R.Points.To)
+      return R.Points.From;
+  return 0;
+}
+
+/// What \p V becomes behind \p Point: a value for each block of reads, in loops
+/// for each group of near ones, all of them still with the variable of \p V.
 std::vector<Value> Rematerializer::copies(const Value &V,
                                           unsigned Point) const {
   std::vector<Value> Result;
   for (const Read &R : V.Reads) {
     if (R.Points.From < Point)
       continue;
-    if (Result.empty() || Result.back().Place.first != R.Block)
-      Result.push_back({V.Mov, R.Points.From, {R.Block, R.Position}, {}});
-    Result.back().Reads.push_back(R);
+    Read Own = R;
+    if (R.InLoop) // Messages may write before they have read.
+      Own = {{pointOf(R), pointOf(R) + 1}, R.Block, R.Position, false};
+    if (Result.empty() || Result.back().Place.first != R.Block ||
+        (R.InLoop &&
+         Own.Points.From > Result.back().Reads.back().Points.To + 2 * Near))
+      Result.push_back({V.Mov, Own.Points.From, {R.Block, R.Position}, {}});
+    Result.back().Reads.push_back(Own);
   }
   return Result;
 }
@@ -106,6 +147,15 @@ static unsigned endBefore(const Value &V, unsigned Point) {
   for (const Read &R : V.Reads)
     if (R.Points.From < Point)
       End = std::max(End, R.Points.To);
+  return End;
+}
+
+/// Until where the source of \p V lives when it is cut at \p Point.
+static unsigned sourceEnd(const Value &V, unsigned Point) {
+  unsigned End = 0;
+  for (const Read &R : V.Reads)
+    if (R.Points.From >= Point)
+      End = std::max(End, R.InLoop ? R.Points.To : R.Points.From);
   return End;
 }
 
@@ -124,10 +174,9 @@ std::vector<int64_t> Rematerializer::pressure(llvm::ArrayRef<size_t> Group,
     for (const Segment &S : Segments[V.variable()])
       if (S.To > End)
         Add(std::max(S.From, End + 1), S.To, -int64_t(bytes(V.variable())));
-    for (const Value &C : copies(V, Point)) {
+    for (const Value &C : copies(V, Point))
       Add(C.Def, C.Reads.back().Points.To, bytes(V.variable()));
-      Last = std::max(Last, C.Def);
-    }
+    Last = std::max(Last, sourceEnd(V, Point));
     First = std::min(First, V.Def);
   }
   VarId Source = Values[Group[0]].source();
@@ -140,40 +189,104 @@ std::vector<int64_t> Rematerializer::pressure(llvm::ArrayRef<size_t> Group,
 
 //===--- Doing it ---------------------------------------------------------===//
 
-/// Makes less live at \p Point: of all that is possible, what saves most bytes
-/// for most instructions. Returns false when there is nothing.
+/// Whether less is live at \p Point, and nowhere more than fits.
+bool Rematerializer::isBetter(llvm::ArrayRef<int64_t> At,
+                              unsigned Point) const {
+  bool Good = At[Point] < Live.At[Point];
+  for (unsigned P = 0; Good && P != At.size(); ++P)
+    Good = At[P] <= std::max(Most, Live.At[P]);
+  return Good;
+}
+
+/// What does not fit, summed over all points.
+int64_t Rematerializer::excess(llvm::ArrayRef<int64_t> At) const {
+  int64_t Sum = 0;
+  for (int64_t Bytes : At)
+    Sum += std::max<int64_t>(Bytes - Most, 0);
+  return Sum;
+}
+
+void Rematerializer::cutAll(llvm::ArrayRef<size_t> Group, unsigned Point,
+                            std::vector<int64_t> At) {
+  Live.At = std::move(At);
+  for (size_t N : Group)
+    cut(N, Point);
+}
+
+/// Makes less live at \p Point: of all that is possible, what is read last.
+/// Returns false when there is nothing.
 bool Rematerializer::relieve(unsigned Point) {
-  std::map<std::pair<VarId, size_t>, std::vector<size_t>> Groups;
-  std::map<std::pair<VarId, size_t>, uint64_t> Distance;
+  Groups All;
   for (size_t N = 0; N != Values.size(); ++N)
     if (unsigned Next = nextRead(Values[N], Point)) {
       VarId Source = Values[N].source();
-      std::pair<VarId, size_t> Key(Source, Source == None ? N : 0);
-      Groups[Key].push_back(N);
-      Distance[Key] = std::max<uint64_t>(Distance[Key], Next);
+      Group &G = All[{Source, Source == None ? N : 0}];
+      G.Numbers.push_back(N);
+      G.Distance = std::max<uint64_t>(G.Distance, Next);
     }
-  const std::vector<size_t> *Best = nullptr;
+  const Group *Best = nullptr;
   std::vector<int64_t> BestAt;
-  uint64_t BestDistance = 0;
-  for (const auto &[Key, Group] : Groups) {
-    if (Distance[Key] <= BestDistance || Tries == 0)
+  for (const auto &[Key, G] : All) {
+    if ((Best && G.Distance <= Best->Distance) || Tries == 0)
       continue;
     --Tries;
-    std::vector<int64_t> At = pressure(Group, Point);
-    bool Good = At[Point] < Live.At[Point];
-    for (unsigned P = 0; Good && P != At.size(); ++P)
-      Good = At[P] <= std::max(Most, Live.At[P]);
-    if (Good) {
-      Best = &Group;
+    std::vector<int64_t> At = pressure(G.Numbers, Point);
+    if (isBetter(At, Point)) {
+      Best = &G;
       BestAt = std::move(At);
-      BestDistance = Distance[Key];
     }
   }
   if (!Best)
     return false;
-  Live.At = std::move(BestAt);
-  for (size_t N : *Best)
-    cut(N, Point);
+  cutAll(Best->Numbers, Point, std::move(BestAt));
+  return true;
+}
+
+/// Instructions that a thread executes more, about, when \p Group is cut.
+uint64_t Rematerializer::costOf(llvm::ArrayRef<size_t> Group,
+                                unsigned Point) const {
+  uint64_t Cost = 0;
+  for (size_t N : Group)
+    for (const Value &C : copies(Values[N], Point)) {
+      uint64_t Moves = llvm::divideCeil(bytes(C.variable()), 2 * K.grfBytes());
+      for (unsigned D = K.Blocks[C.Place.first].LoopDepth; D; --D)
+        Moves *= 10;
+      Cost += Moves;
+    }
+  return Cost;
+}
+
+/// Makes less live in the loop around \p Point by what is made before it: what
+/// saves most for an instruction. Where one of many such values is read, more
+/// is live until the others have followed. Returns false when there is nothing.
+bool Rematerializer::sink(unsigned Point) {
+  Groups All;
+  unsigned Loop = 0;
+  for (size_t N = 0; N != Values.size(); ++N)
+    if (unsigned First = loopAround(Values[N], Point)) {
+      VarId Source = Values[N].source();
+      All[{Source, Source == None ? N : 0}].Numbers.push_back(N);
+      Loop = First;
+    }
+  const Group *Best = nullptr;
+  std::vector<int64_t> BestAt;
+  double BestGain = 0;
+  for (const auto &[Key, G] : All) {
+    if (Tries == 0)
+      break;
+    --Tries;
+    std::vector<int64_t> At = pressure(G.Numbers, Loop);
+    double Gain =
+        double(excess(Live.At) - excess(At)) / double(costOf(G.Numbers, Loop));
+    if (Gain > BestGain) {
+      Best = &G;
+      BestAt = std::move(At);
+      BestGain = Gain;
+    }
+  }
+  if (!Best)
+    return false;
+  cutAll(Best->Numbers, Loop, std::move(BestAt));
   return true;
 }
 
@@ -201,7 +314,7 @@ void Rematerializer::cut(size_t N, unsigned Point) {
     Segments.push_back({{C.Def, C.Reads.back().Points.To}});
     Of.emplace_back();
     if (V.source() != None) {
-      Segments[V.source()].push_back({V.Def, C.Def});
+      Segments[V.source()].push_back({V.Def, sourceEnd(V, Point)});
       Of[V.source()].Fixed = true;
     }
     Values.push_back(std::move(C));
@@ -243,8 +356,12 @@ void Rematerializer::run() {
   for (unsigned Point = 0; Point < Live.At.size();)
     if (Live.At[Point] <= Most)
       ++Point;
-    else if (!relieve(Point))
+    else if (!relieve(Point) && !sink(Point))
       Point += Near;
-  if (!New.empty())
-    apply();
+  if (New.empty())
+    return;
+  apply();
+  // A copy may end where it is read first, and give its registers to the
+  // result.
+  coalesce(K);
 }

@@ -10,11 +10,14 @@
 // bytes that stay in registers. Such a value is made anew before its next
 // reads, once in each block, if they are far away. Its source lives on instead,
 // so moves of the same source go together, and only if less is live then.
+// Where that does not help within a loop, what was made before it is made anew
+// in each round: halves become floats where they are read, whose sources take
+// half the registers.
 //
 // Requires: a kernel before legalization whose variables are final and whose
 // loops are measured. Guarantees: the same results; nowhere more live than
-// fits, if it was not before; nothing new where all fits. Leaves alone: values
-// that are read next in another loop, and kernels with subroutines or assembly.
+// fits, if it was not before; nothing new where all fits. Leaves alone:
+// kernels with subroutines or assembly.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_VISA_REMATERIALIZE_H
 #define CMC_LLVM_GENX_VISA_REMATERIALIZE_H

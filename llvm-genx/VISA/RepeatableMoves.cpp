@@ -12,6 +12,9 @@ using namespace cmc::visa;
 
 namespace {
 
+/// Of a value.
+constexpr unsigned MostRegisters = 16;
+
 /// Who writes a variable.
 struct Writers {
   unsigned Number = 0;
@@ -88,12 +91,12 @@ bool MoveFinder::isMaker(const Instruction &I) const {
 /// Whether \p I makes the same value again, wherever it stands behind \p Point.
 bool MoveFinder::isRepeatable(const Instruction &I, BlockId B,
                               unsigned Point) const {
-  // What takes many instructions is not cheap: of many registers, of 64 bits.
+  // What takes many instructions is not cheap.
   if (!isMaker(I) || sizeOf(I.Operands[0].type()) > 4)
     return false;
   const Operand &To = I.Operands[0], &From = I.Operands[1];
   unsigned Size = To.Reg.size();
-  if (Size < K.grfBytes() || Size > 4 * K.grfBytes())
+  if (Size < K.grfBytes() || Size > MostRegisters * K.grfBytes())
     return false;
   if (From.is(Operand::Imm))
     return true;

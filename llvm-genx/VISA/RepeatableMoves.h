@@ -20,7 +20,7 @@ namespace visa {
 
 /// An instruction that reads a value, or the loops around it.
 struct Read {
-  Segment Points;
+  Segment Points; ///< Of the instruction, or of the loops.
   BlockId Block;
   unsigned Position;
   bool InLoop; ///< Which the move is not in.

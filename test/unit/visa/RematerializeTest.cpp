@@ -217,7 +217,7 @@ TEST_F(RematerializeTest, WideMove) {
   EXPECT_EQ(movesIn(Last), 3u);
 }
 
-/// Not in a loop that the move is not in.
+/// Not in a loop that the move is not in, when there is room in the loop.
 TEST_F(RematerializeTest, ReadInLoop) {
   VarId V = widen(First, Bytes);
   VarId Count = B.K.addVariable(Type::D, 1);
@@ -227,6 +227,25 @@ TEST_F(RematerializeTest, ReadInLoop) {
   add(Middle, V);
   threeRounds(Count);
   EXPECT_EQ(run(), 0);
+}
+
+/// Where a loop itself has no room, it makes what was made before it in each
+/// round, once for reads that are near each other.
+TEST_F(RematerializeTest, SunkIntoLoop) {
+  VarId Count = B.K.addVariable(Type::D, 1);
+  at(First, Opcode::Mov, 1,
+     {packed(Count, Type::D, 1), Operand::imm(Type::D, 0)});
+  VarId V = widen(First, Bytes), W = widen(First, Bytes, 16, 16);
+  fill(Middle, 58);
+  add(Middle, V);
+  add(Middle, W);
+  add(Middle, V);
+  fill(Middle, 58);
+  add(Middle, V);
+  threeRounds(Count);
+  EXPECT_EQ(run(), 128 - 32); // The bytes live on instead.
+  EXPECT_EQ(movesIn(First), 1u);
+  EXPECT_EQ(movesIn(Middle), 3u);
 }
 
 /// Within a round of a loop: what the source was when the move ran.
