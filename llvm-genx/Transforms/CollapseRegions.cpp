@@ -20,7 +20,7 @@ namespace genx {
 namespace {
 
 /// How far a read looks up through writes; bounds the work on long chains.
-constexpr unsigned MaxWritesToSkip = 128;
+constexpr unsigned MaxWritesToSkip = 256;
 
 Value *sameBits(IRBuilder<> &B, Value *V, Type *T) {
   return B.CreateBitCast(V, T);
@@ -198,6 +198,45 @@ Value *collapseExtension(CallInst &I, IRBuilder<> &B,
   return B.CreateCast(Ext->getOpcode(), Read, I.getType());
 }
 
+/// Whether the uses of \p V read parts of it, all together no more than it has.
+bool isReadInParts(const Value *V) {
+  unsigned Left = numElements(V->getType());
+  return all_of(V->users(), [&](const User *U) {
+    if (!isRdRegion(U) ||
+        U->getType()->getScalarType() != V->getType()->getScalarType())
+      return false;
+    IRRegion R = IRRegion::of(*cast<CallInst>(U));
+    bool Fits = !R.Index && R.isContiguous() && R.N >= 8 && R.N <= Left;
+    Left -= Fits ? R.N : 0;
+    return Fits;
+  });
+}
+
+/// Parts of a comparison compare parts, which are masks where that is what is
+/// wanted: rd(zext(cmp(a, b)), r) ==> zext(cmp(rd(a, r), rd(b, r)))
+Value *collapseComparison(CallInst &I) {
+  auto *Ext = dyn_cast<ZExtInst>(regionSource(&I));
+  auto *Cmp = Ext ? dyn_cast<CmpInst>(Ext->getOperand(0)) : nullptr;
+  if (!Cmp || !Cmp->hasOneUse() ||
+      !elementBytes(Cmp->getOperand(0)->getType()) || !isReadInParts(Ext))
+    return nullptr;
+  // Where the operands are; they may change before the read.
+  IRBuilder<> B(Cmp);
+  IRRegion R = IRRegion::of(I);
+  unsigned First = R.Offset / elementBytes(R.Elem);
+  auto Part = [&](Value *V) -> Value * {
+    Type *T = V->getType()->getScalarType();
+    auto *Number = dyn_cast<Constant>(V);
+    if (Constant *Same = Number ? Number->getSplatValue() : nullptr)
+      return ConstantVector::getSplat(ElementCount::getFixed(R.N), Same);
+    return createRdRegion(B, V, IRRegion::strided(T, R.N, 1, First),
+                          /*Scalar=*/false);
+  };
+  Value *L = Part(Cmp->getOperand(0)), *Right = Part(Cmp->getOperand(1));
+  Value *Mask = B.CreateCmp(Cmp->getPredicate(), L, Right);
+  return B.CreateZExt(Mask, I.getType());
+}
+
 /// Whether all that uses \p V can change its signs on the way.
 bool changesSignsForFree(const Value *V) {
   return elementBytes(V->getType()) >= 2 &&
@@ -364,6 +403,8 @@ Value *lower(Instruction &I, IRBuilder<> &B, const ObjectWrites &Writes) {
     Value *V = collapseExtension(cast<CallInst>(I), B, Writes);
     if (!V)
       V = collapseAbsolute(cast<CallInst>(I), B);
+    if (!V)
+      V = collapseComparison(cast<CallInst>(I));
     return V ? V : collapseRead(cast<CallInst>(I), B, Writes);
   }
   if (isWrRegion(&I))

@@ -8,6 +8,7 @@
 //   bitcast(rd(v, r))             ==> rd(bitcast(v), r)
 //   rd(ext(v), r)                 ==> ext(rd(v, r))     sums and products read
 //   rd(abs(v), r)                 ==> abs(rd(v, r))     the same
+//   rd(zext(cmp(a, b)), r)        ==> zext(cmp(rd(a, r), rd(b, r)))
 //   ashr(shl(v, 16), 16)          ==> sext(rd(bitcast(v), low words))
 //   wr(o, wr(rd(o, w), n, u), w)  ==> wr(o, n, w of u)
 //   wr(wr(o, a, u), b, w)         ==> wr(o, b, w)       u lies inside w

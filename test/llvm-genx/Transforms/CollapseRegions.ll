@@ -146,3 +146,24 @@ define <4 x i16> @absolute(<8 x i16> %a, <8 x i16> %b) {
 
 declare <8 x i16> @llvm.abs.v8i16(<8 x i16>, i1)
 declare <4 x i16> @llvm.genx.rdregioni.v4i16.v8i16.i16(<8 x i16>, i32, i32, i32, i16, i32)
+
+; A comparison of which parts are read is one of parts, where it was: what it
+; compares may change before the read.
+; CHECK-LABEL: @parts_of_comparison
+; CHECK-DAG: [[L:%.*]] = call <32 x float> @llvm.genx.rdregionf{{.*}}(<64 x float> %a, i32 {{[0-9]+}}, i32 32, i32 1, i16 0,
+; CHECK-DAG: [[H:%.*]] = call <32 x float> @llvm.genx.rdregionf{{.*}}(<64 x float> %a, i32 {{[0-9]+}}, i32 32, i32 1, i16 128,
+; CHECK-DAG: fcmp oeq <32 x float> [[L]], zeroinitializer
+; CHECK-DAG: fcmp oeq <32 x float> [[H]], zeroinitializer
+; CHECK: br i1
+define <32 x i16> @parts_of_comparison(<64 x float> %a, i1 %c) {
+  %m = fcmp oeq <64 x float> %a, zeroinitializer
+  %z = zext <64 x i1> %m to <64 x i16>
+  br i1 %c, label %low, label %high
+low:
+  %l = call <32 x i16> @llvm.genx.rdregioni.v32i16.v64i16.i16(<64 x i16> %z, i32 0, i32 32, i32 1, i16 0, i32 undef)
+  ret <32 x i16> %l
+high:
+  %h = call <32 x i16> @llvm.genx.rdregioni.v32i16.v64i16.i16(<64 x i16> %z, i32 0, i32 32, i32 1, i16 64, i32 undef)
+  ret <32 x i16> %h
+}
+declare <32 x i16> @llvm.genx.rdregioni.v32i16.v64i16.i16(<64 x i16>, i32, i32, i32, i16, i32)
