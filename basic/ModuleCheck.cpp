@@ -12,6 +12,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -100,6 +101,8 @@ private:
     return Ok = false;
   }
   bool verify();
+  void removeUnread();
+  bool hasTypeOf(const Function &F, unsigned ID) const;
   void checkIntrinsic(Function &F);
   void checkVariables();
   void checkInstruction(const Instruction &I);
@@ -154,6 +157,60 @@ bool Checker::verify() {
   return true;
 }
 
+/// What nothing reads cannot matter: neither must it be understood.
+void Checker::removeUnread() {
+  for (StringRef Name :
+       {"llvm.used", "llvm.compiler.used", "llvm.global.annotations"})
+    if (GlobalVariable *GV = M.getNamedGlobal(Name))
+      if (GV->use_empty())
+        GV->eraseFromParent();
+  for (Function &F : M) {
+    SmallVector<WeakTrackingVH, 16> Dead;
+    for (Instruction &I : instructions(F))
+      if (isInstructionTriviallyDead(&I))
+        Dead.push_back(&I);
+    RecursivelyDeleteTriviallyDeadInstructions(Dead);
+  }
+  for (Function &F : make_early_inc_range(M)) {
+    F.removeDeadConstantUsers();
+    if (F.use_empty() && F.isDeclaration())
+      F.eraseFromParent();
+  }
+}
+
+/// Whether the intrinsic \p ID can have the type of \p F.
+bool Checker::hasTypeOf(const Function &F, unsigned ID) const {
+  if (F.isVarArg())
+    return false;
+  if (ID == gx::genx_slm_init) // Also known to return what nobody reads.
+    return F.arg_size() == 1;
+  SmallVector<Intrinsic::IITDescriptor, 8> Table;
+  gx::getIntrinsicInfoTableEntries(gx::ID(ID), Table);
+  ArrayRef<Intrinsic::IITDescriptor> Rest = Table;
+  SmallVector<Type *, 4> Overloads;
+  // The table's rest are parameters that F does not have.
+  return Intrinsic::matchIntrinsicSignature(
+             typeInTable(F.getFunctionType(), ID), Rest, Overloads) ==
+             Intrinsic::MatchIntrinsicTypes_Match &&
+         Rest.empty();
+}
+
+/// The region intrinsic for the other kind of numbers; 0 for all else.
+unsigned otherRegion(unsigned ID) {
+  switch (ID) {
+  case gx::genx_rdregioni:
+    return gx::genx_rdregionf;
+  case gx::genx_rdregionf:
+    return gx::genx_rdregioni;
+  case gx::genx_wrregioni:
+    return gx::genx_wrregionf;
+  case gx::genx_wrregionf:
+    return gx::genx_wrregioni;
+  default:
+    return 0;
+  }
+}
+
 void Checker::checkIntrinsic(Function &F) {
   unsigned ID = genxIntrinsicByName(F.getName());
   const Instruction *Where = nullptr;
@@ -167,20 +224,24 @@ void Checker::checkIntrinsic(Function &F) {
     return Fail("'" + F.getName() + "' is no intrinsic");
   if (!F.isDeclaration())
     return Fail("intrinsic '" + F.getName() + "' is defined");
-  SmallVector<Intrinsic::IITDescriptor, 8> Table;
-  gx::getIntrinsicInfoTableEntries(gx::ID(ID), Table);
-  ArrayRef<Intrinsic::IITDescriptor> Rest = Table;
-  SmallVector<Type *, 4> Overloads;
-  // Also known to return what nobody reads.
-  bool IsSLMInit = ID == gx::genx_slm_init;
-  if (!IsSLMInit && Intrinsic::matchIntrinsicSignature(
-                        typeInTable(F.getFunctionType(), ID), Rest,
-                        Overloads) != Intrinsic::MatchIntrinsicTypes_Match)
-    return Fail("intrinsic '" + F.getName() +
-                "' has a type that it cannot have");
-  // The table's rest are parameters that F does not have.
-  if (F.isVarArg() || (IsSLMInit ? F.arg_size() != 1 : !Rest.empty()))
-    return Fail("intrinsic '" + F.getName() + "' has other parameters");
+  // The table knows no pointers here.
+  auto IsWord = [](const Type *T) {
+    return T->isPointerTy() || T->isIntegerTy();
+  };
+  bool IsConversion = ID == gx::genx_address_convert && !F.isVarArg() &&
+                      F.arg_size() == 1 && IsWord(F.getReturnType()) &&
+                      IsWord(F.getArg(0)->getType());
+  if (!IsConversion && !hasTypeOf(F, ID)) {
+    unsigned Other = otherRegion(ID);
+    if (!Other || !hasTypeOf(F, Other))
+      return Fail("intrinsic '" + F.getName() +
+                  "' has a type that it cannot have");
+    // Types decide which of the two it is.
+    StringRef Suffix =
+        F.getName().drop_front(gx::getGenXName(gx::ID(ID)).size());
+    F.setName(gx::getGenXName(gx::ID(Other)) + Suffix.str());
+    ID = Other;
+  }
   // What it does to memory is no opinion of the module.
   F.setAttributes(gx::getAttributes(M.getContext(), gx::ID(ID)));
 }
@@ -301,21 +362,14 @@ void Checker::checkInstruction(const Instruction &I) {
   if (!Call || Call->isInlineAsm())
     return;
   const Function *Callee = Call->getCalledFunction();
-  if (!Callee) {
-    std::string Name;
-    raw_string_ostream OS(Name);
-    Call->getCalledOperand()->printAsOperand(OS, /*PrintType=*/false);
-    fail("a call through the function pointer " + OS.str(), I);
-  } else if (Callee->getFunctionType() != Call->getFunctionType()) {
-    fail("a call of '@" + Callee->getName() + "' as what it is not", I);
-  } else if (Callee->getName().startswith(gx::getGenXIntrinsicPrefix())) {
+  if (Callee && Callee->getName().startswith(gx::getGenXIntrinsicPrefix()))
     checkOperands(*Call);
-  }
 }
 
 bool Checker::run() {
   if (!verify())
     return false;
+  removeUnread();
   unsigned Kind = M.getContext().getMDKindID("genx_intrinsic_id");
   for (Function &F : M) {
     F.setMetadata(Kind, nullptr);
@@ -325,17 +379,9 @@ bool Checker::run() {
   checkVariables();
   if (!Ok)
     return false;
-  for (Function &F : M) {
+  for (Function &F : M)
     for (Instruction &I : instructions(F))
       checkInstruction(I);
-    // A function whose address is taken is there to be called by it.
-    if (F.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/true,
-                          /*IgnoreAssumeLikeCalls=*/true,
-                          /*IgnoreLLVMUsed=*/true) &&
-        !F.getName().startswith("llvm."))
-      fail("function '@" + F.getName() +
-           "' is used as a pointer, which is not supported");
-  }
   return Ok;
 }
 

@@ -9,9 +9,11 @@
 //   * every llvm.genx.* is an intrinsic and has a type that it may have (the
 //     metadata in which vc-intrinsics keeps the number of an intrinsic is
 //     dropped, and so are attributes: names decide);
+//     Regions of integers and of floats may have each other's names;
 //   * operands that select an instruction are constants in their range;
-//   * no type is larger than any register file, no vector is scalable;
-//   * functions are called by name.
+//   * no type is larger than any register file, no vector is scalable.
+//
+// What nothing reads is removed first: it need not be understood.
 //
 // Each violation is a user error that names the function and the instruction.
 //===----------------------------------------------------------------------===//

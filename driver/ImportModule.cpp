@@ -17,6 +17,8 @@
 #include "llvm-genx/Import/ImportFunctions.h"
 #include "llvm-genx/Import/ImportGlobals.h"
 #include "llvm-genx/Import/ImportKernels.h"
+#include "llvm-genx/Import/ImportPointers.h"
+#include "llvm-genx/Import/ImportSPIRV.h"
 #include "llvm-genx/Import/ImportValues.h"
 #include "llvm-genx/Import/LowerCopies.h"
 #include "llvm-genx/Import/LowerPointers.h"
@@ -95,6 +97,8 @@ bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   if (stage4Violations(M).empty())
     return true;
   setAttributes(M, Target, ABI);
+  // Their names say more than their types, which later passes change.
+  Run.onModule(genx::ImportSPIRVPass());
   // Before anything folds a conversion that is out of range to poison, or one
   // of constants to bfloat, which LLVM 14 gets wrong.
   Run.onFunctions(genx::ImportValuesPass(), genx::ImportBFloatsPass());
@@ -111,7 +115,9 @@ bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   }
   if (!Simd)
     Run.onFunctions(SROAPass());
-  Run.onModule(genx::ImportFunctionsPass(), genx::ImportGlobalsPass());
+  // Functions are known by their calls only once none is through a pointer.
+  Run.onModule(genx::ImportPointersPass(), genx::ImportFunctionsPass(),
+               genx::ImportGlobalsPass());
   if (Simd)
     Run.onModule(CMSimdCFLowering());
   // All uses of a global are in kernels; the execution mask is one.

@@ -69,10 +69,6 @@ bool isMarker(const Instruction &I) {
 }
 
 void GlobalImporter::stripMarkers() {
-  for (StringRef Name :
-       {"llvm.used", "llvm.compiler.used", "llvm.global.annotations"})
-    if (GlobalVariable *GV = M.getNamedGlobal(Name))
-      GV->eraseFromParent();
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       I.setMetadata(LLVMContext::MD_noalias, nullptr);
@@ -190,7 +186,14 @@ void GlobalImporter::importVolatile(GlobalVariable &GV) {
   }
 }
 
-/// `printf` of C, or of OpenCL, as stage 4 has it.
+/// `printf` of C, of OpenCL, or of SPIR-V's readers, whose mangled names end
+/// with the types of what it prints or of the format alone.
+bool isPrintfName(StringRef Name) {
+  return Name == "printf" || Name.startswith("_Z6printf") ||
+         Name.startswith("_Z18__spirv_ocl_printf");
+}
+
+/// `printf` by any of its names, as stage 4 has it.
 void GlobalImporter::importPrintf(Function &F) {
   Type *Text = Type::getInt8PtrTy(M.getContext(), ConstantSpace);
   auto InConstant = [&](IRBuilder<> &B, Value *V) {
@@ -230,11 +233,10 @@ bool GlobalImporter::run() {
   stripMarkers();
   takeSLMInits();
   layOutShared();
-  for (StringRef Name :
-       {"printf", "_Z6printfPU3AS2Kcz", "_Z18__spirv_ocl_printfPU3AS2c"})
-    if (Function *F = M.getFunction(Name))
-      if (F->isDeclaration() && F->isVarArg())
-        importPrintf(*F);
+  for (Function &F : M)
+    if (F.isDeclaration() && isPrintfName(F.getName()) &&
+        F.getName() != PrintfName)
+      importPrintf(F);
   for (GlobalVariable &GV : make_early_inc_range(M.globals())) {
     GV.removeDeadConstantUsers();
     if (GV.hasAttribute(llvm::genx::FunctionMD::GenXVolatile)) {

@@ -165,9 +165,93 @@ Value *readClock(CallInst &Call, IRBuilder<> &B) {
   return B.CreateBitCast(B.CreateShuffleVector(Clock, {0, 1}), B.getInt64Ty());
 }
 
+/// The types that printf takes are those that C promotes to.
+void promoteArguments(CallInst &Call, IRBuilder<> &B) {
+  for (Use &U : drop_begin(Call.args())) {
+    Type *T = U->getType();
+    if (T->isHalfTy() || T->isBFloatTy())
+      U = B.CreateFPExt(U, B.getFloatTy());
+    else if (T->isIntegerTy(1))
+      U = B.CreateZExt(U, B.getInt32Ty());
+    else if (T->isIntegerTy() && T->getIntegerBitWidth() < 32)
+      U = B.CreateSExt(U, B.getInt32Ty());
+    else if (T->isIntegerTy() && T->getIntegerBitWidth() < 64 &&
+             !T->isIntegerTy(32))
+      U = B.CreateSExt(U, B.getInt64Ty());
+  }
+}
+
+/// Regions as stage 4 has them: offsets are words, and widths divide sizes. A
+/// width of 0, and one of more than there is, means all elements.
+Value *respellRegion(CallInst &Call, IRBuilder<> &B) {
+  bool Reads = isRdRegion(&Call);
+  if (!Reads && !isWrRegion(&Call))
+    return nullptr;
+  using namespace gx::GenXRegion;
+  SmallVector<Value *, 8> Args(Call.args());
+  Value *&Offset =
+      Args[Reads ? unsigned(RdIndexOperandNum) : unsigned(WrIndexOperandNum)];
+  Value *&Width =
+      Args[Reads ? unsigned(RdWidthOperandNum) : unsigned(WrWidthOperandNum)];
+  bool Changed = false;
+  Type *T = Offset->getType();
+  if (T->isIntOrIntVectorTy() && !T->isIntOrIntVectorTy(16)) {
+    Offset = B.CreateZExtOrTrunc(Offset, T->getWithNewBitWidth(16));
+    Changed = true;
+  }
+  uint64_t N =
+      numElements(Reads ? Call.getType() : Args[NewValueOperandNum]->getType());
+  auto *Row = dyn_cast<ConstantInt>(Width);
+  if (Row && !T->isVectorTy() && (Row->isZero() || Row->getValue().ugt(N))) {
+    Width = B.getInt32(N);
+    Changed = true;
+  }
+  if (!Changed)
+    return nullptr;
+  unsigned ID = intrinsicOf(&Call);
+  SmallVector<Type *, 4> Types(1, Call.getType());
+  for (unsigned I = 0; I < Args.size(); ++I)
+    if (gx::isOverloadedArg(ID, I))
+      Types.push_back(Args[I]->getType());
+  return callGenX(B, ID, Types, Args);
+}
+
+/// The address or surface that an operand is, as another type. What becomes a
+/// pointer by it points to memory, in whatever space it says.
+Value *convertAddress(CallInst &Call, IRBuilder<> &B) {
+  if (intrinsicOf(&Call) != gx::genx_address_convert || Call.arg_size() != 1)
+    return nullptr;
+  Value *V = Call.getArgOperand(0);
+  Type *T = Call.getType();
+  auto IsWord = [](const Type *T) {
+    return T->isPointerTy() || T->isIntegerTy();
+  };
+  if (!IsWord(V->getType()) || !IsWord(T))
+    return nullptr;
+  if (V->getType()->isPointerTy())
+    V = B.CreatePtrToInt(V, B.getInt64Ty());
+  return T->isPointerTy()
+             ? B.CreateIntToPtr(B.CreateZExtOrTrunc(V, B.getInt64Ty()), T)
+             : B.CreateZExtOrTrunc(V, T);
+}
+
+/// To the nearest whole number, halves away from zero.
+Value *roundAway(CallInst &Call, IRBuilder<> &B) {
+  if (intrinsicOf(&Call) != Intrinsic::round)
+    return nullptr;
+  Value *X = Call.getArgOperand(0);
+  Type *T = X->getType();
+  Value *Whole = B.CreateUnaryIntrinsic(Intrinsic::trunc, X);
+  Value *Rest = B.CreateUnaryIntrinsic(Intrinsic::fabs, B.CreateFSub(X, Whole));
+  Value *One =
+      B.CreateBinaryIntrinsic(Intrinsic::copysign, ConstantFP::get(T, 1), X);
+  return B.CreateSelect(B.CreateFCmpOGE(Rest, ConstantFP::get(T, 0.5)),
+                        B.CreateFAdd(Whole, One), Whole);
+}
+
 Value *respell(CallInst &Call, IRBuilder<> &B) {
-  for (auto *Try :
-       {respellMath, multiply, shuffleMask, multiplyMatrices, readClock})
+  for (auto *Try : {respellMath, multiply, shuffleMask, multiplyMatrices,
+                    readClock, respellRegion, convertAddress, roundAway})
     if (Value *V = Try(Call, B))
       return V;
   unsigned ID = intrinsicOf(&Call);
@@ -205,50 +289,6 @@ Value *respell(CallInst &Call, IRBuilder<> &B) {
   return nullptr;
 }
 
-/// The types that printf takes are those that C promotes to.
-void promoteArguments(CallInst &Call, IRBuilder<> &B) {
-  for (Use &U : drop_begin(Call.args())) {
-    Type *T = U->getType();
-    if (T->isHalfTy() || T->isBFloatTy())
-      U = B.CreateFPExt(U, B.getFloatTy());
-    else if (T->isIntegerTy(1))
-      U = B.CreateZExt(U, B.getInt32Ty());
-    else if (T->isIntegerTy() && T->getIntegerBitWidth() < 32)
-      U = B.CreateSExt(U, B.getInt32Ty());
-    else if (T->isIntegerTy() && T->getIntegerBitWidth() < 64 &&
-             !T->isIntegerTy(32))
-      U = B.CreateSExt(U, B.getInt64Ty());
-  }
-}
-
-/// Offsets of regions are words.
-bool narrowOffset(CallInst &Call) {
-  if (!isRdRegion(&Call) && !isWrRegion(&Call))
-    return false;
-  unsigned Operand = isRdRegion(&Call)
-                         ? unsigned(gx::GenXRegion::RdIndexOperandNum)
-                         : unsigned(gx::GenXRegion::WrIndexOperandNum);
-  Value *Offset = Call.getArgOperand(Operand);
-  Type *T = Offset->getType();
-  return T->isIntOrIntVectorTy() && !T->isIntOrIntVectorTy(16);
-}
-
-Value *withWordOffset(CallInst &Call, IRBuilder<> &B) {
-  bool Reads = isRdRegion(&Call);
-  unsigned Operand = Reads ? unsigned(gx::GenXRegion::RdIndexOperandNum)
-                           : unsigned(gx::GenXRegion::WrIndexOperandNum);
-  SmallVector<Value *, 8> Args(Call.args());
-  Value *&Offset = Args[Operand];
-  Type *T = Offset->getType();
-  Offset = B.CreateZExtOrTrunc(Offset, T->getWithNewBitWidth(16));
-  unsigned ID = intrinsicOf(&Call);
-  SmallVector<Type *, 4> Types(1, Call.getType());
-  for (unsigned I = 0; I < Args.size(); ++I)
-    if (gx::isOverloadedArg(ID, I))
-      Types.push_back(Args[I]->getType());
-  return callGenX(B, ID, Types, Args);
-}
-
 Value *lower(Instruction &I, IRBuilder<> &B) {
   if (isa<FreezeInst>(I))
     return I.getOperand(0);
@@ -263,7 +303,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
     promoteArguments(*Call, B);
     return Call;
   }
-  return narrowOffset(*Call) ? withWordOffset(*Call, B) : respell(*Call, B);
+  return respell(*Call, B);
 }
 
 /// Gives what has no place in the source that of its function.

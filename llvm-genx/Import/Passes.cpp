@@ -7,6 +7,8 @@
 #include "llvm-genx/Import/ImportFunctions.h"
 #include "llvm-genx/Import/ImportGlobals.h"
 #include "llvm-genx/Import/ImportKernels.h"
+#include "llvm-genx/Import/ImportPointers.h"
+#include "llvm-genx/Import/ImportSPIRV.h"
 #include "llvm-genx/Import/ImportValues.h"
 #include "llvm-genx/Import/LowerCopies.h"
 #include "llvm-genx/Import/LowerPointers.h"

@@ -21,12 +21,19 @@ constexpr uint32_t MostIds = 1 << 22;
 
 /// The instructions that matter here, by their numbers in SPIR-V.
 enum Opcode : uint16_t {
+  OpNop = 0,
   OpName = 5,
+  OpCapability = 17,
   OpTypeVoid = 19,
   OpTypeForwardPointer = 39,
   OpFunction = 54,
   OpFunctionEnd = 56,
+  OpDecorate = 71,
+  OpAsmTargetINTEL = 5609,
 };
+constexpr uint32_t SingleElementVectorINTEL = 6085;
+constexpr uint32_t FastCompositeINTEL = 6093;
+
 /// Types of SPV_INTEL_vector_compute and of motion estimation.
 bool isType(unsigned Op) {
   return (Op >= OpTypeVoid && Op <= OpTypeForwardPointer) || Op == 6086 ||
@@ -44,6 +51,7 @@ public:
   std::string run(ArrayRef<uint32_t> Words);
 
 private:
+  std::vector<uint32_t> withoutNewer(ArrayRef<uint32_t> Words);
   static spv_result_t onHeader(void *Self, spv_endianness_t, uint32_t, uint32_t,
                                uint32_t, uint32_t Bound, uint32_t);
   static spv_result_t onInstruction(void *Self,
@@ -110,12 +118,39 @@ std::string Scan::place(uint32_t Number, uint16_t Op, uint32_t Function) const {
          "'";
 }
 
+/// \p Words without what Intel's writer makes and SPIRV-Tools of Debian 12
+/// knows differently: an assembly target has no type, and a vector of one
+/// element may say how many pointers lead to it.
+std::vector<uint32_t> Scan::withoutNewer(ArrayRef<uint32_t> Words) {
+  constexpr size_t Header = 5;
+  std::vector<uint32_t> Known(Words.begin(),
+                              Words.begin() + std::min(Header, Words.size()));
+  for (size_t At = Header, Size; At < Words.size(); At += Size) {
+    uint16_t Op = Words[At] & 0xffff;
+    Size = std::min<size_t>(std::max(1u, Words[At] >> 16), Words.size() - At);
+    ArrayRef<uint32_t> I = Words.slice(At, Size);
+    if (Op == OpAsmTargetINTEL && Size > 2) {
+      Defined[I[1]] = Op;
+      Known.push_back(1 << 16 | OpNop);
+    } else if (Op == OpCapability && Size == 2 && I[1] == FastCompositeINTEL) {
+      Known.push_back(1 << 16 | OpNop);
+    } else if (Op == OpDecorate && Size == 4 &&
+               I[2] == SingleElementVectorINTEL) {
+      Known.insert(Known.end(), {3 << 16 | OpDecorate, I[1], I[2]});
+    } else {
+      Known.insert(Known.end(), I.begin(), I.end());
+    }
+  }
+  return Known;
+}
+
 std::string Scan::run(ArrayRef<uint32_t> Words) {
+  std::vector<uint32_t> Known = withoutNewer(Words);
   std::unique_ptr<spv_context_t, void (*)(spv_context)> Context(
       spvContextCreate(SPV_ENV_UNIVERSAL_1_4), spvContextDestroy);
   spv_diagnostic Problem = nullptr;
   spv_result_t Result =
-      spvBinaryParse(Context.get(), this, Words.data(), Words.size(), onHeader,
+      spvBinaryParse(Context.get(), this, Known.data(), Known.size(), onHeader,
                      onInstruction, &Problem);
   std::string Text = Problem && Problem->error ? Problem->error : "";
   spvDiagnosticDestroy(Problem);

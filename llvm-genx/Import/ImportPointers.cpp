@@ -1,0 +1,107 @@
+//===- ImportPointers.cpp - function pointers as numbers ------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Import/ImportPointers.h"
+#include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/CallPromotionUtils.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+std::string nameOf(const Value &V) {
+  std::string Name;
+  raw_string_ostream OS(Name);
+  V.printAsOperand(OS, /*PrintType=*/false);
+  return OS.str();
+}
+
+/// Uses of \p F that are no calls of it.
+SmallVector<Use *, 8> addressUses(Function &F) {
+  SmallVector<Use *, 8> Uses;
+  for (Use &U : F.uses()) {
+    auto *Call = dyn_cast<CallInst>(U.getUser());
+    if (!Call || !Call->isCallee(&U) ||
+        Call->getFunctionType() != F.getFunctionType())
+      Uses.push_back(&U);
+  }
+  return Uses;
+}
+
+SmallVector<CallInst *, 8> indirectCalls(Module &M) {
+  SmallVector<CallInst *, 8> Calls;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        if (!Call->getCalledFunction() && !Call->isInlineAsm())
+          Calls.push_back(Call);
+  return Calls;
+}
+
+/// Calls those of \p Functions that \p Call can mean.
+bool callDirectly(CallInst &Call, ArrayRef<Function *> Functions) {
+  // The only one behind casts would be called as what it is not.
+  SmallVector<Function *, 8> Possible;
+  for (Function *F : Functions)
+    if (F->getFunctionType() == Call.getFunctionType())
+      Possible.push_back(F);
+  if (Possible.empty()) {
+    report(Call, PassDiag::ForeignPointer, nameOf(*Call.getCalledOperand()));
+    return false;
+  }
+  Call.setMetadata(LLVMContext::MD_prof, nullptr);
+  for (Function *F : makeArrayRef(Possible).drop_back())
+    promoteCallWithIfThenElse(Call, F);
+  promoteCall(Call, Possible.back());
+  return true;
+}
+
+/// Puts \p Number in the place of the address of \p F.
+void number(Function &F, uint64_t Number) {
+  SmallVector<CallInst *, 8> Calls;
+  for (User *U : F.users())
+    if (auto *Call = dyn_cast<CallInst>(U))
+      if (Call->getCalledOperand() == &F)
+        Calls.push_back(Call);
+  Type *T = Type::getInt64Ty(F.getContext());
+  F.replaceAllUsesWith(
+      ConstantExpr::getIntToPtr(ConstantInt::get(T, Number), F.getType()));
+  for (CallInst *Call : Calls)
+    Call->setCalledFunction(&F);
+}
+
+} // namespace
+
+PreservedAnalyses ImportPointersPass::run(Module &M, ModuleAnalysisManager &) {
+  SmallVector<Function *, 8> Functions;
+  for (Function &F : M) {
+    F.removeDeadConstantUsers();
+    if (F.isIntrinsic() || addressUses(F).empty())
+      continue;
+    if (readKernelInfo(F)) {
+      report(M.getContext(), DebugLoc(), PassDiag::ForeignKernelPointer,
+             {F.getName().str()});
+      return PreservedAnalyses::none();
+    }
+    Functions.push_back(&F);
+  }
+  for (CallInst *Call : indirectCalls(M))
+    if (!callDirectly(*Call, Functions))
+      return PreservedAnalyses::none();
+  uint64_t Number = 0;
+  for (Function *F : Functions)
+    number(*F, ++Number);
+  return PreservedAnalyses::none();
+}
+
+} // namespace genx
+} // namespace cmc

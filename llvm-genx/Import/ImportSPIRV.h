@@ -1,0 +1,32 @@
+//===- ImportSPIRV.h - functions that are SPIR-V's instructions -*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What readers of SPIR-V, and front-ends that write for it, call by name:
+//
+//   _Z16__spirv_ocl_fmaxDv8_fS_(%a, %b)        llvm.maxnum.v8f32(%a, %b)
+//   _Z18__spirv_AtomicIAddPU3AS1iiii(%p, ...)  atomicrmw add %p
+//   _Z17__spirv_ISubBorrowDv16_iS_(%r, ...)    llvm.usub.with.overflow, stored
+//   _Z28__spirv_BuiltInWorkgroupIdi(i32 1)     llvm.genx.group.id.y
+//
+// Names decide, and types only where the name leaves them open. Leaves alone:
+// names that are no row of its tables, and calls whose types do not fit their
+// row; printf, which ImportGlobals knows.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_IMPORT_IMPORTSPIRV_H
+#define CMC_LLVM_GENX_IMPORT_IMPORTSPIRV_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace genx {
+
+struct ImportSPIRVPass : llvm::PassInfoMixin<ImportSPIRVPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_IMPORT_IMPORTSPIRV_H
