@@ -176,7 +176,7 @@ void Verifier::checkFunction(const Function &F) {
     });
 }
 
-/// Functions of values, called directly and without recursion.
+/// Functions of values, called directly; recursive only through the stack.
 void Verifier::checkOutOfLine(const Function &F) {
   auto Fail = [&](const Twine &What) {
     fail(Functions, "function '@" + F.getName() + "' " + What);
@@ -203,7 +203,8 @@ void Verifier::checkOutOfLine(const Function &F) {
     if (!Call || !Call->isCallee(&U))
       Fail("is used otherwise than by calls");
   }
-  if (is_contained(functionsOf(F), &F))
+  if (!F.hasFnAttribute(genx::FunctionMD::CMStackCall) &&
+      is_contained(functionsOf(F), &F))
     Fail("is recursive");
 }
 

@@ -8,6 +8,7 @@
 //   %x = call @llvm.genx.vload(@v)    ->  %x = load %v
 //===----------------------------------------------------------------------===//
 #include "basic/Errors.h"
+#include "basic/KernelMetadata.h"
 #include "cm-runtime/cpu/Lowering.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -34,6 +35,12 @@ CallInst *nextCall(Function &F) {
 } // namespace
 
 bool inlineFunctions(Function &Kernel) {
+  for (Function *F : functionsOf(Kernel))
+    if (is_contained(functionsOf(*F), F)) {
+      report(Kernel.getContext(), DebugLoc(), PassDiag::RecursionOnCPU,
+             {F->getName().str()});
+      return false;
+    }
   while (CallInst *Call = nextCall(Kernel)) {
     InlineFunctionInfo IFI;
     InlineResult R = InlineFunction(*Call, IFI, nullptr, false);

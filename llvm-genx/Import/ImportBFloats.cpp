@@ -3,9 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/ImportBFloats.h"
+#include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -16,6 +18,8 @@ using namespace llvm;
 namespace cmc {
 namespace genx {
 namespace {
+
+namespace gx = GenXIntrinsic;
 
 bool isBFloat(const Type *T) { return T->getScalarType()->isBFloatTy(); }
 
@@ -46,6 +50,7 @@ private:
   Value *asFloat(Value *V);
   Value *rounded(Value *X);
   Value *access(Instruction &I);
+  Value *move(CallInst &I);
   Value *call(IntrinsicInst &I);
   Value *lower(Instruction &I);
 
@@ -94,7 +99,37 @@ Value *BFloatImporter::access(Instruction &I) {
                               Store->getAlign(), Store->isVolatile());
 }
 
+/// Messages and regions move bits, of whatever type.
+Value *BFloatImporter::move(CallInst &I) {
+  unsigned ID = intrinsicOf(&I);
+  if (!gx::isGenXIntrinsic(ID) ||
+      (I.doesNotAccessMemory() && !isRdRegion(&I) && !isWrRegion(&I)))
+    return nullptr;
+  Type *T = I.getType();
+  SmallVector<Type *, 4> Types;
+  if (gx::isOverloadedRet(ID))
+    Types.push_back(isBFloat(T) ? bitsType(T) : T);
+  SmallVector<Value *, 8> Args;
+  for (Value *V : I.args()) {
+    if (gx::isOverloadedArg(ID, Args.size()))
+      Types.push_back(isBFloat(V->getType()) ? bitsType(V->getType())
+                                             : V->getType());
+    Args.push_back(isBFloat(V->getType()) ? bits(V) : V);
+  }
+  return callGenX(B,
+                  ID == gx::genx_rdregionf   ? gx::genx_rdregioni
+                  : ID == gx::genx_wrregionf ? gx::genx_wrregioni
+                                             : ID,
+                  Types, Args);
+}
+
 Value *BFloatImporter::call(IntrinsicInst &I) {
+  if (I.getIntrinsicID() == Intrinsic::fptosi_sat ||
+      I.getIntrinsicID() == Intrinsic::fptoui_sat) {
+    Value *X = asFloat(I.getArgOperand(0));
+    return B.CreateIntrinsic(I.getIntrinsicID(), {I.getType(), X->getType()},
+                             {X});
+  }
   if (!isExactInFloat(I.getIntrinsicID()))
     return nullptr;
   SmallVector<Value *, 2> Args;
@@ -119,6 +154,9 @@ Value *BFloatImporter::lower(Instruction &I) {
     return B.CreateFCmp(Compare->getPredicate(), Float(0), Float(1));
   if (auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
     return B.CreateShuffleVector(Of(0), Of(1), Shuffle->getShuffleMask());
+  if (auto *Call = dyn_cast<CallInst>(&I))
+    if (Value *V = move(*Call))
+      return V;
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     return call(*Call);
   switch (I.getOpcode()) {

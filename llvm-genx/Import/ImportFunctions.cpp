@@ -77,6 +77,31 @@ bool isSelfContained(const Function &F) {
   return true;
 }
 
+unsigned registersOf(ArrayRef<Type *> Types) {
+  unsigned Registers = 0;
+  for (const Type *T : Types)
+    Registers += divideCeil(T->getPrimitiveSizeInBits().getFixedSize(), 256);
+  return Registers;
+}
+
+/// Calls with a stack have this many registers of 32 bytes for what goes in
+/// and comes back.
+constexpr unsigned MostIn = 32, MostOut = 12;
+
+bool fitsStackCall(const Function &F) {
+  Type *T = F.getReturnType();
+  auto *S = dyn_cast<StructType>(T);
+  SmallVector<Type *, 4> Results;
+  if (S)
+    Results.append(S->element_begin(), S->element_end());
+  else if (!T->isVoidTy())
+    Results.push_back(T);
+  return registersOf(F.getFunctionType()->params()) <= MostIn &&
+         registersOf(Results) <= MostOut;
+}
+
+bool isRecursive(const Function &F) { return is_contained(functionsOf(F), &F); }
+
 class Inliner {
 public:
   explicit Inliner(Module &M) {
@@ -96,7 +121,8 @@ private:
   bool keep(Function &F) {
     bool Asks =
         F.hasFnAttribute(StackCall) || F.hasFnAttribute(Attribute::NoInline);
-    return Asks && !HasSimdCF && areValues(F) && isSelfContained(F);
+    return Asks && !HasSimdCF && areValues(F) && isSelfContained(F) &&
+           (!isRecursive(F) || fitsStackCall(F));
   }
   bool inlineCall(CallInst &Call);
 
@@ -122,8 +148,16 @@ bool Inliner::inlineCall(CallInst &Call) {
   return Result.isSuccess();
 }
 
+void fail(const Function &F) {
+  DebugLoc Loc;
+  if (DISubprogram *SP = F.getSubprogram())
+    Loc = DILocation::get(F.getContext(), SP->getLine(), 0, SP);
+  report(F.getContext(), Loc, PassDiag::ForeignRecursion, {F.getName().str()});
+}
+
 bool Inliner::flatten(Function &F) {
   States[&F] = Active;
+  bool Recursive = isRecursive(F);
   SmallVector<CallInst *, 16> Calls;
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I))
@@ -132,13 +166,10 @@ bool Inliner::flatten(Function &F) {
         Calls.push_back(Call);
   for (CallInst *Call : Calls) {
     Function *Callee = Call->getCalledFunction();
-    if (States.lookup(Callee) == Active) {
-      report(*Call, PassDiag::ForeignRecursion, Callee->getName());
-      return false;
-    }
+    bool IsActive = States.lookup(Callee) == Active;
     if (!States.count(Callee) && !flatten(*Callee))
       return false;
-    if (isKept(*Callee)) {
+    if (IsActive || isKept(*Callee)) {
       Call->setCallingConv(CallingConv::SPIR_FUNC);
       Call->setAttributes(AttributeList());
     } else if (!inlineCall(*Call)) {
@@ -146,20 +177,13 @@ bool Inliner::flatten(Function &F) {
     }
   }
   States[&F] = Done;
+  if (Recursive) // Each call has places of its own for what it keeps.
+    F.addFnAttr(StackCall);
   Kept[&F] = keep(F);
-  return true;
+  if (Recursive && !isKept(F))
+    fail(F);
+  return !Recursive || isKept(F);
 }
-
-unsigned registersOf(ArrayRef<Type *> Types) {
-  unsigned Registers = 0;
-  for (const Type *T : Types)
-    Registers += divideCeil(T->getPrimitiveSizeInBits().getFixedSize(), 256);
-  return Registers;
-}
-
-/// Calls with a stack have this many registers of 32 bytes for what goes in
-/// and comes back.
-constexpr unsigned MostIn = 32, MostOut = 12;
 
 void settle(Function &F) {
   F.setLinkage(GlobalValue::InternalLinkage);
@@ -173,15 +197,7 @@ void settle(Function &F) {
   AttrBuilder Own(F.getContext());
   Own.addAttribute(Attribute::NoInline);
   Own.addAttribute("target-cpu", CPU).addAttribute("cmc-abi", ABI);
-  Type *T = F.getReturnType();
-  auto *S = dyn_cast<StructType>(T);
-  SmallVector<Type *, 4> Results;
-  if (S)
-    Results.append(S->element_begin(), S->element_end());
-  else if (!T->isVoidTy())
-    Results.push_back(T);
-  if (IsStack && registersOf(F.getFunctionType()->params()) <= MostIn &&
-      registersOf(Results) <= MostOut)
+  if (IsStack && fitsStackCall(F))
     Own.addAttribute(StackCall);
   F.setAttributes(
       AttributeList::get(F.getContext(), AttributeList::FunctionIndex, Own));

@@ -7,11 +7,12 @@
 // (invariant 10 of stage 4): no pointer, struct or mask goes in, no mutable
 // global variable is used, no variable is left in memory, and there is no SIMD
 // control flow in the module; "CMStackCall" is kept as far as registers go.
+// Recursive functions are called through the stack, whether they ask or not.
 //   define internal <8 x i32> @f(<8 x i32> %v) "CMStackCall"       stays
 //   define internal void @g(%struct* byval %s, float* %p)          inlined
 // Requires: SROA has run, so that variables in memory are known.
 // Guarantees: only kernels and functions of values are defined. Errors:
-// recursion.
+// recursion of what is no function of values.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_IMPORT_IMPORTFUNCTIONS_H
 #define CMC_LLVM_GENX_IMPORT_IMPORTFUNCTIONS_H

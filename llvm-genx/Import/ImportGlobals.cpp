@@ -23,6 +23,8 @@ namespace cmc {
 namespace genx {
 namespace {
 
+const char *const ByteOffset = llvm::genx::FunctionMD::GenXByteOffset;
+
 class GlobalImporter {
 public:
   explicit GlobalImporter(Module &M) : M(M), DL(M.getDataLayout()) {}
@@ -159,16 +161,22 @@ void GlobalImporter::importVolatile(GlobalVariable &GV) {
   auto *New = new GlobalVariable(M, T, /*isConstant=*/false,
                                  GlobalValue::InternalLinkage,
                                  UndefValue::get(T), "", &GV);
-  New->setAttributes(GV.getAttributes());
+  AttributeSet Attributes = GV.getAttributes();
+  // The first byte of the file is the thread's; it stands for any place.
+  if (Attributes.getAttribute(ByteOffset).getValueAsString() == "0")
+    Attributes = Attributes.removeAttribute(M.getContext(), ByteOffset);
+  New->setAttributes(Attributes);
   New->takeName(&GV);
   SetVector<Instruction *> Uses;
   for (Instruction *I : usersOf(GV))
     expandConstants(*I, GV);
-  // Through casts of pointers.
+  // Through casts of pointers, and steps to the first element.
   SmallVector<Value *, 4> Pointers(1, &GV);
   for (size_t N = 0; N < Pointers.size(); ++N)
     for (User *U : Pointers[N]->users()) {
-      if (isa<BitCastInst, AddrSpaceCastInst>(U))
+      auto *Step = dyn_cast<GetElementPtrInst>(U);
+      if (isa<BitCastInst, AddrSpaceCastInst>(U) ||
+          (Step && Step->hasAllZeroIndices()))
         Pointers.push_back(U);
       else if (auto *I = dyn_cast<Instruction>(U))
         Uses.insert(I);

@@ -7,7 +7,7 @@
 //   _Z16__spirv_ocl_fmaxDv8_fS_(%a, %b)        llvm.maxnum.v8f32(%a, %b)
 //   _Z18__spirv_AtomicIAddPU3AS1iiii(%p, ...)  atomicrmw add %p
 //   _Z17__spirv_ISubBorrowDv16_iS_(%r, ...)    llvm.usub.with.overflow, stored
-//   _Z28__spirv_BuiltInWorkgroupIdi(i32 1)     llvm.genx.group.id.y
+//   _Z26__spirv_BuiltInWorkgroupIdi(i32 1)     llvm.genx.group.id.y
 //
 // Names decide, and types only where the name leaves them open. Leaves alone:
 // names that are no row of its tables, and calls whose types do not fit their

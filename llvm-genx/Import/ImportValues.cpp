@@ -7,6 +7,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -235,6 +236,46 @@ Value *convertAddress(CallInst &Call, IRBuilder<> &B) {
              : B.CreateZExtOrTrunc(V, T);
 }
 
+/// (blocks, scale, surface, offset, offsets) and perhaps a mask.
+Value *gather(CallInst &Call, IRBuilder<> &B) {
+  unsigned To;
+  switch (intrinsicOf(&Call)) {
+  case gx::genx_gather_scaled2:
+  case gx::genx_gather_masked_scaled2:
+    To = gx::genx_gather_scaled;
+    break;
+  case gx::genx_gather4_scaled2:
+  case gx::genx_gather4_masked_scaled2:
+    To = gx::genx_gather4_scaled;
+    break;
+  default:
+    return nullptr;
+  }
+  SmallVector<Value *, 7> Args(Call.args());
+  Type *Offsets = Args[4]->getType(), *T = Call.getType();
+  if (Args.size() == 6)
+    std::rotate(Args.begin(), Args.end() - 1, Args.end());
+  else
+    Args.insert(Args.begin(), Constant::getAllOnesValue(
+                                  Offsets->getWithNewType(B.getInt1Ty())));
+  Args.push_back(UndefValue::get(T));
+  return callGenX(B, To, {T, Args[0]->getType(), Offsets}, Args);
+}
+
+/// vload and vstore of variables that are none of the kernel's registers.
+Value *accessVariable(CallInst &Call, IRBuilder<> &B) {
+  bool Reads = intrinsicOf(&Call) == gx::genx_vload;
+  if (!Reads && intrinsicOf(&Call) != gx::genx_vstore)
+    return nullptr;
+  Value *P = Call.getArgOperand(Reads ? 0 : 1);
+  auto *GV = dyn_cast<GlobalVariable>(P->stripPointerCasts());
+  if (!GV || GV->hasAttribute(llvm::genx::FunctionMD::GenXVolatile))
+    return nullptr;
+  if (Reads)
+    return B.CreateLoad(Call.getType(), P);
+  return B.CreateStore(Call.getArgOperand(0), P);
+}
+
 /// To the nearest whole number, halves away from zero.
 Value *roundAway(CallInst &Call, IRBuilder<> &B) {
   if (intrinsicOf(&Call) != Intrinsic::round)
@@ -250,8 +291,9 @@ Value *roundAway(CallInst &Call, IRBuilder<> &B) {
 }
 
 Value *respell(CallInst &Call, IRBuilder<> &B) {
-  for (auto *Try : {respellMath, multiply, shuffleMask, multiplyMatrices,
-                    readClock, respellRegion, convertAddress, roundAway})
+  for (auto *Try :
+       {respellMath, multiply, shuffleMask, multiplyMatrices, readClock,
+        respellRegion, convertAddress, roundAway, gather, accessVariable})
     if (Value *V = Try(Call, B))
       return V;
   unsigned ID = intrinsicOf(&Call);

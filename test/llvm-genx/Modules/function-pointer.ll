@@ -1,21 +1,33 @@
-; Function pointers are refused by name: the call, and who has the address.
-; RUN: sh -c 'cmc -march=skl %s -o %t; test $? = 1' 2>&1 | FileCheck %s
-; CHECK: error: function '@f' is used as a pointer, which is not supported
-; CHECK: error: function '@g' is used as a pointer
-; CHECK: error: a call through the function pointer %which in '  %r = call i32 %which(i32 %n)' of function 'k'
+; Function pointers are numbers: chosen, in a table, and compared with null.
+; RUN: python3 %S/Inputs/module.py %s
+; ARGS: --groups=1x1 --arg=n=1
+; OUT o int: [1 + 10, 1 * 7, 1]
 target datalayout = "e-p:64:64-i64:64-n8:16:32:64"
 target triple = "genx64-unknown-unknown"
 
-define internal i32 @f(i32 %x) {
-  ret i32 %x
+@table = internal constant [2 x i32 (i32)*] [i32 (i32)* @add, i32 (i32)* @mul]
+
+define internal i32 @add(i32 %x) {
+  %r = add i32 %x, 10
+  ret i32 %r
 }
-define internal i32 @g(i32 %x) {
-  ret i32 0
+define internal i32 @mul(i32 %x) {
+  %r = mul i32 %x, 7
+  ret i32 %r
 }
 define spir_kernel void @k(i32 addrspace(1)* %o, i32 %n) {
-  %c = icmp eq i32 %n, 0
-  %which = select i1 %c, i32 (i32)* @f, i32 (i32)* @g
+  %c = icmp eq i32 %n, 1
+  %which = select i1 %c, i32 (i32)* @add, i32 (i32)* @mul
   %r = call i32 %which(i32 %n)
   store i32 %r, i32 addrspace(1)* %o
+  %p = getelementptr [2 x i32 (i32)*], [2 x i32 (i32)*]* @table, i64 0, i32 %n
+  %f = load i32 (i32)*, i32 (i32)** %p
+  %s = call i32 %f(i32 %n)
+  %q = getelementptr i32, i32 addrspace(1)* %o, i64 1
+  store i32 %s, i32 addrspace(1)* %q
+  %d = icmp ne i32 (i32)* %f, null
+  %e = zext i1 %d to i32
+  %t = getelementptr i32, i32 addrspace(1)* %o, i64 2
+  store i32 %e, i32 addrspace(1)* %t
   ret void
 }

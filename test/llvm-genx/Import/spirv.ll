@@ -1,0 +1,27 @@
+; RUN: genx-opt -passes=genx-import-spirv -S %s | FileCheck %s
+; Instructions of SPIR-V that are called by name; types that do not fit the row
+; leave a call alone.
+target triple = "spir64-unknown-unknown"
+
+declare <8 x float> @_Z16__spirv_ocl_fmaxDv8_fS_(<8 x float>, <8 x float>)
+declare i32 @_Z18__spirv_AtomicIAddPU3AS1iiii(i32 addrspace(1)*, i32, i32, i32)
+declare i32 @_Z16__spirv_ocl_fabsf(float)
+
+define <8 x float> @f(<8 x float> %a, <8 x float> %b) {
+; CHECK-LABEL: @f(
+; CHECK: call <8 x float> @llvm.maxnum.v8f32(<8 x float> %a, <8 x float> %b)
+  %r = call <8 x float> @_Z16__spirv_ocl_fmaxDv8_fS_(<8 x float> %a, <8 x float> %b)
+  ret <8 x float> %r
+}
+define i32 @g(i32 addrspace(1)* %p) {
+; CHECK-LABEL: @g(
+; CHECK: atomicrmw add i32 addrspace(1)* %p, i32 3 seq_cst, align 4
+  %r = call i32 @_Z18__spirv_AtomicIAddPU3AS1iiii(i32 addrspace(1)* %p, i32 1, i32 0, i32 3)
+  ret i32 %r
+}
+define i32 @h(float %x) {
+; CHECK-LABEL: @h(
+; CHECK: call i32 @_Z16__spirv_ocl_fabsf(float %x)
+  %r = call i32 @_Z16__spirv_ocl_fabsf(float %x)
+  ret i32 %r
+}
