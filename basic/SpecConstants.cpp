@@ -83,7 +83,7 @@ bool setSpecConstants(Module &M, const SpecConstantValues &Values) {
   for (CallInst *Call : specConstantsOf(M)) {
     uint32_t Number = numberOf(*Call);
     CallInst *Same = First.emplace(Number, Call).first->second;
-    if (Same->getArgOperand(1) == Call->getArgOperand(1))
+    if (Same->getType() == Call->getType())
       continue;
     report(*Call, PassDiag::SpecConstantDiffers, Number);
     Ok = false;

@@ -28,7 +28,8 @@ llvm::Value *createSpecConstant(llvm::IRBuilder<> &B, uint32_t Number,
                                 llvm::Constant *Default);
 
 /// Makes \p Values the defaults of \p M. What does not fit, and numbers that no
-/// constant has, are user errors; so are constants of one number that differ.
+/// constant has, are user errors; so are constants of one number and two types.
+/// Each of one number may have a default of its own.
 bool setSpecConstants(llvm::Module &M, const SpecConstantValues &Values);
 
 /// Replaces the constants of \p M by their defaults.

@@ -9,6 +9,7 @@
 #include "clang-frontend/DeductionAdapters.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang-frontend/StaticWarnings.h"
+#include "clang-frontend/UnclosedParens.h"
 #include "clang/Basic/CharInfo.h"
 #include <vector>
 
@@ -124,6 +125,7 @@ std::vector<Token> lexAll(Preprocessor &PP) {
 }
 
 std::vector<Token> rewriteTokens(Preprocessor &PP, std::vector<Token> In) {
+  In = closeParens(PP, std::move(In));
   std::vector<Token> Out;
   Out.reserve(In.size() + In.size() / 16);
   for (size_t I = 0, E = In.size(); I != E; ++I) {

@@ -8,9 +8,10 @@
 //   x . template select < 8 , 2 > ( 0 )
 // and leaves it out where no template follows, which CM allows:
 //   x . template row ( 1 )
-// It adds the overloads of DeductionAdapters.h, too. Locations stay those of
-// the source. Only `.` or `->`, one of the names, a balanced < > and `(` in
-// this order match; all else is left alone.
+// It adds the overloads of DeductionAdapters.h and closes what
+// UnclosedParens.h finds open, too. Locations stay those of the source. Only
+// `.` or `->`, one of the names, a balanced < > and `(` in this order match; all
+// else is left alone.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_TOKENREWRITER_H
 #define CMC_CLANG_FRONTEND_TOKENREWRITER_H

@@ -26,6 +26,7 @@ namespace bridge {
 namespace {
 
 const char ProgramName[] = "GenX_IR";
+const char NoLocalAllocator[] = "-nolocalra";
 const char InputName[] = "k.visaasm", CodeName[] = "k.dat",
            ListingName[] = "k.asm", ErrorsName[] = "k.errors.txt";
 const unsigned SmallRegisterFile = 128; // What the finalizer takes for granted.
@@ -292,6 +293,13 @@ std::string abridge(StringRef VISA, bool Lines) {
   return Short;
 }
 
+ProcessResult runIn(const std::string &Dir,
+                    const std::vector<std::string> &Args, const Options &Opts) {
+  if (Opts.Verbose)
+    errs() << join(Args, " ") << "\n";
+  return runProcess(Args, Dir, Opts.TimeoutSeconds);
+}
+
 } // namespace
 
 Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
@@ -313,9 +321,13 @@ Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
     return None;
   }
   std::vector<std::string> Args = commandLine(Program, Opts, VISA);
-  if (Opts.Verbose)
-    errs() << join(Args, " ") << "\n";
-  ProcessResult R = runProcess(Args, Dir.path(), Opts.TimeoutSeconds);
+  ProcessResult R = runIn(Dir.path(), Args, Opts);
+  // Where registers are short, the allocator of single blocks may crash; the
+  // one of whole kernels, which takes longer, does without it.
+  if (R.Signal && !is_contained(Args, NoLocalAllocator)) {
+    Args.push_back(NoLocalAllocator);
+    R = runIn(Dir.path(), Args, Opts);
+  }
 
   FinalizerOutput Out;
   Out.Code = Dir.read(CodeName);

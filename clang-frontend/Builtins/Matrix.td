@@ -63,10 +63,13 @@ def : Matrix<"cm_dpas",
              "vector<R, N> cm_dpas<CmPrecisionType P1, P2, int Depth, Repeat, "
              "R>(int none, vector<int, N1> columns, vector<int, N2> rows "
              "[, flag])", [dpas],
-             "rows * columns."> {
+             "rows * columns. R is float or, of integers, int when it is not "
+             "given."> {
   let Templates = ["P1, P2, Depth, Repeat, R, T1, T2, N, N1, N2 // "
                    "put(cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, "
-                   "float, int, int, CM_GRF_WIDTH / 8>(NULL, cols, rows));"];
+                   "float, int, int, CM_GRF_WIDTH / 8>(NULL, cols, rows));",
+                   "P1, P2, Depth, Repeat // put(cm_dpas<CM_PRECISION_HF, "
+                   "CM_PRECISION_HF, 8, 4>(0, cols, rows));"];
   let Example = "vector<int, CM_GRF_WIDTH / 4> cols = 0x3c003c00; "
                 "vector<int, 32> rows = 0x40003c00; "
                 "put(cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, float>(0, "
@@ -78,11 +81,7 @@ def : Matrix<"cm_dpas",
                 "cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4, float, int, "
                 "int, 7>(0, (vector<int, CM_GRF_WIDTH / 4>)1, (vector<int, "
                 "32>)1) // the result of the matrix product has another "
-                "number of elements than the template argument says",
-                "cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 4>(0, "
-                "(vector<int, CM_GRF_WIDTH / 4>)1, (vector<int, 32>)1) // a "
-                "matrix product without an accumulator needs the type of its "
-                "result"];
+                "number of elements than the template argument says"];
 }
 }
 def : Matrix<"cm_dpasw",

@@ -68,7 +68,9 @@ constexpr bool lsc_has_hints(lsc_action A, CacheHint L1, CacheHint L3) {
           (Uncached || L3 == H::Cached));
 }
 
-template <lsc_action A, CacheHint L1, CacheHint L3>
+// What a program says wrong is reported once for each instantiation: Of tells
+// the places and elements apart that it is said of.
+template <lsc_action A, CacheHint L1, CacheHint L3, class... Of>
 CM_HEADER auto lsc_check_hints() {
   static_assert(
       lsc_has_hints(A, L1, L3),
@@ -95,7 +97,7 @@ template <auto... More> CM_HEADER constexpr auto lsc_lanes() {
   return lsc_more_lanes(More...);
 }
 
-template <int Lanes, int N> CM_HEADER auto lsc_check_lanes() {
+template <int Lanes, int N, class... Of> CM_HEADER auto lsc_check_lanes() {
   static_assert(
       Lanes <= 32 && !(Lanes & (Lanes - 1)),
       "CM:e:a message of the load-store cache has 1, 2, 4, 8, 16 or 32 lanes");
@@ -103,7 +105,7 @@ template <int Lanes, int N> CM_HEADER auto lsc_check_lanes() {
                 "CM:e:the offsets have another number of lanes than N");
 }
 
-template <class T, DataSize D> CM_HEADER auto lsc_check_size() {
+template <class T, DataSize D, class... Of> CM_HEADER auto lsc_check_size() {
   static_assert(
       lsc_fits(D, sizeof(T)),
       "CM:e:this data size does not fit the elements: those of 1 byte "
@@ -111,7 +113,8 @@ template <class T, DataSize D> CM_HEADER auto lsc_check_size() {
       "U64, of 8 bytes U64");
 }
 
-template <int Elements, DataSize D> CM_HEADER auto lsc_check_vector() {
+template <int Elements, DataSize D, class... Of>
+CM_HEADER auto lsc_check_vector() {
   static_assert(Elements >= 1 && Elements <= 8,
                 "CM:e:lanes have 1, 2, 3, 4 or 8 elements each; N16, N32 and "
                 "N64 are for blocks");
@@ -121,7 +124,8 @@ template <int Elements, DataSize D> CM_HEADER auto lsc_check_vector() {
       "U64");
 }
 
-template <class T, int Elements, DataSize D> CM_HEADER auto lsc_check_block() {
+template <class T, int Elements, DataSize D, class... Of>
+CM_HEADER auto lsc_check_block() {
   static_assert(lsc_is_block(Elements),
                 "CM:e:a block has 1, 2, 3, 4, 8, 16, 32 or 64 elements");
   static_assert(sizeof(T) >= 4 &&
@@ -220,11 +224,11 @@ template <class T, int Elements, bool Quad, int Channels, DataSize D,
 CM_HEADER auto lsc_gather(Place From, const O &Offsets, const M &Mask) {
   constexpr int Lanes = traits<O>::count, Count = Lanes * Elements;
   constexpr DataSize Size = lsc_size(D, sizeof(T));
-  lsc_check_lanes<Lanes, N>();
-  lsc_check_size<T, D>();
-  lsc_check_hints<lsc_action::load, L1, L3>();
+  lsc_check_lanes<Lanes, N, Place, T>();
+  lsc_check_size<T, D, Place>();
+  lsc_check_hints<lsc_action::load, L1, L3, Place, T>();
   if constexpr (!Quad)
-    lsc_check_vector<Elements, Size>();
+    lsc_check_vector<Elements, Size, Place, T>();
   using Message = vec<lsc_slot<T>, Count>;
   return lsc_from_message<T, Count>(From.template load<Message, Quad>(
       operand<uint, Lanes>(Offsets), operand<ushort, Lanes>(Mask), Size,
@@ -241,11 +245,11 @@ CM_HEADER auto lsc_scatter(Place To, const O &Offsets, const V &Data,
   static_assert(!is_cm<V> || traits<V>::count == Count,
                 "CM:e:the data has another number of elements than all lanes "
                 "together");
-  lsc_check_lanes<Lanes, N>();
-  lsc_check_size<T, D>();
-  lsc_check_hints<lsc_action::store, L1, L3>();
+  lsc_check_lanes<Lanes, N, Place, T>();
+  lsc_check_size<T, D, Place>();
+  lsc_check_hints<lsc_action::store, L1, L3, Place, T>();
   if constexpr (!Quad)
-    lsc_check_vector<Elements, Size>();
+    lsc_check_vector<Elements, Size, Place, T>();
   To.template store<Quad>(operand<uint, Lanes>(Offsets),
                           operand<ushort, Lanes>(Mask), Size, Elements, 0,
                           Channels, L1, L3,
@@ -255,8 +259,8 @@ CM_HEADER auto lsc_scatter(Place To, const O &Offsets, const V &Data,
 template <class T, int Elements, DataSize D, CacheHint L1, CacheHint L3,
           class Place>
 CM_HEADER auto lsc_load_block(Place From, uint Offset) {
-  lsc_check_block<T, Elements, D>();
-  lsc_check_hints<lsc_action::load, L1, L3>();
+  lsc_check_block<T, Elements, D, Place>();
+  lsc_check_hints<lsc_action::load, L1, L3, Place, T>();
   return vector<T, Elements>(From.template load<vec<T, Elements>, false>(
       (vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1, lsc_size(D, sizeof(T)),
       Elements, 1, 0, L1, L3));
@@ -267,8 +271,8 @@ template <class T, int Elements, DataSize D, CacheHint L1, CacheHint L3,
 CM_HEADER auto lsc_store_block(Place To, uint Offset, const V &Data) {
   static_assert(!is_cm<V> || traits<V>::count == Elements,
                 "CM:e:the data has another number of elements than the block");
-  lsc_check_block<T, Elements, D>();
-  lsc_check_hints<lsc_action::store, L1, L3>();
+  lsc_check_block<T, Elements, D, Place>();
+  lsc_check_hints<lsc_action::store, L1, L3, Place, T>();
   To.template store<false>((vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1,
                            lsc_size(D, sizeof(T)), Elements, 1, 0, L1, L3,
                            operand<T, Elements>(Data));
@@ -308,9 +312,9 @@ CM_HEADER auto lsc_atomic(Place At, const O &Offsets, const A &First,
                           const B &Second, const M &Mask) {
   constexpr int Lanes = traits<O>::count;
   constexpr bool Local = is_same<Place, lsc_local>;
-  lsc_check_lanes<Lanes, N>();
-  lsc_check_size<T, D>();
-  lsc_check_hints<lsc_action::atomic, L1, L3>();
+  lsc_check_lanes<Lanes, N, Place, T>();
+  lsc_check_size<T, D, Place>();
+  lsc_check_hints<lsc_action::atomic, L1, L3, Place, T>();
   static_assert(VS == VectorSize::N1,
                 "CM:e:an atomic operation has one element at each address, N1");
   static_assert(sizeof(T) > 1 && lsc_size(D, sizeof(T)) != DataSize::U8U32 &&

@@ -235,9 +235,9 @@ CM_HEADER void cm_prefetch(SurfaceIndex S, const O &Offsets,
                            const M &Mask = 1) {
   using namespace cm::detail;
   constexpr int Lanes = traits<O>::count;
-  lsc_check_lanes<Lanes, lsc_lanes<More...>()>();
-  lsc_check_hints<lsc_action::prefetch, L1, L3>();
-  lsc_check_vector<lsc_count(VS), lsc_size(D, 4)>();
+  lsc_check_lanes<Lanes, lsc_lanes<More...>(), SurfaceIndex>();
+  lsc_check_hints<lsc_action::prefetch, L1, L3, SurfaceIndex>();
+  lsc_check_vector<lsc_count(VS), lsc_size(D, 4), SurfaceIndex>();
   __cm_lsc_prefetch_bti(S, operand<uint, Lanes>(Offsets),
                         operand<ushort, Lanes>(Mask), (int)lsc_size(D, 4),
                         lsc_count(VS), 0, 0, (int)L1, (int)L3);
@@ -247,8 +247,8 @@ CM_HEADER void cm_prefetch(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
   lsc_lanes<More...>();
   using T = choose_t<D == DataSize::U64, ulong, uint>;
-  lsc_check_block<T, Elements, D>();
-  lsc_check_hints<lsc_action::prefetch, L1, L3>();
+  lsc_check_block<T, Elements, D, SurfaceIndex>();
+  lsc_check_hints<lsc_action::prefetch, L1, L3, SurfaceIndex>();
   __cm_lsc_prefetch_bti(S, (vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1,
                         (int)lsc_size(D, sizeof(T)), Elements, 1, 0, (int)L1,
                         (int)L3);
@@ -258,8 +258,8 @@ CM_HEADER void cm_prefetch(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
   lsc_lanes<More...>();
   using T = choose_t<D == DataSize::U64, ulong, uint>;
-  lsc_check_block<T, lsc_count(VS), D>();
-  lsc_check_hints<lsc_action::prefetch, L1, L3>();
+  lsc_check_block<T, lsc_count(VS), D, SurfaceIndex>();
+  lsc_check_hints<lsc_action::prefetch, L1, L3, SurfaceIndex>();
   __cm_lsc_prefetch_bti(S, (vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1,
                         (int)lsc_size(D, sizeof(T)), lsc_count(VS), 1, 0,
                         (int)L1, (int)L3);
@@ -269,9 +269,9 @@ template <VectorSize VS = VectorSize::N1, DataSize D = DataSize::U32,
 CM_HEADER void cm_ptr_prefetch(P Pointer, const O &Offsets, const M &Mask = 1) {
   using namespace cm::detail;
   constexpr int Lanes = traits<O>::count;
-  lsc_check_lanes<Lanes, lsc_lanes<More...>()>();
-  lsc_check_hints<lsc_action::prefetch, L1, L3>();
-  lsc_check_vector<lsc_count(VS), lsc_size(D, 4)>();
+  lsc_check_lanes<Lanes, lsc_lanes<More...>(), P>();
+  lsc_check_hints<lsc_action::prefetch, L1, L3, P>();
+  lsc_check_vector<lsc_count(VS), lsc_size(D, 4), P>();
   __cm_lsc_prefetch_flat((unsigned long)Pointer, operand<uint, Lanes>(Offsets),
                          operand<ushort, Lanes>(Mask), (int)lsc_size(D, 4),
                          lsc_count(VS), 0, 0, (int)L1, (int)L3);
@@ -282,8 +282,8 @@ CM_HEADER void cm_ptr_prefetch(P Pointer, uint Offset) {
   using namespace cm::detail;
   lsc_lanes<More...>();
   using T = choose_t<D == DataSize::U64, ulong, uint>;
-  lsc_check_block<T, Elements, D>();
-  lsc_check_hints<lsc_action::prefetch, L1, L3>();
+  lsc_check_block<T, Elements, D, P>();
+  lsc_check_hints<lsc_action::prefetch, L1, L3, P>();
   __cm_lsc_prefetch_flat((unsigned long)Pointer, (vec<uint, 1>)Offset,
                          (vec<ushort, 1>)(ushort)1, (int)lsc_size(D, sizeof(T)),
                          Elements, 1, 0, (int)L1, (int)L3);
@@ -294,8 +294,8 @@ CM_HEADER void cm_ptr_prefetch(P Pointer, uint Offset) {
   using namespace cm::detail;
   lsc_lanes<More...>();
   using T = choose_t<D == DataSize::U64, ulong, uint>;
-  lsc_check_block<T, lsc_count(VS), D>();
-  lsc_check_hints<lsc_action::prefetch, L1, L3>();
+  lsc_check_block<T, lsc_count(VS), D, P>();
+  lsc_check_hints<lsc_action::prefetch, L1, L3, P>();
   __cm_lsc_prefetch_flat((unsigned long)Pointer, (vec<uint, 1>)Offset,
                          (vec<ushort, 1>)(ushort)1, (int)lsc_size(D, sizeof(T)),
                          lsc_count(VS), 1, 0, (int)L1, (int)L3);

@@ -121,7 +121,8 @@ CM_HEADER vector<R, N> systolic_sat(CmPrecisionType P1, CmPrecisionType P2,
 
 /// What template arguments say: T, ColumnType and RowType of the elements of
 /// the operands, the sizes of the result, of Columns and of Rows. Without an
-/// accumulator T is the element type of the result.
+/// accumulator T is the element type of the result, else what sums the products
+/// exactly: float or int.
 template <bool Wide, CmPrecisionType P1, CmPrecisionType P2, class R, int Depth,
           int Repeat, class T, class ColumnType, class RowType, int N = 0,
           int ColumnSize = 0, int RowSize = 0, class A, class B, class C>
@@ -133,10 +134,9 @@ CM_HEADER auto systolic_given(const A &Acc, const B &Columns, const C &Rows,
   static_assert(N == 0 || N == Has,
                 "CM:e:the result of the matrix product has another number of "
                 "elements than the template argument says");
-  static_assert(is_cm<A> || !is_same<T, void>,
-                "CM:e:a matrix product without an accumulator needs the type "
-                "of its result");
-  using To = or_default<R, or_default<T, element_of<A>>>;
+  using Sum = choose_t<is_cm<A>, element_of<A>,
+                       choose_t<(P1 >= CM_PRECISION_BF), float, int>>;
+  using To = or_default<R, or_default<T, Sum>>;
   const auto &Start = given<choose_t<is_cm<A>, T, void>>(Acc);
   const auto &Left = given<ColumnType, ColumnSize>(Columns);
   const auto &Right = given<RowType, RowSize>(Rows);
