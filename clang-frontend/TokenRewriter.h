@@ -10,8 +10,8 @@
 //   x . template row ( 1 )
 // It adds the overloads of DeductionAdapters.h and closes what
 // UnclosedParens.h finds open, too. Locations stay those of the source. Only
-// `.` or `->`, one of the names, a balanced < > and `(` in this order match; all
-// else is left alone.
+// `.` or `->`, one of the names, a balanced < > and `(` in this order match;
+// all else is left alone.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_TOKENREWRITER_H
 #define CMC_CLANG_FRONTEND_TOKENREWRITER_H

@@ -76,10 +76,8 @@ void checkVariable(Report &R, const VarDecl *V) {
   if (isa<ParmVarDecl>(V) || V->isConstexpr() || !V->hasGlobalStorage() ||
       !isInitialised(V) || V->getInit()->isValueDependent())
     return;
-  // Tables, and what C++ folds away, are no run-time initialisation.
-  bool Table = V->getType()->isArrayType() || V->getType().isConstQualified() ||
-               V->getType().getAddressSpace() == LangAS::opencl_constant;
-  if (Table && (V->hasConstantInitialization() || V->evaluateValue()))
+  // A constant is there when the kernel starts; nobody calls functions then.
+  if (V->hasConstantInitialization() || V->evaluateValue())
     return;
   R(V->getLocation(), Diag::GlobalInit) << V->getNameAsString();
 }
