@@ -336,8 +336,11 @@ def : LSC<"cm_atomic",
           "there on the CPU device only: the packaged finalizer makes wrong "
           "code of them."> {
   let Example = lanes # "put(cm_atomic<AtomicOp::IADD, int>(buf, lane * 4, i)); "
-                "put(cm_atomic<AtomicOp::LOAD, int>(buf, lane * 4));";
-  let Errors = ["cm_atomic<AtomicOp::IADD, uint>(buf, u) // IINC, IDEC and "
+                "put(cm_atomic<AtomicOp::LOAD, int>(buf, lane * 4)); "
+                "put(cm_atomic<AtomicOp::IADD>(buf, lane * 4, i));";
+  let Errors = ["cm_atomic<AtomicOp::LOAD>(buf, u) // an atomic operation that "
+                "has no source needs the type of its elements",
+                "cm_atomic<AtomicOp::IADD, uint>(buf, u) // IINC, IDEC and "
                 "LOAD have no operand, ICAS and FCAS two, other operations "
                 "one; a mask may follow",
                 "cm_atomic<AtomicOp::IADD, uchar>(buf, u, b) // there are no "

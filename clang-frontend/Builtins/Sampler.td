@@ -44,6 +44,8 @@ def : Sampler<"sample16",
               "vector<float, 16> u, v = 0, r = 0)", [sample_16],
               "Samples 16 pixels at normalized coordinates; one row for each "
               "enabled channel, R first. Bit i of nullmask: pixel i is there."> {
+  let Templates = ["T, N // sample16<float, 4>(m, CM_ABGR_ENABLE, image, "
+                   "(SamplerIndex)0, f, f); put(m);"];
   let Example = "matrix<float, 4, 16> m; "
                 "sample16(m, CM_ABGR_ENABLE, image, (SamplerIndex)0, f, f); "
                 "put(m);";
@@ -61,6 +63,8 @@ def : Sampler<"load16",
               "Loads 16 pixels at pixel coordinates, converted but not "
               "filtered."> {
   let Offsets = "pixels";
+  let Templates = ["T, N // load16<float, 2>(m, CM_GR_ENABLE, image, u & 31, "
+                   "u & 15); put(m);"];
   let Example = "matrix<float, 2, 16> m; "
                 "load16(m, CM_GR_ENABLE, image, u & 31, u & 15); put(m);";
   let Errors = ["matrix<float, 1, 16> m; load16(m, CM_GR_ENABLE, image, u, u) "
@@ -74,6 +78,8 @@ def : Sampler<"sample32",
   let Elements = "ushort";
   let Sizes = "32 pixels; rows: the enabled channels";
   let Feature = "SampleUnorm";
+  let Templates = ["N // sample32<2>(m, CM_GR_ENABLE, image, "
+                   "(SamplerIndex)0, 0.f, 0.f, 0.1f, 0.1f); put(m);"];
   let Example = "matrix<ushort, 2, 32> m; "
                 "sample32(m, CM_GR_ENABLE, image, (SamplerIndex)0, 0.f, 0.f, "
                 "0.1f, 0.1f); put(m);";
@@ -90,6 +96,9 @@ def : Sampler<"cm_3d_sample",
               "Any sample message; parameters in the order of the message, those "
               "at the end may be left out. offsets: 4 bits each for u, v, r from "
               "the top, in pixels."> {
+  let Templates = ["Op, Ch, T, N // cm_3d_sample<CM_3D_SAMPLE_L, "
+                   "CM_GR_ENABLE, float, 32>(d, 0, (SamplerIndex)0, image, f, "
+                   "f, f); put(d);"];
   let Example = "vector<float, 32> d; cm_3d_sample<CM_3D_SAMPLE_L, CM_GR_ENABLE>"
                 "(d, 0, (SamplerIndex)0, image, f, f, f); put(d);";
   let Errors = ["vector<float, 16> d; cm_3d_sample<CM_3D_SAMPLE, "
@@ -104,6 +113,8 @@ def : Sampler<"cm_3d_load",
               "vector_ref<T, N> dst, ushort offsets, SurfaceIndex, "
               "parameters ...)", [load_3d], "Any load message."> {
   let Offsets = "pixels; offsets: 4 bits each for u, v, r from the top";
+  let Templates = ["Op, Ch, T, N // cm_3d_load<CM_3D_LOAD, CM_R_ENABLE, "
+                   "float, 16>(d, 0, image, u & 31, u & 15); put(d);"];
   let Example = "vector<float, 16> d; cm_3d_load<CM_3D_LOAD, CM_R_ENABLE>(d, 0, "
                 "image, u & 31, u & 15); put(d);";
   let Errors = ["vector<float, 16> d; cm_3d_load<CM_3D_LOAD, CM_GR_ENABLE>(d, "

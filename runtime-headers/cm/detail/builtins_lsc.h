@@ -349,6 +349,22 @@ CM_HEADER const auto &lsc_operand(const A &First, const B &...More) {
     return lsc_operand<N - 1>(More...);
 }
 
+template <class... X> struct first_element { using type = void; };
+template <class X, class... More> struct first_element<X, More...> {
+  using type = element_of<X>;
+};
+/// The elements that an atomic is said to have, or has by its first source.
+template <AtomicOp Op, class T, class... X> struct atomic_type {
+  using given =
+      choose_t<(lsc_sources(Op) > 0), typename first_element<X...>::type, void>;
+  static_assert(!is_same<or_default<T, given>, void>,
+                "CM:e:an atomic operation that has no source needs the type of "
+                "its elements");
+  using type = or_default<or_default<T, given>, uint>;
+};
+template <AtomicOp Op, class T, class... X>
+using lsc_atomic_type = typename atomic_type<Op, T, X...>::type;
+
 /// What follows the offsets of an atomic: as many sources as Op has, then
 /// perhaps a mask.
 template <AtomicOp Op, class T, VectorSize VS, DataSize D, CacheHint L1,

@@ -300,14 +300,15 @@ CM_HEADER void cm_ptr_prefetch(P Pointer, uint Offset) {
                          (vec<ushort, 1>)(ushort)1, (int)lsc_size(D, sizeof(T)),
                          lsc_count(VS), 1, 0, (int)L1, (int)L3);
 }
-template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1,
+template <AtomicOp Op, class T = void, VectorSize VS = VectorSize::N1,
           DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class O,
           class... X, cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
 CM_HEADER auto cm_atomic(SurfaceIndex S, const O &Offsets,
                          const X &...Operands) {
   using namespace cm::detail;
-  return lsc_atomic_with<Op, T, VS, D, L1, L3, lsc_lanes<More...>()>(
-      lsc_surface{S}, Offsets, Operands...);
+  return lsc_atomic_with<Op, lsc_atomic_type<Op, T, X...>, VS, D, L1, L3,
+                         lsc_lanes<More...>()>(lsc_surface{S}, Offsets,
+                                               Operands...);
 }
 template <AtomicOp Op, class T = void, VectorSize VS = VectorSize::N1,
           DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class P,
@@ -319,13 +320,14 @@ CM_HEADER auto cm_ptr_atomic(P Pointer, const O &Offsets,
                          lsc_lanes<More...>()>(lsc_at(Pointer), Offsets,
                                                Operands...);
 }
-template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1,
+template <AtomicOp Op, class T = void, VectorSize VS = VectorSize::N1,
           DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class O,
           class... X, cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
 CM_HEADER auto cm_atomic_slm(const O &Offsets, const X &...Operands) {
   using namespace cm::detail;
-  return lsc_atomic_with<Op, T, VS, D, L1, L3, lsc_lanes<More...>()>(
-      lsc_local{0}, Offsets, Operands...);
+  return lsc_atomic_with<Op, lsc_atomic_type<Op, T, X...>, VS, D, L1, L3,
+                         lsc_lanes<More...>()>(lsc_local{0}, Offsets,
+                                               Operands...);
 }
 
 /// A fence has no mask: it would have to know which lanes wrote.

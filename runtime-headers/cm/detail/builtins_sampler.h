@@ -210,6 +210,31 @@ CM_HEADER void sample32(M &&Pixels, ChannelMaskType Channels,
 }
 
 //===----------------------------------------------------------------------===//
+// What template arguments say of the result: its elements and its rows
+//===----------------------------------------------------------------------===//
+
+CM_FORM(sample16, 0, (cm::detail::is_output<X>), (class T, int N = 0), ,
+        given_output<T, N, 16>)
+CM_FORM(load16, 0, (cm::detail::is_output<X>), (class T, int N = 0), ,
+        given_output<T, N, 16>)
+CM_FORM(sample32, 0, (cm::detail::is_output<X>), (int N), ,
+        given_output<void, N, 32>)
+template <CM3DSampleOp Op, ChannelMaskType Ch, class T, int N = 0, class D,
+          class... X, cm::detail::enable_if<cm::detail::is_output<D>> = 0>
+CM_HEADER void cm_3d_sample(D &&Data, ushort Offsets, SamplerIndex Sampler,
+                            SurfaceIndex Surface, const X &...Parameters) {
+  cm_3d_sample<Op, Ch>(cm::detail::given_output<T, N>(Data), Offsets, Sampler,
+                       Surface, Parameters...);
+}
+template <CM3DLoadOp Op, ChannelMaskType Ch, class T, int N = 0, class D,
+          class... X, cm::detail::enable_if<cm::detail::is_output<D>> = 0>
+CM_HEADER void cm_3d_load(D &&Data, ushort Offsets, SurfaceIndex Surface,
+                          const X &...Parameters) {
+  cm_3d_load<Op, Ch>(cm::detail::given_output<T, N>(Data), Offsets, Surface,
+                     Parameters...);
+}
+
+//===----------------------------------------------------------------------===//
 // Refused by name
 //===----------------------------------------------------------------------===//
 
