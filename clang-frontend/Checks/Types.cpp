@@ -32,8 +32,7 @@ std::string objectProblem(const CMType &CM, const ASTContext &AST,
   if (CM.count() == 0)
     return messageOf(Diag::EmptyObject, {CM.name()});
   // Of handles there are only lists, which are kernel arguments.
-  bool IsList =
-      handleName(CM.Element) == "SurfaceIndex" && !CM.IsRef && !CM.IsMatrix;
+  bool IsList = handleName(CM.Element) == "SurfaceIndex" && !CM.IsRef;
   if (CM.Qualifiers.hasQualifiers())
     return messageOf(
         Diag::UnsupportedElement,

@@ -114,6 +114,18 @@ public:
   }
   static constexpr uint n_elems() { return N; }
 };
+template <int R, int C>
+class __attribute__((trivial_abi)) Object<SurfaceIndex[R][C]> {
+  vec<uint, R * C> Elements;
+
+public:
+  CM_HEADER SurfaceIndex operator()(int I, int J) const {
+    return (SurfaceIndex)Elements[I * C + J];
+  }
+  static constexpr uint n_rows() { return R; }
+  static constexpr uint n_cols() { return C; }
+  static constexpr uint n_elems() { return R * C; }
+};
 } // namespace detail
 } // namespace cm
 
