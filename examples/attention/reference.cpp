@@ -6,128 +6,21 @@
 //   attention_reference make  half|int8 DIR HEADS KV_HEADS SIZE SEQUENCES
 //   CONTEXT attention_reference check KIND DIR and the same numbers
 //
-// "check" computes in double from the files in DIR. The bounds are those of the
-// rounding on the way:
-//
-//   * A score is a sum of SIZE products, multiplied by a scale and subtracted
-//     from another; a weight has its error as a relative one, besides that of
-//     the exponential function.
-//   * The systolic array takes weights as halves: 2^-11 of each, and all of
-//     those below 2^-14, which may be flushed.
-//   * The sums over the tokens, and the result as a half.
+// "check" computes in double from the files in DIR; exact.h says how far off a
+// kernel may be.
 //
 // What a step writes into the cache is exact: of halves always, of bytes but
 // where a number lies so near to the middle of two integers that the rounding
 // of 127 / maximum (math.inv is not that of IEEE) decides.
 //===----------------------------------------------------------------------===//
-#include "../common/Data.h"
-#include "../common/Files.h"
-#include "../common/Half.h"
-#include <algorithm>
-#include <cmath>
-#include <string>
+#include "exact.h"
 
-using namespace reference;
+using namespace attention;
+using reference::die;
 
 namespace {
 
 constexpr int Block = 16;
-constexpr double Epsilon = 1.0 / (1 << 24), HalfEpsilon = 1.0 / (1 << 11),
-                 HalfDenormal = 1.0 / (1 << 14);
-
-struct Shape {
-  std::string Dir;
-  int Heads, KvHeads, Size;
-  int kvHead(int Head) const { return Head / (Heads / KvHeads); }
-  double scale() const { return 1 / std::sqrt(double(Size)); }
-
-  template <typename T> std::vector<T> read(const char *Name) const {
-    return readRaw<T>((Dir + "/" + Name + ".raw").c_str());
-  }
-  template <typename T>
-  void write(const char *Name, const std::vector<T> &Data) const {
-    writeRaw((Dir + "/" + Name + ".raw").c_str(), Data);
-  }
-};
-
-std::vector<Half> halves(Random &R, size_t Count, double Limit) {
-  std::vector<Half> Out(Count);
-  for (Half &X : Out)
-    X = Half::make(R.real(-Limit, Limit));
-  return Out;
-}
-
-/// What a query gets of keys and values, and how far off a kernel may be.
-class Attention {
-  const Shape &S;
-  double ExtraOfWeights, Flushed;
-  std::vector<double> Scores, ScoreErrors;
-
-public:
-  std::vector<double> Result, Bound;
-
-  Attention(const Shape &S, bool IsSystolic)
-      : S(S), ExtraOfWeights(IsSystolic ? HalfEpsilon : 0),
-        Flushed(IsSystolic ? HalfDenormal : 0) {}
-
-  /// \p Key(t, i) and \p Value(t, i) are element i of token t.
-  template <typename K, typename V>
-  void compute(const Half *Query, int Tokens, K Key, V Value) {
-    Scores.assign(Tokens, 0);
-    ScoreErrors.assign(Tokens, 0);
-    for (int T = 0; T < Tokens; ++T) {
-      double Size = 0;
-      for (int I = 0; I < S.Size; ++I) {
-        double P = double(Query[I]) * Key(T, I);
-        Scores[T] += P * S.scale();
-        Size += std::fabs(P) * S.scale();
-      }
-      ScoreErrors[T] = Size * (S.Size + 8) * Epsilon;
-    }
-    double Top = *std::max_element(Scores.begin(), Scores.end());
-    double TopError = *std::max_element(ScoreErrors.begin(), ScoreErrors.end());
-    double Sum = 0, Least = 1;
-    Result.assign(S.Size, 0);
-    Bound.assign(S.Size, 0);
-    std::vector<double> Sizes(S.Size, 0);
-    for (int T = 0; T < Tokens; ++T) {
-      double Weight = std::exp(Scores[T] - Top);
-      // The difference of two scores, and the function: 4 units.
-      double Error = Weight * (2 * TopError + 4 * Epsilon +
-                               2 * (Top - Scores[T]) * Epsilon);
-      double Rounded = Weight * ExtraOfWeights +
-                       (Weight < 2 * Flushed ? std::min(Weight, Flushed) : 0);
-      Sum += Weight;
-      Least = std::min(Least, Weight);
-      for (int I = 0; I < S.Size; ++I) {
-        double X = Value(T, I);
-        Result[I] += Weight * X;
-        Sizes[I] += Weight * std::fabs(X);
-        // Of the numerator, and, as much again, of the denominator.
-        Bound[I] += (2 * Error + Rounded) * std::fabs(X);
-      }
-    }
-    for (int I = 0; I < S.Size; ++I) {
-      // Sums of so many terms, of which each may be corrected once a block.
-      Bound[I] = (Bound[I] + Sizes[I] * 3 * (Tokens + 8) * Epsilon) / Sum;
-      Result[I] /= Sum;
-      Bound[I] += std::max(std::fabs(Result[I]) * HalfEpsilon, HalfDenormal);
-    }
-  }
-
-  bool agrees(const Half *Got, const char *What, int Row, int Head) const {
-    for (int I = 0; I < S.Size; ++I)
-      // The negated comparison takes NaN for wrong.
-      if (!(std::fabs(Got[I] - Result[I]) <= Bound[I])) {
-        std::printf("different: %s %d, head %d, element %d is %g, must be %g "
-                    "within %g\n",
-                    What, Row, Head, I, double(Got[I]), Result[I], Bound[I]);
-        return false;
-      }
-    return true;
-  }
-};
-
 void makePrefill(const Shape &S, int Tokens, int Past) {
   Random R(7);
   size_t All = Tokens + Past;

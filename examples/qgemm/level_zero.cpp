@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-//   qgemm_level_zero KERNELS bf16|int8|int4 DIR ROWS OUTPUTS INPUTS
+//   qgemm_level_zero KERNELS bf16|fp16|int8|int4 DIR ROWS OUTPUTS INPUTS
 //
 // DIR has the files of the reference.
 //===----------------------------------------------------------------------===//
@@ -13,7 +13,7 @@ using namespace reference;
 
 int main(int Argc, char **Argv) {
   if (Argc != 7)
-    die("usage: KERNELS bf16|int8|int4 DIR ROWS OUTPUTS INPUTS", Argv[0]);
+    die("usage: KERNELS bf16|fp16|int8|int4 DIR ROWS OUTPUTS INPUTS", Argv[0]);
   level_zero::Gpu Gpu;
   ze_module_handle_t Module = Gpu.load(Argv[1]);
   std::string Kind = Argv[2], Dir = Argv[3];

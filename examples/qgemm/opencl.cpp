@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-//   qgemm_opencl KERNELS bf16|int8|int4 DIR ROWS OUTPUTS INPUTS
+//   qgemm_opencl KERNELS bf16|fp16|int8|int4 DIR ROWS OUTPUTS INPUTS
 //
 // DIR has the files of the reference.
 //===----------------------------------------------------------------------===//
@@ -13,7 +13,7 @@ using namespace reference;
 
 int main(int Argc, char **Argv) try {
   if (Argc != 7)
-    die("usage: KERNELS bf16|int8|int4 DIR ROWS OUTPUTS INPUTS", Argv[0]);
+    die("usage: KERNELS bf16|fp16|int8|int4 DIR ROWS OUTPUTS INPUTS", Argv[0]);
   opencl::Gpu Gpu;
   cl::Program Program = opencl::load(Gpu, Argv[1]);
   std::string Kind = Argv[2], Dir = Argv[3];

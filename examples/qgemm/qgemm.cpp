@@ -2,7 +2,7 @@
 // precisions of today's models; the results are floats. A thread makes ROWS by
 // OUTPUTS of them. Any number of rows will do; outputs are a multiple of
 // OUTPUTS, inputs of 64.
-#include "operands.h"
+#include "../common/systolic.h"
 
 #define ROW_BLOCKS 4
 #define COLUMN_BLOCKS 2
@@ -22,17 +22,10 @@ using Columns = matrix<int, COLUMN_BLOCKS, 8 * COLUMNS>;
 
 // Adds the products of all rows from dword x on and of the columns.
 template <CmPrecisionType P, typename T>
-_GENX_ void add_products(Surface a, int x, int y, Columns &columns,
-                         Tile<T> &sum) {
+_GENX_ void add_step(Surface a, int x, int y, Columns &columns, Tile<T> &sum) {
   matrix<int, ROW_BLOCKS, 64> rows;
   load_rows<ROW_BLOCKS>(a, x, y, rows);
-#pragma unroll
-  for (int i = 0; i < ROW_BLOCKS; ++i) {
-#pragma unroll
-    for (int j = 0; j < COLUMN_BLOCKS; ++j)
-      sum.row(i * COLUMN_BLOCKS + j) = cm_dpas<P, P, 8, 8>(
-          sum.row(i * COLUMN_BLOCKS + j), columns.row(j), rows.row(i));
-  }
+  add_products<P, ROW_BLOCKS, COLUMN_BLOCKS, T>(rows, columns, sum);
 }
 
 // `dwords` is the length of the rows of both.
@@ -44,7 +37,7 @@ _GENX_ void multiply(Surface a, Surface w, int x, int y, int dwords,
 #pragma unroll
     for (int j = 0; j < COLUMN_BLOCKS; ++j)
       load_columns(w, k, x + j * COLUMNS, columns.row(j));
-    add_products<P, T>(a, k, y, columns, sum);
+    add_step<P, T>(a, k, y, columns, sum);
   }
 }
 
@@ -68,6 +61,17 @@ extern "C" _GENX_MAIN_ void gemm_bf16(svmptr_t a [[type("svmptr_t")]],
   PLACE;
   Tile<float> sum = 0;
   multiply<CM_PRECISION_BF, float>(
+      {a, rows, inputs * 2}, {w, outputs, inputs * 2}, x, y, inputs / 2, sum);
+  store({c, rows, outputs * 4}, x, y, sum);
+}
+
+extern "C" _GENX_MAIN_ void gemm_fp16(svmptr_t a [[type("svmptr_t half")]],
+                                      svmptr_t w [[type("svmptr_t half")]],
+                                      svmptr_t c [[type("svmptr_t float")]],
+                                      int rows, int outputs, int inputs) {
+  PLACE;
+  Tile<float> sum = 0;
+  multiply<CM_PRECISION_HF, float>(
       {a, rows, inputs * 2}, {w, outputs, inputs * 2}, x, y, inputs / 2, sum);
   store({c, rows, outputs * 4}, x, y, sum);
 }
@@ -154,8 +158,7 @@ extern "C" _GENX_MAIN_ void gemm_int4(svmptr_t a [[type("svmptr_t half")]],
              columns.row(0));
       unpack(packed.row(1).select<2 * COLUMNS, 1>(i * 2 * COLUMNS), second,
              columns.row(1));
-      add_products<CM_PRECISION_HF, float>(left, k / 2 + i * 8, y, columns,
-                                           sum);
+      add_step<CM_PRECISION_HF, float>(left, k / 2 + i * 8, y, columns, sum);
     }
   }
   store({c, rows, outputs * 4}, x, y, sum);

@@ -2,12 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //
-//   qgemm_reference make|check bf16|int8|int4 DIR ROWS OUTPUTS INPUTS
-//   qgemm_reference launches bf16|int8|int4 DIR ROWS OUTPUTS INPUTS [wide]
+//   qgemm_reference make|check bf16|fp16|int8|int4 DIR ROWS OUTPUTS INPUTS
+//   qgemm_reference launches bf16|fp16|int8|int4 DIR ROWS OUTPUTS INPUTS [wide]
 //
 // The files are in DIR; "launches" prints the options of cmrun, with "wide" for
 // a device whose registers have 64 bytes instead of 32. "check"
-// computes in double. bf16 and int4 sum floats: the bound is that of any sum of
+// computes in double. All but int8 sum floats: the bound is that of any sum of
 // so many exact products. What int8 sums is an integer, exact, below 2^24; two
 // products with scales are rounded, and so the result must be the same, bit by
 // bit.
@@ -80,6 +80,10 @@ struct Task {
       auto Next = [&] { return Bfloat::make(R.real(-1, 1)); };
       fill("a", Left, Next);
       fill("w", Right, Next);
+    } else if (Kind == "fp16") {
+      auto Next = [&] { return Half::make(R.real(-1, 1)); };
+      fill("a", Left, Next);
+      fill("w", Right, Next);
     } else if (Kind == "int8") {
       auto Next = [&] { return int8_t(R.below(255) - 127); };
       fill("a", Left, Next);
@@ -120,14 +124,20 @@ struct Task {
     return 0;
   }
 
+  /// Of matrices whose numbers are what they say.
+  template <typename T> int comparePlain(double Bound) const {
+    auto A = read<T>("a"), W = read<T>("w");
+    return compare([&](size_t Y, size_t K) { return A[Y * Inputs + K]; },
+                   [&](size_t X, size_t K) { return W[X * Inputs + K]; },
+                   Bound);
+  }
+
   int check() {
     double Bound = (Inputs + 4) / double(1 << 24);
-    if (Kind == "bf16") {
-      auto A = read<Bfloat>("a"), W = read<Bfloat>("w");
-      return compare([&](size_t Y, size_t K) { return A[Y * Inputs + K]; },
-                     [&](size_t X, size_t K) { return W[X * Inputs + K]; },
-                     Bound);
-    }
+    if (Kind == "bf16")
+      return comparePlain<Bfloat>(Bound);
+    if (Kind == "fp16")
+      return comparePlain<Half>(Bound);
     if (Kind == "int8") {
       auto A = read<int8_t>("a"), W = read<int8_t>("w");
       RowScales = read<float>("row_scales");
@@ -183,7 +193,8 @@ private:
 
 int main(int Argc, char **Argv) {
   if (Argc < 7)
-    die("usage: make|launches|check bf16|int8|int4 DIR ROWS OUTPUTS INPUTS",
+    die("usage: make|launches|check bf16|fp16|int8|int4 DIR ROWS OUTPUTS "
+        "INPUTS",
         Argv[0]);
   auto Number = [&](int I) { return size_t(std::atol(Argv[I])); };
   Task T{Argv[2], Argv[3], Number(4), Number(5), Number(6), {}, {}};

@@ -1,12 +1,12 @@
-// Operands of the systolic array from memory, and its results to memory.
+// The systolic array: its operands from memory, products, results to memory.
 //
 // It multiplies eight rows of eight dwords (A) by eight rows of COLUMNS dwords
 // (B); a dword holds the numbers of two or four neighbouring steps. A is as
 // matrices are in memory. B is, too, once the dwords of COLUMNS rows of the
 // weights are transposed, since these are [output][input]. On pvc a 2-D load
 // does that, on dg2 a gather whose lanes are the rows.
-#ifndef CMC_EXAMPLES_QGEMM_OPERANDS_H
-#define CMC_EXAMPLES_QGEMM_OPERANDS_H
+#ifndef CMC_EXAMPLES_COMMON_SYSTOLIC_H
+#define CMC_EXAMPLES_COMMON_SYSTOLIC_H
 
 #include <cm/cm.h>
 #include <cm/cmtl.h>
@@ -65,7 +65,8 @@ _GENX_ void load_columns(Surface s, int x, int y,
                          vector_ref<int, 8 * COLUMNS> columns) {
   vector<int, COLUMNS> lane;
   cmtl::cm_vector_assign(lane, 0, 1);
-  vector<uint, COLUMNS> at = (lane + y) * s.pitch + x * 4;
+  vector<uint, COLUMNS> at =
+      cm_min<int>(lane + y, s.rows - 1) * s.pitch + x * 4;
   columns = cm_ptr_load<int, VectorSize::N8, DataSize::U32, CacheHint::Cached,
                         CacheHint::Cached>((int *)s.base, at);
 }
@@ -81,4 +82,19 @@ _GENX_ void store_result(Surface s, int x, int y,
 
 #endif
 
-#endif // CMC_EXAMPLES_QGEMM_OPERANDS_H
+// Adds the products of all blocks of rows and of columns; row i * Columns + j
+// of sum is that of block i of the rows and j of the columns.
+template <CmPrecisionType P, int Rows, int Columns, typename T>
+_GENX_ void add_products(matrix_ref<int, Rows, 64> rows,
+                         matrix_ref<int, Columns, 8 * COLUMNS> columns,
+                         matrix_ref<T, Rows * Columns, 8 * COLUMNS> sum) {
+#pragma unroll
+  for (int i = 0; i < Rows; ++i) {
+#pragma unroll
+    for (int j = 0; j < Columns; ++j)
+      sum.row(i * Columns + j) = cm_dpas<P, P, 8, 8>(
+          sum.row(i * Columns + j), columns.row(j), rows.row(i));
+  }
+}
+
+#endif // CMC_EXAMPLES_COMMON_SYSTOLIC_H
