@@ -13,8 +13,9 @@ import struct
 import peer
 from sides import OURS, Failure, call
 
-PLATFORMS = {"skl": "9", "icllp": "11", "tgllp": "12p1"}
+PLATFORMS = {"skl": "9", "icllp": "11", "tgllp": "12p1", "dg2": "12p71", "pvc": "12p72"}
 LINE = re.compile(r"^/\* \[([0-9A-F]+)\]\s*\*/(.*)")
+KERNEL = re.compile(r"^  - name: +(\S+)$", re.M)
 SPILL = re.compile(r"usage:\s*(single_space|spill_fill_space)\s+size:\s*(\d+)")
 
 
@@ -44,9 +45,11 @@ def static_counts(binary, kernel, device, scratch):
     if not count:
         raise Failure(f"iga64 reads no code of {kernel}")
     after = int(lines[count][0], 16) if count < len(lines) else code.stat().st_size
-    spills = SPILL.findall(parts[".ze_info"].decode())
+    words = KERNEL.split(parts[".ze_info"].decode())[1:]
+    spills = [size for name, text in zip(words[::2], words[1::2]) if name.strip("'\"") == kernel
+              for _, size in SPILL.findall(text)]
     return {"instructions": count, "code_bytes": after,
-            "spill_bytes": sum(int(size) for _, size in spills)}
+            "spill_bytes": sum(map(int, spills))}
 
 
 def executed_counts(profile):

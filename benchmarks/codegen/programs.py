@@ -15,7 +15,7 @@ import peer
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-DEVICES = ("skl", "icllp", "tgllp")
+DEVICES = ("skl", "icllp", "tgllp", "dg2", "pvc")
 # Of each type its code for struct, and the least and the greatest number.
 TYPES = {"u8": ("B", 0, 255), "i8": ("b", -128, 127), "u16": ("H", 0, 65535),
          "i16": ("h", -32768, 32767), "u32": ("I", 0, 2 ** 32 - 1),

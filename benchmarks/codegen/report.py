@@ -133,22 +133,23 @@ def regressions(rows, last, names):
                        f"{row.ours[what]}")
 
 
-WIDTH, LEFT, STEP, PANEL = 1180, 150, 12, 320
+LEFT, STEP, PANEL = 150, 12, 320
 
 
 def picture(rows, devices):
     """An SVG: for each device a panel, for each program its two ratios."""
     names = list(dict.fromkeys(row.program for row in rows))
     height = 60 + STEP * len(names)
+    width = LEFT + (PANEL + 20) * len(devices) + 10
     low, high = 0.25, 2.0
 
     def x(panel, ratio):
         part = math.log(min(max(ratio, low), high) / low) / math.log(high / low)
         return LEFT + panel * (PANEL + 20) + part * PANEL
 
-    yield (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
+    yield (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
            'font-family="sans-serif" font-size="10">')
-    yield f'<rect width="{WIDTH}" height="{height}" fill="white"/>'
+    yield f'<rect width="{width}" height="{height}" fill="white"/>'
     yield ('<text x="8" y="16" font-size="13">Ours divided by production: executed instructions '
            '(filled), GRF passes (hollow)</text>')
     for panel, device in enumerate(devices):

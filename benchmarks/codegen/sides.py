@@ -20,8 +20,6 @@ OURS = "ours"
 FORMS = ("raw", "clean")
 CLEAN = "genx-scalar-optimizations"
 RUNS = 3
-# Else ocloc compiles for the first stepping, whose workarounds nobody else needs.
-REVISION = {"icllp": ["-revision_id", "7"]}
 
 
 class Failure(Exception):
@@ -56,11 +54,15 @@ class Sides:
         self.cache = build / "codegen/cache"
         self.program, self.device = program, device
         self.bitcode = scratch / "stage4.bc"
+        is_large = peer.OUR_LARGE in program.compiler
+        self.registers = [peer.OUR_LARGE] if is_large else []
+        self.how = peer.OCLOC_OPTIONS + peer.LARGE * is_large
         call([self.bin / "cmc", f"-march={device}", "-w", *program.compiler, "-emit-llvm", "-o",
               self.bitcode, program.file], root)
 
     def our_command(self, *options):
-        return [self.bin / "cmc", f"-march={self.device}", "-w", *options, self.bitcode]
+        return [self.bin / "cmc", f"-march={self.device}", "-w", *self.registers, *options,
+                self.bitcode]
 
     def ours(self, *options):
         """(binary, what cmc says of its kernels)"""
@@ -88,15 +90,15 @@ class Sides:
 
     def their_command(self, spirv, binary):
         return ["ocloc", "compile", "-q", "-spirv_input", "-file", spirv, "-device", self.device,
-                *REVISION.get(self.device, []), "-options", peer.OCLOC_OPTIONS, "--format", "zebin",
+                *peer.REVISION.get(self.device, []), "-options", self.how, "--format", "zebin",
                 "-out_dir", binary.parent, "-output", binary.name, "-output_no_suffix"]
 
     def theirs(self, form):
         """Production's binary of that form; raises peer.Refused."""
         spirv = self.spirv(form)
         what = hashlib.sha256(spirv.read_bytes())
-        what.update(" ".join([self.device, *REVISION.get(self.device, []),
-                              peer.OCLOC_OPTIONS]).encode())
+        what.update(" ".join([self.device, *peer.REVISION.get(self.device, []),
+                              self.how]).encode())
         kept = self.cache / f"{what.hexdigest()}.bin"
         refused = kept.with_suffix(".refused")
         if refused.exists():
