@@ -101,6 +101,10 @@ std::vector<std::string> commandLine(const std::string &Program,
   if (T.Gen == Generation::Gen12LP)
     Args.insert(Args.end(),
                 {"-noMaskWA", "-fusedCallWA", "1", "-waClearHDCWrite"});
+  // A message of the load-store cache may have half the lanes, as it may on all
+  // that was sold. Production passes it, too.
+  if (T.Gen >= Generation::XeHPG)
+    Args.push_back("-enableHalfLSC");
   // Compaction makes (4|M0) of (4|M4).
   if (T.Gen <= Generation::Gen11 && mayBeginAtChannel4(VISA))
     Args.push_back("-nocompaction");

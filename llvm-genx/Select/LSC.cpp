@@ -88,7 +88,7 @@ void LSCSelector::lanes() {
   M.Channels = C.Quad ? C.Channels : 0;
   M.Op = C.Op;
   M.Offset = C.Offset;
-  M.Lanes = C.Transposed ? 1 : S.Target.GRFBytes / 2;
+  M.Lanes = C.Transposed ? 1 : S.Target.GRFBytes / 4;
 }
 
 void LSCSelector::blocks() {

@@ -17,7 +17,7 @@ namespace cmc {
 namespace genx {
 namespace {
 
-constexpr unsigned MaxDataRegisters = 8, MaxLaneBytes = 16;
+constexpr unsigned MaxDataRegisters = 8;
 
 /// Some elements of an access that are one message.
 struct Piece {
@@ -32,12 +32,14 @@ public:
   AccessLowering(CallInst &I, const LSCCall &C, unsigned GRFBytes,
                  IRBuilder<> &B)
       : I(I), C(C), GRFBytes(GRFBytes), B(B), N(C.lanes()),
-        Lanes(std::max(N, GRFBytes / 2)) {}
+        Lanes(std::max(N, GRFBytes / 4)) {}
   Value *run();
 
 private:
   bool isStore() const { return C.Kind == LSCKind::Store; }
-  bool isFull() const { return N == GRFBytes / 2; }
+  bool isFull() const { return N == GRFBytes / 2 || N == GRFBytes / 4; }
+  /// How many bytes of data a lane may have.
+  unsigned maxLaneBytes() const { return MaxDataRegisters * GRFBytes / Lanes; }
   SmallVector<Piece, 8> pieces() const;
   void addRun(SmallVectorImpl<Piece> &Out, unsigned First, unsigned Element,
               unsigned Count) const;
@@ -55,12 +57,12 @@ private:
 };
 
 /// Pieces of \p Count adjacent elements, as long as a message allows. With
-/// lanes to spare only messages of one element are the same on all steppings.
+/// lanes to spare the elements of a lane would not lie as the access has them.
 void AccessLowering::addRun(SmallVectorImpl<Piece> &Out, unsigned First,
                             unsigned Element, unsigned Count) const {
   unsigned Most = C.Transposed ? MaxDataRegisters * GRFBytes / C.memoryBytes()
                   : isFull() && C.slotBytes() == C.memoryBytes()
-                      ? MaxLaneBytes / C.slotBytes()
+                      ? maxLaneBytes() / C.slotBytes()
                       : 1;
   for (unsigned Done = 0; Done < Count;) {
     unsigned Some = std::min(Most, Count - Done);
@@ -76,7 +78,7 @@ SmallVector<Piece, 8> AccessLowering::pieces() const {
     return Out;
   }
   // Stores know the first channels only.
-  bool FitsAsIs = isFull() && C.parts() * C.slotBytes() <= MaxLaneBytes &&
+  bool FitsAsIs = isFull() && C.parts() * C.slotBytes() <= maxLaneBytes() &&
                   (!isStore() || isMask_32(C.Channels));
   if (FitsAsIs) {
     Out.push_back({0, C.parts(), 0, C.Channels});

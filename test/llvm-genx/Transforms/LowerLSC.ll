@@ -1,5 +1,5 @@
-; Accesses of the load-store cache become messages of all lanes that have at most
-; 16 bytes of data in each.
+; Accesses of the load-store cache become messages of all lanes, or of half of them,
+; that have at most 8 registers of data.
 ; RUN: genx-opt -passes=genx-lower-lsc %s -o - | FileCheck %s
 ; RUN: genx-opt -mcpu=pvc -passes=genx-lower-lsc %s -o - | FileCheck %s --check-prefix=PVC
 ; RUN: sed 's/^;ERROR//' %s | not genx-opt -passes=genx-lower-lsc 2>&1 | FileCheck %s --check-prefix=ERROR
@@ -16,15 +16,24 @@ define <128 x i32> @long(<16 x i1> %m, <16 x i32> %a, i32 %s) #0 {
   ret <128 x i32> %r
 }
 
-; Half the lanes of a message: room for all in addresses and result.
+; Fewer lanes: room for half of those of a message in addresses and result.
 ; CHECK-LABEL: @few(
-; CHECK-NEXT: [[A:%.*]] = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> undef, <8 x i32> %a, i32 8, i32 8, i32 1, i16 0, i32 undef, i1 true)
-; CHECK-NEXT: [[V:%.*]] = call <16 x i32> @llvm.genx.lsc.load.bti.v16i32.v8i1.v16i32(<8 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <16 x i32> [[A]], i32 %s)
-; CHECK-NEXT: %r = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.i16(<16 x i32> [[V]], i32 8, i32 8, i32 1, i16 0, i32 undef)
-; CHECK-NEXT: ret <8 x i32> %r
-define <8 x i32> @few(<8 x i1> %m, <8 x i32> %a, i32 %s) #0 {
-  %r = call <8 x i32> @llvm.genx.lsc.load.bti.v8i32.v8i1.v8i32(<8 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <8 x i32> %a, i32 %s)
-  ret <8 x i32> %r
+; CHECK-NEXT: [[A:%.*]] = call <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.i16.i1(<8 x i32> undef, <4 x i32> %a, i32 4, i32 4, i32 1, i16 0, i32 undef, i1 true)
+; CHECK-NEXT: [[V:%.*]] = call <8 x i32> @llvm.genx.lsc.load.bti.v8i32.v4i1.v8i32(<4 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <8 x i32> [[A]], i32 %s)
+; CHECK-NEXT: %r = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32> [[V]], i32 4, i32 4, i32 1, i16 0, i32 undef)
+; CHECK-NEXT: ret <4 x i32> %r
+define <4 x i32> @few(<4 x i1> %m, <4 x i32> %a, i32 %s) #0 {
+  %r = call <4 x i32> @llvm.genx.lsc.load.bti.v4i32.v4i1.v4i32(<4 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <4 x i32> %a, i32 %s)
+  ret <4 x i32> %r
+}
+
+; Half the lanes of a message are one, which may have 32 bytes of data in each.
+; CHECK-LABEL: @half(
+; CHECK-NEXT: %r = call <64 x i32> @llvm.genx.lsc.load.bti.v64i32.v8i1.v8i32(<8 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 5, i8 1, i8 0, <8 x i32> %a, i32 %s)
+; CHECK-NEXT: ret <64 x i32> %r
+define <64 x i32> @half(<8 x i1> %m, <8 x i32> %a, i32 %s) #0 {
+  %r = call <64 x i32> @llvm.genx.lsc.load.bti.v64i32.v8i1.v8i32(<8 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 5, i8 1, i8 0, <8 x i32> %a, i32 %s)
+  ret <64 x i32> %r
 }
 
 ; What is one message stays: all lanes, and a block of 8 registers below.
@@ -66,21 +75,21 @@ define void @offset(<16 x i1> %m, <16 x i64> %a, <16 x i32> %d) #0 {
   ret void
 }
 
-; Sources of atomics get room for all lanes, too.
+; Sources of atomics get that room, too.
 ; CHECK-LABEL: @atomic(
-; CHECK-NEXT: [[A:%.*]] = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> undef, <8 x i32> %a, {{.*}})
-; CHECK-NEXT: [[X:%.*]] = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> undef, <8 x i32> %x, {{.*}})
-; CHECK-NEXT: [[V:%.*]] = call <16 x i32> @llvm.genx.lsc.xatomic.bti.v16i32.v8i1.v16i32(<8 x i1> %m, i8 12, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <16 x i32> [[A]], <16 x i32> [[X]], <16 x i32> undef, i32 %s, <16 x i32> undef)
-; CHECK-NEXT: %r = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.i16(<16 x i32> [[V]], i32 8,
-define <8 x i32> @atomic(<8 x i1> %m, <8 x i32> %a, <8 x i32> %x, i32 %s) #0 {
-  %r = call <8 x i32> @llvm.genx.lsc.xatomic.bti.v8i32.v8i1.v8i32(<8 x i1> %m, i8 12, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <8 x i32> %a, <8 x i32> %x, <8 x i32> undef, i32 %s, <8 x i32> undef)
-  ret <8 x i32> %r
+; CHECK-NEXT: [[A:%.*]] = call <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.i16.i1(<8 x i32> undef, <4 x i32> %a, {{.*}})
+; CHECK-NEXT: [[X:%.*]] = call <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.i16.i1(<8 x i32> undef, <4 x i32> %x, {{.*}})
+; CHECK-NEXT: [[V:%.*]] = call <8 x i32> @llvm.genx.lsc.xatomic.bti.v8i32.v4i1.v8i32(<4 x i1> %m, i8 12, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <8 x i32> [[A]], <8 x i32> [[X]], <8 x i32> undef, i32 %s, <8 x i32> undef)
+; CHECK-NEXT: %r = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32> [[V]], i32 4,
+define <4 x i32> @atomic(<4 x i1> %m, <4 x i32> %a, <4 x i32> %x, i32 %s) #0 {
+  %r = call <4 x i32> @llvm.genx.lsc.xatomic.bti.v4i32.v4i1.v4i32(<4 x i1> %m, i8 12, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <4 x i32> %a, <4 x i32> %x, <4 x i32> undef, i32 %s, <4 x i32> undef)
+  ret <4 x i32> %r
 }
 
-; With registers of 64 bytes a message has 32 lanes.
-; PVC-LABEL: @fits(
-; PVC: call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32
-; PVC: call <32 x i32> @llvm.genx.lsc.load.bti.v32i32.v16i1.v32i32(<16 x i1> %m,
+; With registers of 64 bytes a message has 32 or 16 lanes.
+; PVC-LABEL: @few(
+; PVC: call <16 x i32> @llvm.genx.wrregioni.v16i32.v4i32
+; PVC: call <16 x i32> @llvm.genx.lsc.load.bti.v16i32.v4i1.v16i32(<4 x i1> %m,
 
 ; ERROR: error: {{.*}}a compare and swap of elements of 8 bytes is not available
 ;ERRORdefine <16 x i64> @swap(<16 x i1> %m, <16 x i64> %a, <16 x i64> %x, <16 x i64> %y) #0 {
@@ -90,11 +99,12 @@ define <8 x i32> @atomic(<8 x i1> %m, <8 x i32> %a, <8 x i32> %x, i32 %s) #0 {
 ;ERRORdeclare <16 x i64> @llvm.genx.lsc.xatomic.stateless.v16i64.v16i1.v16i64(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <16 x i64>, <16 x i64>, <16 x i64>, i32, <16 x i64>)
 
 declare <128 x i32> @llvm.genx.lsc.load.bti.v128i32.v16i1.v16i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <16 x i32>, i32)
-declare <8 x i32> @llvm.genx.lsc.load.bti.v8i32.v8i1.v8i32(<8 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <8 x i32>, i32)
+declare <4 x i32> @llvm.genx.lsc.load.bti.v4i32.v4i1.v4i32(<4 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <4 x i32>, i32)
+declare <64 x i32> @llvm.genx.lsc.load.bti.v64i32.v8i1.v8i32(<8 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <8 x i32>, i32)
 declare <16 x i32> @llvm.genx.lsc.load.bti.v16i32.v16i1.v16i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <16 x i32>, i32)
 declare <64 x i32> @llvm.genx.lsc.load.slm.v64i32.v1i1.v1i32(<1 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <1 x i32>, i32)
 declare void @llvm.genx.lsc.store.quad.bti.v16i1.v16i32.v32i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <16 x i32>, <32 x i32>, i32)
 declare void @llvm.genx.lsc.store.stateless.v16i1.v16i64.v16i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <16 x i64>, <16 x i32>, i32)
-declare <8 x i32> @llvm.genx.lsc.xatomic.bti.v8i32.v8i1.v8i32(<8 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <8 x i32>, <8 x i32>, <8 x i32>, i32, <8 x i32>)
+declare <4 x i32> @llvm.genx.lsc.xatomic.bti.v4i32.v4i1.v4i32(<4 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <4 x i32>, <4 x i32>, <4 x i32>, i32, <4 x i32>)
 
 attributes #0 = { "CMGenxMain" "target-cpu"="dg2" }
