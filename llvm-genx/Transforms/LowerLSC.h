@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //
 // A message of the load-store cache has as many lanes as a half or a quarter of
-// a register has bytes, and at most 8 registers of data. Everything else becomes
-// several messages, or one whose payload has room for lanes that it does not
-// use; on dg2:
+// a register has bytes, and at most 8 registers of data. Everything else
+// becomes several messages, or one whose payload has room for lanes that it
+// does not use; on dg2:
 //
 //   lsc.load.bti(<16 x i1> %m, ... x8 ..., <16 x i32> %a, %s) of <128 x i32>
 //   ==> two loads of x4, at offsets 0 and 16, and wrregions
