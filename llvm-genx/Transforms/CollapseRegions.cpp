@@ -58,6 +58,10 @@ struct Place {
 /// Values that will be computed right into the vector that they are written
 /// to; reading them elsewhere would need another register and a copy.
 bool isWrittenInPlace(const Value *New) {
+  // What has no operands is in a register that the thread starts with.
+  auto *Call = dyn_cast<CallInst>(New);
+  if (Call && Call->arg_empty() && Call->doesNotAccessMemory())
+    return false;
   return isa<Instruction>(New) && New->hasOneUse() && !isRdRegion(New) &&
          !isa<PHINode, BitCastInst>(New);
 }

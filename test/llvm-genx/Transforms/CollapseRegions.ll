@@ -167,3 +167,20 @@ high:
   ret <32 x i16> %h
 }
 declare <32 x i16> @llvm.genx.rdregioni.v32i16.v64i16.i16(<64 x i16>, i32, i32, i32, i16, i32)
+
+; Coordinates of the thread are in registers of their own.
+; CHECK-LABEL: @coordinate
+; CHECK-NEXT: [[X:%.*]] = call i32 @llvm.genx.group.id.x()
+; CHECK: ret i32 [[X]]
+define i32 @coordinate() {
+  %x = call i32 @llvm.genx.group.id.x()
+  %a = call <3 x i32> @llvm.genx.wrregioni.v3i32.i32.i16.i1(<3 x i32> undef, i32 %x, i32 0, i32 1, i32 1, i16 0, i32 undef, i1 true)
+  %y = call i32 @llvm.genx.group.id.y()
+  %b = call <3 x i32> @llvm.genx.wrregioni.v3i32.i32.i16.i1(<3 x i32> %a, i32 %y, i32 0, i32 1, i32 1, i16 4, i32 undef, i1 true)
+  %r = call i32 @llvm.genx.rdregioni.i32.v3i32.i16(<3 x i32> %b, i32 0, i32 1, i32 1, i16 0, i32 undef)
+  ret i32 %r
+}
+declare i32 @llvm.genx.group.id.x() readnone
+declare i32 @llvm.genx.group.id.y() readnone
+declare <3 x i32> @llvm.genx.wrregioni.v3i32.i32.i16.i1(<3 x i32>, i32, i32, i32, i32, i16, i32, i1)
+declare i32 @llvm.genx.rdregioni.i32.v3i32.i16(<3 x i32>, i32, i32, i32, i16, i32)
