@@ -41,7 +41,7 @@ std::string objectProblem(const CMType &CM, const ASTContext &AST,
     return messageOf(Diag::UnsupportedElement, {spell(CM.Element), CM.name()});
   uint64_t Bytes =
       CM.count() * AST.getTypeSizeInChars(CM.Element).getQuantity();
-  if (Bytes >= Target.registerFileBytes())
+  if (Bytes > Target.registerFileBytes())
     return messageOf(Diag::TooLarge,
                      {CM.name(), std::to_string(Bytes),
                       std::to_string(Target.registerFileBytes()),
