@@ -20,13 +20,19 @@ namespace {
 
 constexpr unsigned TimeoutSeconds = 60;
 
-/// What LLVM says, in the parent, of what it does not survive; "" when it does.
-std::string bitcodeProblem(StringRef Bytes) {
+/// Why LLVM cannot read \p Bytes, tried in a process that it may crash; "" when
+/// it can. What it says of text names a line, so that is for the caller to ask.
+std::string readerProblem(StringRef Bytes, bool IsBitcode) {
   bridge::ForkResult R = bridge::runForked(
       [&](std::string &Message) {
         LLVMContext C;
         if (hasOpaquePointers(Bytes))
           C.enableOpaquePointers();
+        if (!IsBitcode) {
+          SMDiagnostic Error;
+          parseIR(MemoryBufferRef(Bytes, ""), Error, C);
+          return 0;
+        }
         auto M = parseBitcodeFile(MemoryBufferRef(Bytes, ""), C);
         if (M)
           return 0;
@@ -41,7 +47,8 @@ std::string bitcodeProblem(StringRef Bytes) {
   if (!R.ExitCode)
     return "";
   StringRef Said = R.ExitCode == 1 && !R.Bytes.empty() ? R.Bytes : R.Messages;
-  return "malformed bitcode: " + Said.trim().split('\n').first.str();
+  return (IsBitcode ? "malformed bitcode: " : "malformed text: ") +
+         Said.trim().split('\n').first.str();
 }
 
 /// LLVM ends the process on layouts that it does not understand.
@@ -77,8 +84,9 @@ std::unique_ptr<Module> readModule(LLVMContext &C, StringRef FileName,
     return bridge::readSPIRV(C, FileName, Bytes, Chosen);
   }
   bool IsBitcode = isBitcodeText(Bytes);
-  std::string Problem =
-      IsBitcode ? bitcodeProblem(Bytes) : layoutProblem(Bytes);
+  std::string Problem = IsBitcode ? "" : layoutProblem(Bytes);
+  if (Problem.empty())
+    Problem = readerProblem(Bytes, IsBitcode);
   if (!Problem.empty()) {
     D.Message = "'" + FileName.str() + "' cannot be read: " + Problem;
     Tell(D);

@@ -280,8 +280,8 @@ def complaint(build, seed, scratch):
     if run.returncode == 1 and not errors:
         return source, f"no error: {run.stderr[:400]}"
     # A name, an instruction, an id, or a place.
-    if errors and not any(re.search(r"'[^']*'|:\d+:\d+: |[%@][\w.]+|debug|metadata|kernel", e)
-                          for e in errors):
+    named = r"'[^']*'|:\d+:\d+: |[%@][\w.]+|llvm\.[\w.]+|debug|metadata|kernel"
+    if errors and not any(re.search(named, e) for e in errors):
         return source, f"names nothing: {errors[0][:400]}"
     source.unlink()
     return source, ""
