@@ -189,9 +189,11 @@ void GlobalImporter::importVolatile(GlobalVariable &GV) {
   GV.removeDeadConstantUsers();
   if (GV.use_empty()) {
     GV.eraseFromParent();
-  } else { // Leave it to the verifier.
-    New->eraseFromParent();
+    return;
   }
+  GV.takeName(New); // The verifier refuses, by this name, what is left.
+  if (New->use_empty())
+    New->eraseFromParent();
 }
 
 /// `printf` of C, of OpenCL, or of SPIR-V's readers, whose mangled names end

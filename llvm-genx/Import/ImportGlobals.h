@@ -12,7 +12,7 @@
 //   @printf, "..." in address space 0      the printf of stage 4, its texts in
 //                                          address space 2
 //
-// Markers for optimizers and linkers (llvm.used, lifetimes, assumptions) go.
+// Markers for optimizers (lifetimes, assumptions) go.
 // What a thread writes otherwise is localized later (cm-localize-globals).
 // Requires: functions inlined. Errors: mutable variables in global memory.
 //===----------------------------------------------------------------------===//

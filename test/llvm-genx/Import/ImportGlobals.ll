@@ -6,7 +6,6 @@ target triple = "spir64-unknown-unknown"
 ; CHECK: @v = internal global <1 x i32> undef
 @v = global i32 0 #0
 @slm = internal addrspace(3) global [8 x i32] undef
-@llvm.used = appending global [1 x i8*] [i8* bitcast (i32* @v to i8*)], section "llvm.metadata"
 declare void @llvm.genx.slm.init(i32)
 declare void @llvm.assume(i1)
 

@@ -1,6 +1,6 @@
 ; A region that lacks its last parameter.
 ; RUN: sh -c 'cmc -march=skl %s -o %t; test $? = 1' 2>&1 | FileCheck %s
-; CHECK: error: intrinsic 'llvm.genx.rdregioni.v4i32.v8i32.v4i16' has other parameters in '  %e = call
+; CHECK: error: intrinsic 'llvm.genx.rdregioni.v4i32.v8i32.v4i16' has a type that it cannot have in '  %e = call
 target datalayout = "e-p:64:64-i64:64-n8:16:32:64"
 target triple = "genx64-unknown-unknown"
 
