@@ -16,21 +16,6 @@ namespace gensim {
 
 namespace {
 
-unsigned bitsOf(Type T) {
-  switch (T) {
-  case Type::U1:
-    return 1;
-  case Type::U2:
-  case Type::S2:
-    return 2;
-  case Type::U4:
-  case Type::S4:
-    return 4;
-  default:
-    return 8 * sizeOf(T);
-  }
-}
-
 /// Element \p Index of \p Bits bits each, from byte \p Offset on.
 uint64_t element(const Thread &T, uint32_t Offset, unsigned Index,
                  unsigned Bits) {

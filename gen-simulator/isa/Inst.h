@@ -60,6 +60,12 @@ constexpr unsigned sizeOf(Type T) {
                                4, 4, 4, 4, 0, 0, 0, 0, 0, 1, 1, 0};
   return Sizes[unsigned(T)];
 }
+constexpr unsigned bitsOf(Type T) {
+  return T == Type::U1                    ? 1
+         : T == Type::U2 || T == Type::S2 ? 2
+         : T == Type::U4 || T == Type::S4 ? 4
+                                          : 8 * sizeOf(T);
+}
 constexpr bool isFloat(Type T) {
   return (T >= Type::HF && T <= Type::TF32) || T == Type::VF ||
          T == Type::BF8 || T == Type::HF8;

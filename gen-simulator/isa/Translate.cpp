@@ -143,8 +143,9 @@ Translator::Translator(const cmc::iga::Library &Lib,
 
 uint32_t Translator::fileOffset(RegFile File, int32_t Register, int32_t Sub,
                                 Type Ty) const {
-  // Sub is -1 for macro operands, and sizes are 0 for sub-byte types.
-  uint32_t In = Sub < 0 ? 0 : uint32_t(Sub) * std::max(1u, sizeOf(Ty));
+  // Sub is -1 for macro operands, and counts elements of any size.
+  unsigned Bits = Ty == Type::None ? 8 : bitsOf(Ty);
+  uint32_t In = Sub < 0 ? 0 : uint32_t(Sub) * Bits / 8;
   uint32_t Reg = Register < 0 ? 0 : uint32_t(Register);
   switch (File) {
   case RegFile::GRF:
