@@ -94,9 +94,10 @@ void Expander::setInsertPointBehind(Value *V) {
   B.SetCurrentDebugLocation(Where);
 }
 
-/// Halves are read once, right behind the value, which is no phi.
+/// Halves are read once, right behind the value; those of a phi where they are
+/// used, for nothing may stand before a join.
 Halves Expander::of(Value *V) {
-  if (isa<Constant>(V))
+  if (isa<Constant, PHINode>(V))
     return splitHalves(B, V);
   auto It = Known.find(V);
   if (It != Known.end())

@@ -204,6 +204,22 @@ void Legalizer::noteMaskedDoubles(const Instruction &I) {
     MaskedDoubles.insert(Dst.Var);
 }
 
+/// Whether \p I computes two packed words of sources 8 bytes apart, or more, on
+/// PVC. The finalizer cuts it into one lane and one, and when it has put a
+/// comparison of the result with 0 into it, both write the flag of lane 0.
+static bool sharesFlag(const Instruction &I, const TargetInfo &Target) {
+  const Operand &Dst = I.Operands[0];
+  if (Target.Gen != Generation::XeHPC || I.ExecSize != 2 || isPlainMove(I) ||
+      !Dst.is(Operand::Direct) || sizeOf(Dst.type()) != 2 ||
+      !Dst.Reg.isContiguous())
+    return false;
+  return llvm::any_of(llvm::drop_begin(I.Operands), [](const Operand &O) {
+    unsigned Stride = 0;
+    return O.is(Operand::Direct) && O.Reg.isLinear(&Stride) &&
+           Stride * sizeOf(O.type()) >= 8;
+  });
+}
+
 /// Whether the result of \p I must go through a variable of its own.
 bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
@@ -211,7 +227,7 @@ bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
   if ((I.Op == Opcode::Min || I.Op == Opcode::Max) && I.Pred.Var != None)
     return true;
   if (losesQwords(I, *K.Target) || overwritesHalves(I) ||
-      scattersMaskedDoubles(I))
+      scattersMaskedDoubles(I) || sharesFlag(I, *K.Target))
     return true;
   if (I.ExecSize == 1 || isPlainMove(I))
     return false;
@@ -269,7 +285,7 @@ void Legalizer::computeAside(const Instruction &I) {
   unsigned N = I.ExecSize;
   Instruction Compute = I, Move = I;
   // Bytes lie two apart, as they must be computed.
-  unsigned Stride = sizeOf(Dst.type()) == 1 ? 2 : 1;
+  unsigned Stride = sizeOf(Dst.type()) == 1 || sharesFlag(I, *K.Target) ? 2 : 1;
   VarId T = K.addVariable(Dst.type(), N * Stride, "", K.grfBytes());
   Compute.Operands[0] =
       Operand::reg(T, Region::linear(Dst.type(), 0, N, Stride));
