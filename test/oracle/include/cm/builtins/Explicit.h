@@ -9,6 +9,7 @@
 #include "Mathematics.h"
 #include "Products.h"
 #include "Reductions.h"
+#include "Sampling.h"
 #include "Typed.h"
 #include <tuple>
 
@@ -287,6 +288,23 @@ ORACLE_UNARY(cm_dp4a)
 ORACLE_SAID(cm_dp4a, ORACLE_ALWAYS, 0,
             (class R, class T, class U, class V, int... N), <R>,
             (oracle::Said<T, N...>), ORACLE_AS_IS)
+
+// Samplers: the elements of what is written, and how many channels or elements.
+#define ORACLE_SAMPLED(Name)                                                   \
+  ORACLE_SAID(Name, ORACLE_ALWAYS, 0, (class T, int N), , (oracle::Said<T>),   \
+              ORACLE_AS_IS)
+ORACLE_SAMPLED(sample16)
+ORACLE_SAMPLED(load16)
+template <CM3DSampleOp Op, ChannelMaskType Channels, class T, int N, class M,
+          class... X>
+void cm_3d_sample(M &&m, const X &...x) {
+  cm_3d_sample<Op, Channels>(oracle::Said<T, N>::of(m), x...);
+}
+template <CM3DLoadOp Op, ChannelMaskType Channels, class T, int N, class M,
+          class... X>
+void cm_3d_load(M &&m, const X &...x) {
+  cm_3d_load<Op, Channels>(oracle::Said<T, N>::of(m), x...);
+}
 
 // Matrix products: the elements of the operands, then three sizes.
 template <CmPrecisionType P1, CmPrecisionType P2, class R, int Depth,

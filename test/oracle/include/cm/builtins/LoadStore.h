@@ -394,6 +394,12 @@ template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1,
 auto cm_atomic(SurfaceIndex s, const O &offsets, const X &...x) {
   return oracle::lscAtomic<Op, T>(oracle::bufferOf(s), offsets, x...);
 }
+// Without a type: that of the first source.
+template <AtomicOp Op, class O, class A, class... X>
+auto cm_atomic(SurfaceIndex s, const O &offsets, const A &a, const X &...x) {
+  return oracle::lscAtomic<Op, oracle::ElementOf<A>>(oracle::bufferOf(s),
+                                                     offsets, a, x...);
+}
 template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1,
           ORACLE_LSC_HINTS, int N = 0, class P, class O, class... X>
 auto cm_ptr_atomic(P p, const O &offsets, const X &...x) {

@@ -114,3 +114,9 @@ template <CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat,
 auto cm_dpas(int none, const C &columns, const W &rows, int flag = 0) {
   return oracle::products<P1, P2, R, Repeat>(none, columns, rows, flag);
 }
+template <CmPrecisionType P1, CmPrecisionType P2, int Depth, int Repeat,
+          class C, class W>
+auto cm_dpas(int none, const C &columns, const W &rows, int flag = 0) {
+  using R = std::conditional_t<oracle::isReal(P1), float, int>;
+  return oracle::products<P1, P2, R, Repeat>(none, columns, rows, flag);
+}
