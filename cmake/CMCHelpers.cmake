@@ -38,7 +38,7 @@ endif()
 # archives. A target with the property CMC_STATIC links those: then a process need
 # not relocate all of LLVM to compile a small kernel.
 llvm_map_components_to_libnames(CMC_LLVM_ARCHIVES Passes CodeGen ObjectYAML Coverage Option IRReader BitWriter
-  FrontendOpenMP)
+  FrontendOpenMP OrcJIT native)
 set(is_static $<BOOL:$<TARGET_PROPERTY:CMC_STATIC>>)
 add_library(cmc_llvm INTERFACE)
 target_include_directories(cmc_llvm SYSTEM INTERFACE

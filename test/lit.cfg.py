@@ -1,6 +1,7 @@
 # Configuration of the lit tests. Tests mirror the source tree; a test that
 # needs a file of a directory called Inputs finds it there.
 import os
+import sys
 import lit.formats
 
 config.name = "CMC"
@@ -11,8 +12,10 @@ config.test_exec_root = os.path.join(config.cmc_binary_dir, "test")
 config.test_format = lit.formats.ShTest(execute_external=False)
 
 bin_dir = os.path.join(config.cmc_binary_dir, "bin")
+# The interpreter itself: a `python3` that selects one takes ten times as long to start.
 config.environment["PATH"] = os.pathsep.join(
-    [bin_dir, config.llvm_tools_dir, config.environment["PATH"]])
+    [bin_dir, config.llvm_tools_dir, os.path.dirname(sys.executable),
+     config.environment["PATH"]])
 config.substitutions += [
     ("%root", config.cmc_source_dir),
     ("%examples", os.path.join(config.cmc_source_dir, "examples")),

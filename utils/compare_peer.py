@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares three executions of the programs of test/Language and examples/.
 
-Usage: compare_peer.py BUILD LIST [--devices=skl,...] [--only=TEXT] [--shard=I/N]
+Usage: compare_peer.py BUILD LIST [--devices=skl,...] [--only=TEXT] [--in-turn]
 
 The CPU device, our Gen code and Gen code of Intel's own compiler (peer.py) must
 leave the same bytes; any NaN is as good as another. LIST has the programs where
@@ -13,6 +13,7 @@ refuses: production does not compile it; fails: it cannot be run; differs: what
 production makes of it differs from ours; rounds: only the CPU device differs,
 by what docs/reference allows a mathematical function; three: no two agree.
 
+With --in-turn a program runs on one of the devices, the next program on the next.
 How a program is run is taken from its RUN lines. The last line is
 "N passed, N failed".
 """
@@ -211,12 +212,12 @@ def main():
     parser.add_argument("list", type=pathlib.Path)
     parser.add_argument("--devices", default=DEVICES)
     parser.add_argument("--only", default="")
-    parser.add_argument("--shard", default="0/1")
+    parser.add_argument("--in-turn", action="store_true")
     options = parser.parse_args()
     expected, comparison = Expectations(options.list), Comparison(options.build)
-    index, shards = map(int, options.shard.split("/"))
-    jobs = [(p, d) for p in programs() for d in options.devices.split(",")
-            if options.only in p.name][index::shards]
+    devices = options.devices.split(",")
+    jobs = [(p, d) for i, p in enumerate(programs()) for j, d in enumerate(devices)
+            if options.only in p.name and (not options.in_turn or i % len(devices) == j)]
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         verdicts = pool.map(lambda job: comparison.verdict(*job), jobs)
