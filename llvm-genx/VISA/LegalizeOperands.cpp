@@ -142,31 +142,49 @@ void Legalizer::protectSources(Instruction &I) {
   }
 }
 
-//===--- Factors ----------------------------------------------------------===//
+//===--- Numbers ----------------------------------------------------------===//
 
+/// The source of \p I that must not be an immediate; none is 0.
+///
 /// The finalizer gives a mad that has an immediate a register for it, and lets
 /// that change places with the other factor; as the last source this must begin
 /// where registers do, which narrow pieces seldom do: they would be moved
-/// there. It leaves in place what is a register from the start. \p I is next to
-/// be emitted.
-void Legalizer::factorToRegister(Instruction &I) {
+/// there. And it gives a dp4a a word for a number that fits there, of which the
+/// upper bytes are lost.
+static unsigned sourceForRegister(const Instruction &I) {
   constexpr unsigned Whole = 8;
-  if (I.Op != Opcode::Mad || I.ExecSize == 1 || I.ExecSize >= Whole ||
-      !isFloat(I.Operands[0].type()) || !I.Operands[2].is(Operand::Imm))
-    return;
-  Operand &Factor = I.Operands[2];
-  auto Known = llvm::find_if(Factors, [&](const auto &F) {
-    return F.first == Factor.Bits && F.second.type() == Factor.type();
-  });
-  if (Known == Factors.end()) {
-    Operand Register = Operand::reg(K.addVariable(Factor.type(), 1),
-                                    Region::scalar(Factor.type(), 0));
-    emit(make(Opcode::Mov, 1, {Register, Factor}, I.Source));
-    Factors.push_back({Factor.Bits, Register});
-    Known = std::prev(Factors.end());
+  if (I.Op == Opcode::Mad && I.ExecSize != 1 && I.ExecSize < Whole &&
+      isFloat(I.Operands[0].type()) && I.Operands[2].is(Operand::Imm))
+    return 2;
+  if (I.Op == Opcode::Dp4a)
+    for (unsigned N = 1; N != I.Operands.size(); ++N)
+      if (I.Operands[N].is(Operand::Imm) &&
+          llvm::isInt<17>(int32_t(I.Operands[N].Bits)))
+        return N;
+  return 0;
+}
+
+/// Loads numbers that \p I, which is next to be emitted, needs in registers:
+/// the finalizer leaves in place what is a register from the start.
+void Legalizer::numberToRegister(Instruction &I) {
+  while (unsigned N = sourceForRegister(I)) {
+    Operand &Number = I.Operands[N];
+    auto Known = llvm::find_if(Numbers, [&](const auto &F) {
+      return F.first == Number.Bits && F.second.type() == Number.type();
+    });
+    if (Known == Numbers.end()) {
+      Operand Register = Operand::reg(K.addVariable(Number.type(), 1),
+                                      Region::scalar(Number.type(), 0));
+      Instruction Load = make(Opcode::Mov, 1, {Register, Number}, I.Source);
+      if (I.Op == Opcode::Dp4a)
+        hideMove(Load);
+      emit(Load);
+      Numbers.push_back({Number.Bits, Register});
+      Known = std::prev(Numbers.end());
+    }
+    Number = Known->second;
+    Number.Reg.N = I.ExecSize;
   }
-  Factor = Known->second;
-  Factor.Reg.N = I.ExecSize;
 }
 
 //===--- Lanes beyond the last --------------------------------------------===//
