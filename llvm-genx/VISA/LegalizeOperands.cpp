@@ -55,25 +55,31 @@ void Legalizer::unifyFloatTypes(Instruction &I) {
 }
 
 /// Three-source instructions have no byte result: it is computed as a dword,
-/// and what narrows it takes over saturation and masks.
+/// and what narrows it takes over saturation and masks. Nor have products: the
+/// finalizer makes words of them, and lets a compare with zero look at these,
+/// of which the upper byte may be set or the sign be negative. It undoes a move
+/// from the word, but not one from its lower byte.
 bool Legalizer::widenByteResult(const Instruction &I) {
   const Operand &Dst = I.Operands[0];
-  if (!I.info().isTernary() || sizeOf(Dst.type()) != 1)
+  bool IsProduct = I.Op == Opcode::Mul;
+  if ((!I.info().isTernary() && !IsProduct) || sizeOf(Dst.type()) != 1)
     return false;
   unsigned N = I.ExecSize;
   // A saturation must still see the sign of what was computed.
   bool AnySigned =
       llvm::any_of(llvm::drop_begin(I.Operands),
                    [](const Operand &O) { return isSigned(O.type()); });
-  Type Ty = AnySigned ? Type::D : Type::UD;
+  Type Ty = integerType(IsProduct ? 2 : 4, AnySigned);
   Operand Wide = Operand::reg(K.addVariable(Ty, N, "", K.grfBytes()),
                               Region::contiguous(Ty, 0, N));
   Instruction Narrow = I, Compute = I;
   Compute.Operands[0] = Wide;
-  Compute.Saturate = false;
+  Compute.Saturate = I.Saturate && IsProduct;
   Compute.Pred = Predicate();
   Compute.NoMask = true;
   Compute.Lane = 0;
+  if (!I.Saturate)
+    Wide.Reg = Region::linear(Dst.type(), 0, N, sizeOf(Ty));
   Narrow.Op = Opcode::Mov;
   Narrow.Operands = {Dst, Wide};
   legalize(Compute);
