@@ -161,16 +161,21 @@ SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
   }
 }
 
+/// Whether region \p N of \p Regions lies in the one before, rather than
+/// being part of what is written there.
+bool liesInPrevious(ArrayRef<CallInst *> Regions, unsigned N) {
+  return isReadBefore(
+      Regions[N]->getArgOperand(GenXIntrinsic::GenXRegion::OldValueOperandNum),
+      *Regions[N - 1]);
+}
+
 /// Whether the write of region \p N, in which the later ones lie, changes one
 /// element of it, as `row[2] = x` does.
 bool changesElement(ArrayRef<CallInst *> Regions, unsigned N) {
   while (++N != Regions.size()) {
-    CallInst &Inner = *Regions[N];
-    if (!isReadBefore(
-            Inner.getArgOperand(GenXIntrinsic::GenXRegion::OldValueOperandNum),
-            *Regions[N - 1]))
+    if (!liesInPrevious(Regions, N))
       return false;
-    if (lanesOf(Inner.getArgOperand(NewValueOperandNum)) == 1)
+    if (lanesOf(Regions[N]->getArgOperand(NewValueOperandNum)) == 1)
       return true;
   }
   return false;
@@ -186,15 +191,27 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   Store.setMetadata(Uniform, MDNode::get(Store.getContext(), {}));
   Marked.push_back(&Store);
   auto Regions = writtenRegions(Data, Variable);
+  // The innermost: `v.select<16, 1>(0).format<ushort>().select<16, 1>(8)` has
+  // lanes twice.
+  CallInst *Guarded = nullptr;
+  unsigned Written = 0;
   for (unsigned N = 0; N != Regions.size(); ++N) {
-    unsigned Written = lanesOf(Regions[N]->getArgOperand(NewValueOperandNum));
+    if (Guarded && !liesInPrevious(Regions, N))
+      break;
+    Written = lanesOf(Regions[N]->getArgOperand(NewValueOperandNum));
     // A scalar statement runs when any lane does.
     if (Written == 1 || changesElement(Regions, N))
       return true;
-    if (Written == Lanes) {
-      guard(*Regions[N]);
-      return true;
-    }
+    if (Written == Lanes)
+      Guarded = Regions[N];
+  }
+  if (Guarded && Written == Lanes) {
+    guard(*Guarded);
+    return true;
+  }
+  if (Guarded) {
+    report(Store, PassDiag::SimdStore, Lanes, Written);
+    return false;
   }
   // What is written whole may be formatted as an object of another width.
   CallInst *Inner = Regions.empty() ? nullptr : Regions.back();
