@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
 """Tries every row of clang-frontend/Builtins.td by its Example.
 
-Usage: smoke_builtins.py TBLGEN BIN compile TARGET
-       smoke_builtins.py TBLGEN BIN errors
+Usage: smoke_builtins.py TBLGEN BIN errors
        smoke_builtins.py TBLGEN BIN run DEVICE...
        smoke_builtins.py TBLGEN BIN peer LIST TARGET...
 
-compile: rows that TARGET has become a binary, one kernel per row; each of the
-others is an error that names the builtin. errors: the statements of Errors are
-errors with these words, for the first target that has the row. run: what the Examples `put` on each
-DEVICE (gen:skl ...) is what they put on the CPU device: equal, and numbers of
-mathematical functions within 8 units in the last place, the bound of
-docs/reference/numbers.md. peer: the same of what Intel's own compiler makes of our
+errors: the statements of Errors are errors with these words, for the first target
+that has the row. run: what the Examples `put` on each DEVICE (gen:skl ...) is what
+they put on the CPU device: equal, and numbers of mathematical functions within 8
+units in the last place, the bound of docs/reference/numbers.md. What cannot run
+there compiles, or is an error that names the builtin if the target does not have it.
+peer: the same of what Intel's own compiler makes of our
 SPIR-V for each TARGET, on the simulator; LIST has the builtins where it does not,
 
     <builtin> <targets, or *>: <reason>
@@ -150,19 +149,6 @@ class Smoke:
         return call([self.bin / "cmc", f"-march={target}", f"-binary-format={abi}", "-w",
                      *options, "-o", self.scratch / "smoke.out", source])
 
-    def compile(self, name):
-        targets = json.loads(call([self.bin / "cmc", "--print-targets=json"]).stdout)
-        target = next(t for t in targets if t["name"] == name)
-        there = [r for r in self.rows if r.example and r.on(target)]
-        for abi in ("ze", "cm"):
-            rows = [r for r in there if abi_of([r]) == abi]
-            for first in range(0, len(rows), 40):
-                self.compile_rows(rows[first:first + 40], name, abi)
-        for row in self.rows:
-            if not row.example:
-                self.count(False, f"row {row.number}, {row.name}: no Example")
-        self.refuse([r for r in self.rows if r.example and not r.on(target)], name)
-
     def refuse(self, rows, target):
         """Those that are not named when all are in one file have one each."""
         text = "".join(kernel(f"k{r.number}", [r], {r.number: 0}) for r in rows)
@@ -244,16 +230,31 @@ class Smoke:
         targets = {t["name"]: t for t in
                    json.loads(call([self.bin / "cmc", "--print-targets=json"]).stdout)}
         for device in devices:
-            target = targets[device.split(":")[1]]
+            name = device.split(":")[1]
+            of_production = device.startswith("peer:")
             groups = {}
             for row in self.rows:
-                of_production = device.startswith("peer:")
-                if row.example and row.runs_on(target) and not (of_production and row.cm_abi):
+                if row.example and row.runs_on(targets[name]) and \
+                        not (of_production and row.cm_abi):
                     alone = row.alone or row.name in self.known
                     key = row.number if alone else (row.section, row.cm_abi)
                     groups.setdefault(key, []).append(row)
             for rows in groups.values():
                 self.compare(rows, device)
+            if not of_production:
+                self.compile_others(targets[name])
+
+    def compile_others(self, target):
+        """The rows that do not run on the target."""
+        for row in self.rows:
+            if not row.example:
+                self.count(False, f"row {row.number}, {row.name}: no Example")
+        left = [r for r in self.rows if r.example and not r.runs_on(target)]
+        for abi in ("ze", "cm"):
+            rows = [r for r in left if r.on(target) and abi_of([r]) == abi]
+            if rows:
+                self.compile_rows(rows, target["name"], abi)
+        self.refuse([r for r in left if not r.on(target)], target["name"])
 
     def peer(self, names, file):
         """What Intel's compiler cannot do or does otherwise is what `file` says."""
@@ -324,9 +325,7 @@ def main():
     tblgen, bin_dir, what, *names = sys.argv[1:]
     with tempfile.TemporaryDirectory() as scratch:
         smoke = Smoke(tblgen, bin_dir, pathlib.Path(scratch))
-        if what == "compile":
-            smoke.compile(*names)
-        elif what == "errors":
+        if what == "errors":
             smoke.errors()
         elif what == "peer":
             smoke.peer(names[1:], names[0])

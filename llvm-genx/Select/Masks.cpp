@@ -61,12 +61,26 @@ void selectLogic(Selector &S, const Instruction &I) {
     S.emit(Opcode::Not, N, {To, S.mask(X)});
     return;
   }
-  Opcode Op = I.getOpcode() == Instruction::And  ? Opcode::And
-              : I.getOpcode() == Instruction::Or ? Opcode::Or
-                                                 : Opcode::Xor;
   Operand Left = S.mask(I.getOperand(0));
   Operand Right = S.mask(I.getOperand(1));
-  S.emit(Op, N, {To, Left, Right});
+  switch (I.getOpcode()) {
+  case Instruction::And:
+  case Instruction::Mul:
+    S.emit(Opcode::And, N, {To, Left, Right});
+    break;
+  case Instruction::Or:
+    S.emit(Opcode::Or, N, {To, Left, Right});
+    break;
+  case Instruction::Xor:
+  case Instruction::Add:
+  case Instruction::Sub:
+    S.emit(Opcode::Xor, N, {To, Left, Right});
+    break;
+  default:
+    assert(I.isShift() && "divisions were lowered");
+    // By more than 0 it is undefined.
+    S.emit(Opcode::And, N, {To, Left, Left});
+  }
 }
 
 /// The type that holds \p Lanes (at most 32) bits.
