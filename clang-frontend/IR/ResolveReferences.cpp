@@ -30,7 +30,8 @@ unsigned lanesOf(Type *T) {
 class Resolver {
 public:
   explicit Resolver(Function &F)
-      : F(F), DL(F.getParent()->getDataLayout()), All(F) {}
+      : F(F), DL(F.getParent()->getDataLayout()), All(F),
+        HasLanes(hasSimdControlFlow(F)) {}
 
   bool run();
 
@@ -63,6 +64,7 @@ private:
   Function &F;
   const DataLayout &DL;
   Places All;
+  bool HasLanes; ///< Some statements write their active lanes only.
   DenseMap<const View *, AllocaInst *> Storage;
 };
 
@@ -235,6 +237,12 @@ bool Resolver::resolveStore(StoreInst &Store) {
     return false;
   }
   IRBuilder<> B(&Store);
+  if (HasLanes) {
+    unsigned Kind = Store.getContext().getMDKindID(WrittenElements);
+    auto *N = ConstantAsMetadata::get(B.getInt32(lanesOf(Data->getType())));
+    Store.setMetadata(Kind, MDNode::get(Store.getContext(), N));
+    B.CollectMetadataToCopy(&Store, Kind);
+  }
   writeTarget(B, T, Data);
   Store.eraseFromParent();
   return true;

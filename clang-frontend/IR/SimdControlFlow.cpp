@@ -188,30 +188,32 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   if ((IsPlain && !Local) || lanesOf(Data) == 1 ||
       (Local && isTemporary(*Local)))
     return true;
+  if (MDNode *Said = Store.getMetadata(WrittenElements)) {
+    auto *N = mdconst::extract<ConstantInt>(Said->getOperand(0));
+    if (N->getZExtValue() != 1 && N->getZExtValue() != Lanes) {
+      report(Store, PassDiag::SimdStore, Lanes, unsigned(N->getZExtValue()));
+      return false;
+    }
+  }
   Store.setMetadata(Uniform, MDNode::get(Store.getContext(), {}));
   Marked.push_back(&Store);
   auto Regions = writtenRegions(Data, Variable);
   // The innermost: `v.select<16, 1>(0).format<ushort>().select<16, 1>(8)` has
   // lanes twice.
   CallInst *Guarded = nullptr;
-  unsigned Written = 0;
   for (unsigned N = 0; N != Regions.size(); ++N) {
     if (Guarded && !liesInPrevious(Regions, N))
       break;
-    Written = lanesOf(Regions[N]->getArgOperand(NewValueOperandNum));
+    unsigned Written = lanesOf(Regions[N]->getArgOperand(NewValueOperandNum));
     // A scalar statement runs when any lane does.
     if (Written == 1 || changesElement(Regions, N))
       return true;
     if (Written == Lanes)
       Guarded = Regions[N];
   }
-  if (Guarded && Written == Lanes) {
+  if (Guarded) {
     guard(*Guarded);
     return true;
-  }
-  if (Guarded) {
-    report(Store, PassDiag::SimdStore, Lanes, Written);
-    return false;
   }
   // What is written whole may be formatted as an object of another width.
   CallInst *Inner = Regions.empty() ? nullptr : Regions.back();
@@ -461,6 +463,11 @@ void Masker::finish() {
   }
 }
 
+void dropWrittenElements(Function &F) {
+  for (Instruction &I : instructions(F))
+    I.setMetadata(WrittenElements, nullptr);
+}
+
 /// Joins that start an empty block have no place in the source: they get that
 /// of what comes before.
 void completeLocations(Function &F) {
@@ -497,6 +504,7 @@ PreservedAnalyses SimdControlFlowPass::run(Module &M,
   Masks.finish();
   for (Function &F : M)
     if (!F.isDeclaration()) {
+      dropWrittenElements(F);
       leaveEmptyJoins(F);
       EliminateUnreachableBlocks(F); // Branches to others have replaced them.
       completeLocations(F);
