@@ -296,6 +296,26 @@ void demotePhis(Function &F) {
     DemotePHIToStack(Phi);
 }
 
+/// Lets one way of each branch in \p Blocks go on with the next block. Else
+/// CMSimdCFLowering makes that block itself, after it has seen which branches
+/// jump over others, and the lanes that come from there meet nowhere.
+void fallThrough(SimdBlocks &Blocks) {
+  SmallVector<BranchInst *, 8> Branches;
+  for (auto &[BB, Lanes] : Blocks)
+    if (auto *Branch = dyn_cast<BranchInst>(BB->getTerminator()))
+      if (Branch->isConditional() &&
+          !is_contained(successors(BB), BB->getNextNode()))
+        Branches.push_back(Branch);
+  for (BranchInst *Branch : Branches) {
+    BasicBlock *From = Branch->getParent(), *To = Branch->getSuccessor(1);
+    auto *Between = BasicBlock::Create(From->getContext(), "",
+                                       From->getParent(), From->getNextNode());
+    BranchInst::Create(To, Between)->setDebugLoc(Branch->getDebugLoc());
+    Branch->setSuccessor(1, Between);
+    Blocks[Between] = Blocks.lookup(From);
+  }
+}
+
 /// CMSimdCFLowering takes no block in which the lanes of one width meet and
 /// that ends with a branch on another width: gives such branches their own.
 void separateBranches(Function &F, const SimdBlocks &Blocks) {
@@ -427,6 +447,7 @@ bool Masker::prepare(Function &F, FunctionAnalysisManager &FAM) {
       return false;
   }
   branchPerLane(Blocks);
+  fallThrough(Blocks);
   separateBranches(F, Blocks);
   bool Ok = true;
   for (auto &[BB, Lanes] : Blocks)
