@@ -366,9 +366,9 @@ static void saturateWhatWrapped(Instruction &I) {
     hideMove(I);
 }
 
-/// Whether \p I saturates the product of two dwords. The finalizer takes its
-/// high half where the hardware multiplies dwords by words only.
-static bool saturatesLongProduct(const Instruction &I) {
+/// The finalizer takes the high half of such a product where the hardware
+/// multiplies dwords by words only.
+bool cmc::visa::saturatesLongProduct(const Instruction &I) {
   return I.Op == Opcode::Mul && I.Saturate &&
          llvm::all_of(I.Operands, [&](const Operand &O) {
            return isInteger(O.type()) &&

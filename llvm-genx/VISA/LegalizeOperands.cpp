@@ -61,7 +61,7 @@ void Legalizer::unifyFloatTypes(Instruction &I) {
 /// from the word, but not one from its lower byte.
 bool Legalizer::widenByteResult(const Instruction &I) {
   const Operand &Dst = I.Operands[0];
-  bool IsProduct = I.Op == Opcode::Mul;
+  bool IsProduct = I.Op == Opcode::Mul && !saturatesLongProduct(I);
   if ((!I.info().isTernary() && !IsProduct) || sizeOf(Dst.type()) != 1)
     return false;
   unsigned N = I.ExecSize;

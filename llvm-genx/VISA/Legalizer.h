@@ -242,6 +242,9 @@ unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 /// conversion or modifier.
 bool isPlainMove(const Instruction &I);
 
+/// Whether \p I saturates the product of two dwords.
+bool saturatesLongProduct(const Instruction &I);
+
 /// Makes a maximum of the move \p I, with the least number of the type of the
 /// source: the finalizer does not undo that. Requires: \p I is a move still.
 void hideMove(Instruction &I);

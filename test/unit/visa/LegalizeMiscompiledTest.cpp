@@ -417,7 +417,7 @@ TEST(LegalizeMiscompiled, SaturatedLongProduct) {
   B.add(Opcode::Mul, 8, {D, X, Y}).Saturate = true;
   B.ret();
   legalize(B.K);
-  ASSERT_EQ(B.code().size(), 4u);
+  ASSERT_EQ(B.code().size(), 5u);
   EXPECT_EQ(B.code()[0].Op, Opcode::Mul);
   EXPECT_FALSE(B.code()[0].Saturate);
   EXPECT_EQ(B.code()[0].Operands[0].type(), Type::D);
@@ -425,7 +425,40 @@ TEST(LegalizeMiscompiled, SaturatedLongProduct) {
   EXPECT_TRUE(B.code()[1].Saturate);
   EXPECT_EQ(B.code()[2].Op, Opcode::Mul);
   EXPECT_TRUE(B.code()[2].Saturate);
+  EXPECT_EQ(B.code()[2].Operands[0].type(), Type::W);
+  EXPECT_EQ(B.code()[3].Op, Opcode::Mov);
+  EXPECT_TRUE(B.code()[3].Saturate);
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
+}
+
+/// It makes words of a product in bytes, and lets a compare with zero look at
+/// them.
+TEST(LegalizeMiscompiled, ProductInBytes) {
+  Builder B;
+  Operand D = packed(B.input(Type::UB, 8), Type::UB, 8),
+          X = packed(B.input(Type::UB, 8), Type::UB, 8);
+  B.add(Opcode::Mul, 8, {D, X, X});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 3u);
+  EXPECT_EQ(B.code()[0].Operands[0].type(), Type::UW);
+  EXPECT_EQ(B.code()[1].Op, Opcode::Mov);
+  EXPECT_EQ(B.code()[1].Operands[1].type(), Type::UB);
+  EXPECT_EQ(B.code()[1].Operands[1].Reg.Stride, 2u);
+}
+
+/// It makes words of numbers that dp4a reads.
+TEST(LegalizeMiscompiled, NumberOfDp4a) {
+  for (unsigned Number : {300u, 0x01020304u}) {
+    Builder B("tgllp");
+    Operand V = packed(B.input(Type::D, 8), Type::D, 8);
+    B.add(Opcode::Dp4a, 8, {V, V, Operand::imm(Type::D, Number), V});
+    B.ret();
+    legalize(B.K);
+    bool IsWord = Number == 300;
+    ASSERT_EQ(B.code().size(), IsWord ? 3u : 2u);
+    EXPECT_EQ(B.code()[0].Op, IsWord ? Opcode::Max : Opcode::Dp4a);
+  }
 }
 
 /// It makes a multiplication and an addition, which round twice, of a mad of 32
