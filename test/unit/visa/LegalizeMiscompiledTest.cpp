@@ -426,7 +426,7 @@ TEST(LegalizeMiscompiled, SaturatedLongProduct) {
   EXPECT_EQ(B.code()[2].Op, Opcode::Mul);
   EXPECT_TRUE(B.code()[2].Saturate);
   EXPECT_EQ(B.code()[2].Operands[0].type(), Type::W);
-  EXPECT_EQ(B.code()[3].Op, Opcode::Mov);
+  EXPECT_EQ(B.code()[3].Op, Opcode::Max);
   EXPECT_TRUE(B.code()[3].Saturate);
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
