@@ -11,6 +11,7 @@
 #include "clang-frontend/StaticWarnings.h"
 #include "clang-frontend/UnclosedParens.h"
 #include "clang/Basic/CharInfo.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include <vector>
 
 using namespace clang;
@@ -196,9 +197,35 @@ static bool reportVectorAttributes(Preprocessor &PP,
   return false;
 }
 
+/// Reports arrays of more elements than Clang can count when it evaluates their
+/// initialiser, where a number says how many. True when there are any.
+static bool reportHugeArrays(Preprocessor &PP, llvm::ArrayRef<Token> Tokens) {
+  for (size_t I = 3; I + 1 < Tokens.size(); ++I) {
+    const Token &T = Tokens[I], &BeforeName = Tokens[I - 3];
+    bool IsSize = T.is(tok::numeric_constant) &&
+                  Tokens[I - 1].is(tok::l_square) &&
+                  Tokens[I + 1].is(tok::r_square);
+    bool IsDeclared =
+        BeforeName.isAnyIdentifier() ||
+        BeforeName.isOneOf(tok::greater, tok::star, tok::kw_bool, tok::kw_char,
+                           tok::kw_short, tok::kw_int, tok::kw_long,
+                           tok::kw_signed, tok::kw_unsigned, tok::kw_float,
+                           tok::kw_double);
+    if (!IsSize || !IsDeclared)
+      continue;
+    llvm::StringRef Text(T.getLiteralData(), T.getLength());
+    uint64_t Count;
+    if (Text.rtrim("uUlL").getAsInteger(0, Count) || Count <= UINT32_MAX)
+      continue;
+    PP.Diag(T, diag::err_array_too_large) << Text;
+    return true;
+  }
+  return false;
+}
+
 void reinjectTokens(Preprocessor &PP) {
   std::vector<Token> Out = lexAll(PP);
-  bool Fatal = reportVectorAttributes(PP, Out);
+  bool Fatal = reportVectorAttributes(PP, Out) || reportHugeArrays(PP, Out);
   const Token &Deep = firstTooDeep(Out);
   if (Deep.isNot(tok::eof)) {
     reportLongStatement(PP, Deep.getLocation());
