@@ -11,7 +11,9 @@
 namespace cm {
 namespace detail {
 template <class I, I... V> struct integer_seq {};
-template <int N> using indices = __make_integer_seq<integer_seq, int, N>;
+/// None when an object cannot have so many: it is an error elsewhere.
+template <int N>
+using indices = __make_integer_seq<integer_seq, int, (N > 65536 ? 0 : N)>;
 
 constexpr int smaller(int A, int B) { return A < B ? A : B; }
 
