@@ -197,8 +197,10 @@ static bool reportVectorAttributes(Preprocessor &PP,
   return false;
 }
 
-/// Reports arrays of more elements than Clang can count when it evaluates their
-/// initialiser, where a number says how many. True when there are any.
+/// Reports an array whose size is a literal above 2^32 - 1: Clang 14 crashes
+/// when it evaluates its initialiser, before any check of ours sees the
+/// declaration. A size that is another expression is not found. True when there
+/// is one.
 static bool reportHugeArrays(Preprocessor &PP, llvm::ArrayRef<Token> Tokens) {
   for (size_t I = 3; I + 1 < Tokens.size(); ++I) {
     const Token &T = Tokens[I], &BeforeName = Tokens[I - 3];

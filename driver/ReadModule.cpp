@@ -20,8 +20,8 @@ namespace {
 
 constexpr unsigned TimeoutSeconds = 60;
 
-/// The first problem of LLVM's verifier, with the instruction, which stands
-/// indented on the line behind it.
+/// The first problem that LLVM's verifier prints, and the instruction, which it
+/// prints on the next line, indented.
 std::string firstProblem(StringRef Said) {
   auto [Problem, Rest] = Said.trim().split('\n');
   StringRef Next = Rest.split('\n').first;

@@ -12,7 +12,8 @@ config.test_exec_root = os.path.join(config.cmc_binary_dir, "test")
 config.test_format = lit.formats.ShTest(execute_external=False)
 
 bin_dir = os.path.join(config.cmc_binary_dir, "bin")
-# The interpreter itself: a `python3` that selects one takes ten times as long to start.
+# The folder of the interpreter that runs lit: where `python3` is the script of a
+# version manager, tests that start it would wait for that each time.
 config.environment["PATH"] = os.pathsep.join(
     [bin_dir, config.llvm_tools_dir, os.path.dirname(sys.executable),
      config.environment["PATH"]])

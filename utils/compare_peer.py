@@ -13,7 +13,7 @@ refuses: production does not compile it; fails: it cannot be run; differs: what
 production makes of it differs from ours; rounds: only the CPU device differs,
 by what docs/reference allows a mathematical function; three: no two agree.
 
-With --in-turn a program runs on one of the devices, the next program on the next.
+With --in-turn each program runs on one of the devices only, which they take in turn.
 How a program is run is taken from its RUN lines. The last line is
 "N passed, N failed".
 """

@@ -193,8 +193,8 @@ class Campaign:
         number = seeds[0] // self.batch_size
         executions = self.executions(programs[0].palette, number)
         targets = [e.target for e in executions if e.device.startswith("gen:")]
-        # The front end decides what the registers of a stack call can take: what it
-        # makes for the longer ones of pvc is not for others.
+        # All GPUs of a block run the same IR. The front end passes to a stack call in
+        # registers what fits there, and those of pvc are longer than those of others.
         targets = [t for t in targets if t != "pvc"] or targets
         with tempfile.TemporaryDirectory() as scratch:
             tools = Tools(self.options.build, scratch, programs[0].palette.options)

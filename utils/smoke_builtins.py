@@ -8,10 +8,10 @@ Usage: smoke_builtins.py TBLGEN BIN errors
 errors: the statements of Errors are errors with these words, for the first target
 that has the row. run: what the Examples `put` on each DEVICE (gen:skl ...) is what
 they put on the CPU device: equal, and numbers of mathematical functions within 8
-units in the last place, the bound of docs/reference/numbers.md. What cannot run
-there compiles, or is an error that names the builtin if the target does not have it.
-peer: the same of what Intel's own compiler makes of our
-SPIR-V for each TARGET, on the simulator; LIST has the builtins where it does not,
+units in the last place, the bound of docs/reference/numbers.md. An Example that
+cannot run there compiles, or is an error that names the builtin if the target does
+not have it. peer: the same for the code that Intel's own compiler makes of our SPIR-V
+for each TARGET, on the simulator; LIST has the builtins for which it does not hold,
 
     <builtin> <targets, or *>: <reason>
 

@@ -48,8 +48,9 @@ void forEachLeaf(
     llvm::Type *T, uint64_t Offset, const llvm::DataLayout &DL,
     llvm::function_ref<void(llvm::Type *Leaf, uint64_t Offset)> Visit);
 
-/// Metadata of a store in a function with SIMD control flow: how many elements
-/// the statement writes, of whatever size the object has them.
+/// Metadata that ResolveReferences puts on the instructions of a store in a
+/// function with SIMD control flow: the number of elements that the statement
+/// writes. A store writes the whole variable, and format<> changes the number.
 constexpr const char WrittenElements[] = "cm.written-elements";
 
 /// True when \p F has a branch on __cm_simdcf_any, or on what that becomes.

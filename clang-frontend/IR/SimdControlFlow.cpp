@@ -139,8 +139,9 @@ Value *Masker::writeLanes(IRBuilder<> &B, Value *Old, Value *New) {
   return WrRegion;
 }
 
-/// The regions that a store of \p Data writes one in the other, the outermost
-/// first; none when it writes the whole \p Variable.
+/// The regions that a store of \p Data writes, each a part of the one before;
+/// none when it writes the whole \p Variable. Regions of a value that was put
+/// together before it is stored are not among them.
 SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
   SmallVector<CallInst *, 4> Regions;
   while (true) {
@@ -148,37 +149,25 @@ SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
     if (!GenXIntrinsic::isWrRegion(Data))
       return Regions;
     auto *WrRegion = cast<CallInst>(Data);
-    // The first changes what the variable held, unlike a value that was put
-    // together for the store.
-    auto *Old = dyn_cast<Instruction>(withoutCasts(WrRegion->getArgOperand(
-        GenXIntrinsic::GenXRegion::OldValueOperandNum)));
-    if (Regions.empty() &&
-        !(Old && (isa<LoadInst>(Old) || GenXIntrinsic::isVLoad(Old)) &&
-          is_contained(Old->operands(), Variable)))
+    Value *Old = withoutCasts(
+        WrRegion->getArgOperand(GenXIntrinsic::GenXRegion::OldValueOperandNum));
+    auto *Read = dyn_cast<Instruction>(Old);
+    bool ReadsVariable =
+        Read && (isa<LoadInst>(Read) || GenXIntrinsic::isVLoad(Read)) &&
+        is_contained(Read->operands(), Variable);
+    if (Regions.empty() ? !ReadsVariable : !isReadBefore(Old, *Regions.back()))
       return Regions;
     Regions.push_back(WrRegion);
     Data = WrRegion->getArgOperand(NewValueOperandNum);
   }
 }
 
-/// Whether region \p N of \p Regions lies in the one before, rather than
-/// being part of what is written there.
-bool liesInPrevious(ArrayRef<CallInst *> Regions, unsigned N) {
-  return isReadBefore(
-      Regions[N]->getArgOperand(GenXIntrinsic::GenXRegion::OldValueOperandNum),
-      *Regions[N - 1]);
-}
-
-/// Whether the write of region \p N, in which the later ones lie, changes one
-/// element of it, as `row[2] = x` does.
-bool changesElement(ArrayRef<CallInst *> Regions, unsigned N) {
-  while (++N != Regions.size()) {
-    if (!liesInPrevious(Regions, N))
-      return false;
-    if (lanesOf(Regions[N]->getArgOperand(NewValueOperandNum)) == 1)
-      return true;
-  }
-  return false;
+/// How many elements the statement of \p Store writes, if that is known.
+Optional<unsigned> writtenElements(const Instruction &Store) {
+  MDNode *Node = Store.getMetadata(WrittenElements);
+  if (!Node)
+    return None;
+  return mdconst::extract<ConstantInt>(Node->getOperand(0))->getZExtValue();
 }
 
 bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
@@ -188,31 +177,29 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   if ((IsPlain && !Local) || lanesOf(Data) == 1 ||
       (Local && isTemporary(*Local)))
     return true;
-  if (MDNode *Said = Store.getMetadata(WrittenElements)) {
-    auto *N = mdconst::extract<ConstantInt>(Said->getOperand(0));
-    if (N->getZExtValue() != 1 && N->getZExtValue() != Lanes) {
-      report(Store, PassDiag::SimdStore, Lanes, unsigned(N->getZExtValue()));
-      return false;
-    }
+  Optional<unsigned> Elements = writtenElements(Store);
+  if (Elements && *Elements != 1 && *Elements != Lanes) {
+    report(Store, PassDiag::SimdStore, Lanes, *Elements);
+    return false;
   }
   Store.setMetadata(Uniform, MDNode::get(Store.getContext(), {}));
   Marked.push_back(&Store);
   auto Regions = writtenRegions(Data, Variable);
-  // The innermost: `v.select<16, 1>(0).format<ushort>().select<16, 1>(8)` has
-  // lanes twice.
-  CallInst *Guarded = nullptr;
-  for (unsigned N = 0; N != Regions.size(); ++N) {
-    if (Guarded && !liesInPrevious(Regions, N))
-      break;
-    unsigned Written = lanesOf(Regions[N]->getArgOperand(NewValueOperandNum));
-    // A scalar statement runs when any lane does.
-    if (Written == 1 || changesElement(Regions, N))
-      return true;
-    if (Written == Lanes)
-      Guarded = Regions[N];
-  }
-  if (Guarded) {
-    guard(*Guarded);
+  auto SizeOf = [](const CallInst *Region) {
+    return lanesOf(Region->getArgOperand(NewValueOperandNum));
+  };
+  // A statement on a scalar runs when any lane does. One that writes a whole
+  // vector as a scalar of its size is masked all the same: in stage 4 a vector
+  // that lanes may keep is written by lanes.
+  if ((Elements == 1u && !Regions.empty()) ||
+      any_of(Regions, [&](auto *Region) { return SizeOf(Region) == 1; }))
+    return true;
+  // The mask belongs to the innermost region: the object around it may have as
+  // many elements.
+  auto Guarded = find_if(reverse(Regions),
+                         [&](auto *Region) { return SizeOf(Region) == Lanes; });
+  if (Guarded != Regions.rend()) {
+    guard(**Guarded);
     return true;
   }
   // What is written whole may be formatted as an object of another width.
@@ -296,9 +283,11 @@ void demotePhis(Function &F) {
     DemotePHIToStack(Phi);
 }
 
-/// Lets one way of each branch in \p Blocks go on with the next block. Else
-/// CMSimdCFLowering makes that block itself, after it has seen which branches
-/// jump over others, and the lanes that come from there meet nowhere.
+/// Gives each conditional branch that ends one of \p Blocks the next block in
+/// the function as one of its successors. CMSimdCFLowering needs that and else
+/// inserts such a block itself, but only after it has found the points where
+/// lanes join: where no lane is active it would then run code that it should
+/// jump over.
 void fallThrough(SimdBlocks &Blocks) {
   SmallVector<BranchInst *, 8> Branches;
   for (auto &[BB, Lanes] : Blocks)
@@ -484,6 +473,7 @@ void Masker::finish() {
   }
 }
 
+/// No later pass keeps the metadata up to date.
 void dropWrittenElements(Function &F) {
   for (Instruction &I : instructions(F))
     I.setMetadata(WrittenElements, nullptr);

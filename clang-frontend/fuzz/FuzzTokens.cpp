@@ -4,7 +4,7 @@
 //
 // What must hold: the tokens of the source are still there, in their order and
 // with their places; what was put between them has a place, too; brackets that
-// matched match, unless the pass reports one that a statement ends in; and a
+// matched match, unless the pass reports one that a `;` leaves open; and a
 // source without a word that the pass looks for stays as it is.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Invocation.h"
@@ -87,7 +87,7 @@ class TokenPass : public PreprocessorFrontendAction {
     PP.EnterMainSourceFile();
     Tokens In = lexAll(PP);
     DiagnosticsEngine &D = PP.getDiagnostics();
-    D.Reset(); // what the lexer reported
+    D.Reset(); // Errors of the lexer do not count.
     Tokens Out = rewriteTokens(PP, In);
     checkOrder(PP.getSourceManager(), In, Out);
     require(!areBracketsMatched(In) || areBracketsMatched(Out) ||

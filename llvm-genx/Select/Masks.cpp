@@ -54,6 +54,22 @@ void selectCompare(Selector &S, const CmpInst &Cmp) {
       .Cond = conditionOf(Cmp.getPredicate());
 }
 
+/// The logic that an operation on integers of one bit is.
+Opcode logicFor(unsigned LLVMOpcode) {
+  switch (LLVMOpcode) {
+  case Instruction::Or:
+    return Opcode::Or;
+  case Instruction::Xor:
+  case Instruction::Add:
+  case Instruction::Sub:
+    return Opcode::Xor;
+  default:
+    assert(LLVMOpcode == Instruction::And || LLVMOpcode == Instruction::Mul ||
+           Instruction::isShift(LLVMOpcode));
+    return Opcode::And;
+  }
+}
+
 void selectLogic(Selector &S, const Instruction &I) {
   unsigned N = numElements(I.getType());
   Operand To = Operand::mask(S.variable(&I));
@@ -62,25 +78,9 @@ void selectLogic(Selector &S, const Instruction &I) {
     return;
   }
   Operand Left = S.mask(I.getOperand(0));
-  Operand Right = S.mask(I.getOperand(1));
-  switch (I.getOpcode()) {
-  case Instruction::And:
-  case Instruction::Mul:
-    S.emit(Opcode::And, N, {To, Left, Right});
-    break;
-  case Instruction::Or:
-    S.emit(Opcode::Or, N, {To, Left, Right});
-    break;
-  case Instruction::Xor:
-  case Instruction::Add:
-  case Instruction::Sub:
-    S.emit(Opcode::Xor, N, {To, Left, Right});
-    break;
-  default:
-    assert(I.isShift() && "divisions were lowered");
-    // By more than 0 it is undefined.
-    S.emit(Opcode::And, N, {To, Left, Left});
-  }
+  // A shift of one bit is defined for a count of 0 only, which changes nothing.
+  Operand Right = I.isShift() ? Left : S.mask(I.getOperand(1));
+  S.emit(logicFor(I.getOpcode()), N, {To, Left, Right});
 }
 
 /// The type that holds \p Lanes (at most 32) bits.

@@ -91,7 +91,7 @@ void Legalizer::run() {
     Out.clear();
     Held.clear();
     Shared.clear();
-    Numbers.clear();
+    Immediates.clear();
     Origins.clear();
     FloatSources.clear();
     Extended.clear();
@@ -162,7 +162,7 @@ void Legalizer::emit(Instruction I) {
   for (unsigned N = 0; N != I.Operands.size(); ++N)
     if (I.Operands[N].is(Operand::Indexed))
       I.Operands[N] = indirect(I.Operands[N], I.ExecSize, I.Source);
-  numberToRegister(I);
+  immediatesToRegisters(I);
   keepPicked(I);
   forgetAddresses(I);
   noteExtensions(I);

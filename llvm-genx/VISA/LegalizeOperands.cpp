@@ -54,11 +54,12 @@ void Legalizer::unifyFloatTypes(Instruction &I) {
   }
 }
 
-/// Three-source instructions have no byte result: it is computed as a dword,
-/// and what narrows it takes over saturation and masks. Nor have products: the
-/// finalizer makes words of them, and lets a compare with zero look at these,
-/// of which the upper byte may be set or the sign be negative. It undoes a move
-/// from the word, but not one from its lower byte.
+/// Three-source instructions and multiplications have no byte result. That of
+/// the former is computed as a dword, and the move that narrows it saturates
+/// and has the predicate and the mask. A product is computed as a word, of
+/// which the move reads the lower byte. The finalizer would make the same word,
+/// but then compare it with zero where the program compares the byte; and it
+/// would undo a move that reads the word itself.
 bool Legalizer::widenByteResult(const Instruction &I) {
   const Operand &Dst = I.Operands[0];
   bool IsProduct = I.Op == Opcode::Mul && !saturatesLongProduct(I);
@@ -148,16 +149,17 @@ void Legalizer::protectSources(Instruction &I) {
   }
 }
 
-//===--- Numbers ----------------------------------------------------------===//
+//===--- Immediates -------------------------------------------------------===//
 
-/// The source of \p I that must not be an immediate; none is 0.
+/// The number of the source of \p I whose immediate has to be in a register; 0
+/// when there is none.
 ///
 /// The finalizer gives a mad that has an immediate a register for it, and lets
 /// that change places with the other factor; as the last source this must begin
 /// where registers do, which narrow pieces seldom do: they would be moved
-/// there. And it gives a dp4a a word for a number that fits there, of which the
-/// upper bytes are lost.
-static unsigned sourceForRegister(const Instruction &I) {
+/// there. It gives a dp4a a word in place of an immediate that fits into one,
+/// and the upper bytes are lost.
+static unsigned immediateForRegister(const Instruction &I) {
   constexpr unsigned Whole = 8;
   if (I.Op == Opcode::Mad && I.ExecSize != 1 && I.ExecSize < Whole &&
       isFloat(I.Operands[0].type()) && I.Operands[2].is(Operand::Imm))
@@ -170,26 +172,26 @@ static unsigned sourceForRegister(const Instruction &I) {
   return 0;
 }
 
-/// Loads numbers that \p I, which is next to be emitted, needs in registers:
-/// the finalizer leaves in place what is a register from the start.
-void Legalizer::numberToRegister(Instruction &I) {
-  while (unsigned N = sourceForRegister(I)) {
-    Operand &Number = I.Operands[N];
-    auto Known = llvm::find_if(Numbers, [&](const auto &F) {
-      return F.first == Number.Bits && F.second.type() == Number.type();
+/// Moves immediates of \p I, which is next to be emitted, into registers where
+/// the finalizer does that wrongly.
+void Legalizer::immediatesToRegisters(Instruction &I) {
+  while (unsigned N = immediateForRegister(I)) {
+    Operand &Immediate = I.Operands[N];
+    auto Known = llvm::find_if(Immediates, [&](const auto &F) {
+      return F.first == Immediate.Bits && F.second.type() == Immediate.type();
     });
-    if (Known == Numbers.end()) {
-      Operand Register = Operand::reg(K.addVariable(Number.type(), 1),
-                                      Region::scalar(Number.type(), 0));
-      Instruction Load = make(Opcode::Mov, 1, {Register, Number}, I.Source);
+    if (Known == Immediates.end()) {
+      Operand Register = Operand::reg(K.addVariable(Immediate.type(), 1),
+                                      Region::scalar(Immediate.type(), 0));
+      Instruction Load = make(Opcode::Mov, 1, {Register, Immediate}, I.Source);
       if (I.Op == Opcode::Dp4a)
         hideMove(Load);
       emit(Load);
-      Numbers.push_back({Number.Bits, Register});
-      Known = std::prev(Numbers.end());
+      Immediates.push_back({Immediate.Bits, Register});
+      Known = std::prev(Immediates.end());
     }
-    Number = Known->second;
-    Number.Reg.N = I.ExecSize;
+    Immediate = Known->second;
+    Immediate.Reg.N = I.ExecSize;
   }
 }
 

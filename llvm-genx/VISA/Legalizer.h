@@ -95,7 +95,7 @@ private:
   Operand toTemporary(const Operand &Source, unsigned N,
                       const SourceLine &Line);
   void unifyFloatTypes(Instruction &I);
-  void numberToRegister(Instruction &I);
+  void immediatesToRegisters(Instruction &I);
   bool widenByteResult(const Instruction &I);
   void protectSources(Instruction &I);
   bool overwritesLaterSource(const Instruction &I, unsigned Source) const;
@@ -205,8 +205,8 @@ private:
   std::vector<HeldAddress> Held;
   /// Constants that this block has in variables, by their number.
   std::vector<std::pair<uint64_t, Operand>> Shared;
-  /// Numbers that instructions of this block have in registers.
-  std::vector<std::pair<uint64_t, Operand>> Numbers;
+  /// Immediates of this block that are in registers, by their bits.
+  std::vector<std::pair<uint64_t, Operand>> Immediates;
   /// Operands of this block with one address, by the variable of their index.
   llvm::DenseMap<VarId, std::vector<AddressRequest>> Requests;
   bool ManyBases = false; ///< They belong to several variables.

@@ -11,7 +11,8 @@
 namespace cm {
 namespace detail {
 template <class I, I... V> struct integer_seq {};
-/// None when an object cannot have so many: it is an error elsewhere.
+/// 0, 1 ... N - 1; empty when no object has so many elements, which is reported
+/// where the object is declared, but after Clang would have made the sequence.
 template <int N>
 using indices = __make_integer_seq<integer_seq, int, (N > 65536 ? 0 : N)>;
 

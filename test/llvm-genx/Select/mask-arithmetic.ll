@@ -1,4 +1,5 @@
-; Arithmetic on one bit is logic; a shift by 1 is undefined.
+; Integer arithmetic on masks is logic; a shift is defined for a count of 0 only, so
+; it gives its first operand.
 ; RUN: genx-opt -O0 -emit-visa %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -431,8 +431,8 @@ TEST(LegalizeMiscompiled, SaturatedLongProduct) {
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
 
-/// It makes words of a product in bytes, and lets a compare with zero look at
-/// them.
+/// It computes a product with a byte result as a word, and compares that with
+/// zero in place of the byte.
 TEST(LegalizeMiscompiled, ProductInBytes) {
   Builder B;
   Operand D = packed(B.input(Type::UB, 8), Type::UB, 8),
@@ -447,8 +447,8 @@ TEST(LegalizeMiscompiled, ProductInBytes) {
   EXPECT_EQ(B.code()[1].Operands[1].Reg.Stride, 2u);
 }
 
-/// It makes words of numbers that dp4a reads.
-TEST(LegalizeMiscompiled, NumberOfDp4a) {
+/// It makes a word of an immediate of dp4a that fits into one.
+TEST(LegalizeMiscompiled, ImmediateOfDp4a) {
   for (unsigned Number : {300u, 0x01020304u}) {
     Builder B("tgllp");
     Operand V = packed(B.input(Type::D, 8), Type::D, 8);

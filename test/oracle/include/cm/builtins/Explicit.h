@@ -289,7 +289,8 @@ ORACLE_SAID(cm_dp4a, ORACLE_ALWAYS, 0,
             (class R, class T, class U, class V, int... N), <R>,
             (oracle::Said<T, N...>), ORACLE_AS_IS)
 
-// Samplers: the elements of what is written, and how many channels or elements.
+// Samplers: the element type of the result, and its number of rows or of
+// elements.
 #define ORACLE_SAMPLED(Name)                                                   \
   ORACLE_SAID(Name, ORACLE_ALWAYS, 0, (class T, int N), , (oracle::Said<T>),   \
               ORACLE_AS_IS)

@@ -394,7 +394,7 @@ template <AtomicOp Op, class T, VectorSize VS = VectorSize::N1,
 auto cm_atomic(SurfaceIndex s, const O &offsets, const X &...x) {
   return oracle::lscAtomic<Op, T>(oracle::bufferOf(s), offsets, x...);
 }
-// Without a type: that of the first source.
+// Without T the elements have the type of the first source.
 template <AtomicOp Op, class O, class A, class... X>
 auto cm_atomic(SurfaceIndex s, const O &offsets, const A &a, const X &...x) {
   return oracle::lscAtomic<Op, oracle::ElementOf<A>>(oracle::bufferOf(s),
