@@ -41,6 +41,7 @@
 #include "llvm-genx/Transforms/NarrowIntegers.h"
 #include "llvm-genx/Transforms/OrderSums.h"
 #include "llvm-genx/Transforms/PadRows.h"
+#include "llvm-genx/Transforms/PredicateFloats.h"
 #include "llvm-genx/Transforms/PredicateOperations.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
 #include "llvm-genx/Transforms/RemoveDeadElements.h"
@@ -175,6 +176,8 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(SROAPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
   FPM.addPass(SimplifyCFGPass(plainCFG()));
+  // InstCombine moves selects into float operations, which flush denormals.
+  FPM.addPass(PredicateFloatsPass());
   // Before unrolling, so that trip counts are visible.
   FPM.addPass(InstCombinePass());
   // `#pragma unroll` needs rotated loops with known counts; only loops that

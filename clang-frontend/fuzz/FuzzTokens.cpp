@@ -5,7 +5,8 @@
 // What must hold: the tokens of the source are still there, in their order and
 // with their places; what was put between them has a place, too; brackets that
 // matched match, unless the pass reports one that a `;` leaves open; and a
-// source without a word that the pass looks for stays as it is.
+// source without a word that the pass looks for stays as it is, unless it has
+// such a bracket.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Invocation.h"
 #include "clang-frontend/TokenRewriter.h"
@@ -95,7 +96,8 @@ class TokenPass : public PreprocessorFrontendAction {
             "brackets do not match any more");
     // The declaration before the source has one.
     Tokens User(In.begin() + std::min<size_t>(In.size(), 1), In.end());
-    require(hasWordOfInterest(User) || In.size() == Out.size(),
+    require(hasWordOfInterest(User) || In.size() == Out.size() ||
+                D.hasErrorOccurred(),
             "something was put where nothing is omitted");
   }
 };

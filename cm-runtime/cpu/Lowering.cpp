@@ -67,6 +67,7 @@ void lowerKernel(Function &Kernel, LoweredKernel &Out, const Checks &Chosen) {
   lowerSimdControlFlow(*F);
   lowerArithmetic(*F);
   lowerHalf(*F, !(Out.FloatControl & AllowHalfDenormals));
+  keepDenormals(*F);
   lowerMatrix(*F, Out.FloatControl);
   lowerSampler(*F);
   lowerThreadState(*F, Out);

@@ -54,6 +54,10 @@ void lowerArithmetic(llvm::Function &F);
 /// operation. \p Flush: denormals are zero.
 void lowerHalf(llvm::Function &F, bool Flush);
 
+/// Keeps operations on floats out of the lanes whose mask is off, where they
+/// would flush denormals. Needs: masked writes are selects.
+void keepDenormals(llvm::Function &F);
+
 /// Systolic dot products: calls of an entry.
 void lowerMatrix(llvm::Function &F, unsigned FloatControl);
 

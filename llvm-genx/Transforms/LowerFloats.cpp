@@ -79,6 +79,8 @@ Value *lowerIntrinsic(IntrinsicInst &I, IRBuilder<> &B) {
     return B.CreateFPTrunc(B.CreateUnaryIntrinsic(I.getIntrinsicID(), Wide),
                            I.getType());
   }
+  case Intrinsic::arithmetic_fence:
+    return I.getOperand(0);
   case Intrinsic::copysign:
     return lowerCopySign(I, B);
   case Intrinsic::fmuladd:

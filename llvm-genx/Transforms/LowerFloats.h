@@ -9,7 +9,8 @@
 //   fcmp one %a, %b ==> or (fcmp olt %a, %b), (fcmp ogt %a, %b)
 //
 // Rounding and frc of half are done in float, which is exact; copysign by bits;
-// fmuladd is a product and a sum, since contraction was decided before.
+// fmuladd is a product and a sum, since contraction was decided before; an
+// arithmetic fence is what it fences.
 // Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge, une;
 // none of the named intrinsics is left.
 //===----------------------------------------------------------------------===//

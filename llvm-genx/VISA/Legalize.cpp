@@ -162,6 +162,7 @@ void Legalizer::emit(Instruction I) {
   for (unsigned N = 0; N != I.Operands.size(); ++N)
     if (I.Operands[N].is(Operand::Indexed))
       I.Operands[N] = indirect(I.Operands[N], I.ExecSize, I.Source);
+  addProductOfOddBytes(I);
   immediatesToRegisters(I);
   keepPicked(I);
   forgetAddresses(I);

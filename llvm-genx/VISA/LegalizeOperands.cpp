@@ -195,6 +195,36 @@ void Legalizer::immediatesToRegisters(Instruction &I) {
   }
 }
 
+//===--- Bytes at odd addresses ------------------------------------------===//
+
+/// Whether \p I reads bytes that begin, or may begin, at an odd address: with
+/// registers of 64 bytes there is no such source of three, and the finalizer
+/// takes the byte before.
+static bool addsOddBytes(const Instruction &I, const Kernel &K) {
+  if (I.Op != Opcode::Mad || K.grfBytes() != 64 || I.Saturate)
+    return false;
+  return llvm::any_of(llvm::drop_begin(I.Operands), [&](const Operand &O) {
+    if (!O.is(Operand::Direct) || sizeOf(O.type()) != 1)
+      return false;
+    const Variable &V = K.Variables[O.Var];
+    return O.Reg.Offset % 2 || (V.Align < 2 && sizeOf(V.Ty) < 2);
+  });
+}
+
+/// Makes a product and a sum of \p I, which is next to be emitted, if it has
+/// such a source.
+void Legalizer::addProductOfOddBytes(Instruction &I) {
+  if (!addsOddBytes(I, K))
+    return;
+  unsigned N = I.ExecSize;
+  Type Ty = I.Operands[0].type();
+  Operand Product = Operand::reg(K.addVariable(Ty, N, "", K.grfBytes()),
+                                 Region::contiguous(Ty, 0, N));
+  emit(make(Opcode::Mul, N, {Product, I.Operands[1], I.Operands[2]}, I.Source));
+  I.Op = Opcode::Add;
+  I.Operands = {I.Operands[0], Product, I.Operands[3]};
+}
+
 //===--- Lanes beyond the last --------------------------------------------===//
 
 /// Source \p N of \p I as one of \p NewSize elements that is legal by units of

@@ -96,6 +96,7 @@ private:
                       const SourceLine &Line);
   void unifyFloatTypes(Instruction &I);
   void immediatesToRegisters(Instruction &I);
+  void addProductOfOddBytes(Instruction &I);
   bool widenByteResult(const Instruction &I);
   void protectSources(Instruction &I);
   bool overwritesLaterSource(const Instruction &I, unsigned Source) const;

@@ -1,0 +1,53 @@
+; A select between a float and what changes it is a write under a mask, which no
+; pass moves into the operation.
+; RUN: genx-opt -passes=genx-predicate-floats,instcombine -mcpu=icllp -S %s | FileCheck %s
+
+; CHECK-LABEL: @changed
+; CHECK: [[N:%.*]] = fadd <8 x float> %x, %y
+; CHECK: call <8 x float> @llvm.genx.wrregionf{{.*}}(<8 x float> %x, <8 x float> [[N]], {{.*}}, i16 0, i32 undef, <8 x i1> %c)
+define <8 x float> @changed(<8 x float> %x, <8 x float> %y, <8 x i1> %c) {
+  %n = fadd <8 x float> %x, %y
+  %r = select <8 x i1> %c, <8 x float> %n, <8 x float> %x
+  ret <8 x float> %r
+}
+
+; CHECK-LABEL: @other_way
+; CHECK: [[N:%.*]] = fmul <8 x float> %x, %y
+; CHECK: [[M:%.*]] = xor <8 x i1> %c, <i1 true
+; CHECK: wrregionf{{.*}}(<8 x float> %y, <8 x float> [[N]], {{.*}}, <8 x i1> [[M]])
+define <8 x float> @other_way(<8 x float> %x, <8 x float> %y, <8 x i1> %c) {
+  %n = fmul <8 x float> %x, %y
+  %r = select <8 x i1> %c, <8 x float> %y, <8 x float> %n
+  ret <8 x float> %r
+}
+
+; One bit that selects.
+; CHECK-LABEL: @scalar
+; CHECK: [[N:%.*]] = fsub float %x, %y
+; CHECK: [[F:%.*]] = call float @llvm.arithmetic.fence.f32(float [[N]])
+; CHECK: select i1 %c, float %x, float [[F]]
+define float @scalar(float %x, float %y, i1 %c) {
+  %n = fsub float %x, %y
+  %r = select i1 %c, float %x, float %n
+  ret float %r
+}
+
+; No identity makes an operand of a difference its result; what others read, and
+; what is no operand, is chosen.
+; CHECK-LABEL: @chosen
+; CHECK: select
+; CHECK: select
+; CHECK: select
+define void @chosen(<8 x float> %x, <8 x float> %y, <8 x i1> %c, <8 x float>* %p) {
+  %n = fsub <8 x float> %x, %y
+  %r = select <8 x i1> %c, <8 x float> %n, <8 x float> %y
+  store volatile <8 x float> %r, <8 x float>* %p
+  %s = fadd <8 x float> %x, %y
+  store volatile <8 x float> %s, <8 x float>* %p
+  %t = select <8 x i1> %c, <8 x float> %s, <8 x float> %x
+  store volatile <8 x float> %t, <8 x float>* %p
+  %u = fadd <8 x float> %y, %y
+  %v = select <8 x i1> %c, <8 x float> %u, <8 x float> %x
+  store volatile <8 x float> %v, <8 x float>* %p
+  ret void
+}
