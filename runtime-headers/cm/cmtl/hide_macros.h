@@ -2,9 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Programs call macros by one letter (-DN=16), which the headers of the
-// template library use for parameters: these macros are not there up to
-// show_macros.h.
+// Programs call macros by one letter (-DN=16), which the headers of the template
+// library use for parameters: these macros are not there up to show_macros.h.
 //===----------------------------------------------------------------------===//
 #pragma push_macro("A")
 #undef A

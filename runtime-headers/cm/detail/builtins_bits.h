@@ -199,10 +199,10 @@ CM_HEADER auto cm_bfn(const A &X, const B &Y, const C &Z) {
                 "CM:e:cm_bfn takes three operands of one type, with elements "
                 "short, ushort, int or uint");
   if constexpr (is_integer<E> && Agree)
-    return finish<Result>(__cm_bfn<vec<E, N>>(operand<E, N>(X),
-                                              operand<E, N>(Y),
-                                              operand<E, N>(Z), (int)Function),
-                          E(), _GENX_NOSAT);
+    return finish<Result>(
+        __cm_bfn<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y),
+                            operand<E, N>(Z), (int)Function),
+        E(), _GENX_NOSAT);
 }
 
 //===----------------------------------------------------------------------===//

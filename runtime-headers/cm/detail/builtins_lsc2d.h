@@ -123,8 +123,8 @@ CM_HEADER auto lsc_load_blocks(unsigned long Base, uint W, uint H, uint Pitch,
     }
     return *Result.ptr();
   } else {
-    return lsc_load_message<T, Width, Height, Blocks, Op, L1, L3>(Base, W, H,
-                                                                  Pitch, X, Y);
+    return lsc_load_message<T, Width, Height, Blocks, Op, L1, L3>(
+        Base, W, H, Pitch, X, Y);
   }
 }
 
