@@ -8,9 +8,9 @@
 //   %n = fadd <8 x float> %x, %y
 //   %old = freeze <8 x float> %x
 //   %r = select <8 x i1> %c, <8 x float> %n, <8 x float> %old
-// InstCombine would make `fadd %x, (select %c, %y, -0.0)` of the select: it takes
-// no notice of the host's mode, in which the operation flushes denormals of %x
-// where the mask is off. And of a phi, which may become a select,
+// InstCombine would make `fadd %x, (select %c, %y, -0.0)` of the select: it
+// takes no notice of the host's mode, in which the operation flushes denormals
+// of %x where the mask is off. And of a phi, which may become a select,
 //   %r = phi float [ %n, %then ], [ %x, %before ]
 // the operation is fenced, which LLVM 14 knows for scalars only:
 //   %f = call float @llvm.arithmetic.fence.f32(float %n)
