@@ -3,7 +3,7 @@
 
 Usage: codegen.py BUILD [--only=TEXT] [--devices=LIST] [--jobs=N]
                   [--no-time] [--record] [--programs=FILE] [--last=FILE]
-                  [--disable=PASS,...|each]
+                  [--disable=PASS,...|each] [--ours [--in-turn]]
 
 Each program of codegen/programs.txt or FILE (--only: whose name has TEXT) is compiled for
 each device by cmc and by ocloc from the same stage-4 IR, run on the simulator and
@@ -13,7 +13,9 @@ BUILD/codegen.json and BUILD/codegen.svg. Exit code 1: results differ, or someth
 of ours grew against codegen/last.txt. --record writes the lines of what was
 measured there instead, and of a whole run the picture last.svg. With --disable
 nothing is measured: our code, without that pass or without each of the optimizer's
-in turn, must still give the results of the CPU device.
+in turn, must still give the results of the CPU device. With --ours production is
+left out, and our code must give these results and have exactly the counts of
+codegen/last.txt; --in-turn: each program on one device only, which they take in turn.
 docs/reference/benchmark.md says how to read the table.
 """
 import argparse
@@ -98,6 +100,10 @@ class Benchmark:
 
         row.ours, ours = run(binary)
         cpu = self.expected(program, sides, launch, scratch)
+        if self.options.ours:
+            if not measure.same(program, ours, cpu):
+                row.problem = "DIFFERS: our code from the CPU device"
+            return
         try:
             row.form, row.theirs, theirs = self.best_of_production(sides, run, launch,
                                                                    program.outputs)
@@ -167,12 +173,31 @@ class Benchmark:
                 row.problem = f"FAILS: {why}"
         return row
 
+    def check_ours(self, jobs, last):
+        """Exit code 1: a result is wrong or a count is another one, and printed."""
+        wrong = []
+        with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
+            for row in pool.map(self.row, jobs):
+                found = [row.problem] if row.problem else report.changes(row, last)
+                wrong += [f"{row.program} on {row.device}: {text}" for text in found]
+        for text in wrong:
+            print(f"FAIL: {text}")
+        print(f"{len(jobs)} programs: {len(wrong)} results or counts differ")
+        return 1 if wrong else 0
+
     def rows(self, jobs):
         with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
             print(report.HEADER, flush=True)
             for row in pool.map(self.row, jobs):
                 print(report.line(row), flush=True)
                 yield row
+
+
+def one_device_each(jobs):
+    by_program = {}
+    for job in jobs:
+        by_program.setdefault(job[0].name, []).append(job)
+    return [own[i % len(own)] for i, own in enumerate(by_program.values())]
 
 
 def parse():
@@ -184,6 +209,8 @@ def parse():
     parser.add_argument("--no-time", action="store_true")
     parser.add_argument("--record", action="store_true")
     parser.add_argument("--disable", default="")
+    parser.add_argument("--ours", action="store_true")
+    parser.add_argument("--in-turn", action="store_true")
     parser.add_argument("--programs", type=pathlib.Path, default=HERE / "programs.txt")
     parser.add_argument("--last", type=pathlib.Path, default=HERE / "last.txt")
     return parser.parse_args()
@@ -195,11 +222,16 @@ def main():
     devices = options.devices.split(",")
     all_jobs = [(p, d) for p in programs for d in p.devices]
     jobs = [(p, d) for p, d in all_jobs if options.only in p.name and d in devices]
+    if options.in_turn:
+        jobs = one_device_each(jobs)
     if not jobs:
         raise SystemExit("no program of that name for these devices")
     benchmark = Benchmark(options)
     if options.disable:
         return benchmark.check_without(jobs)
+    last = options.last.read_text().splitlines() if options.last.exists() else []
+    if options.ours:
+        return benchmark.check_ours(jobs, last)
     rows = list(benchmark.rows(jobs))
     print()
     for text in report.summary(rows, devices):
@@ -210,7 +242,6 @@ def main():
     (options.build / "codegen.svg").write_text(picture)
     wrong = [f"{row.program} on {row.device}: {row.problem}" for row in rows
              if row.problem.startswith(("DIFFERS", "FAILS"))]
-    last = options.last.read_text().splitlines() if options.last.exists() else []
     if options.record:
         names = [(p.name, d) for p, d in all_jobs]
         options.last.write_text("\n".join(report.record(rows, last, names)) + "\n")

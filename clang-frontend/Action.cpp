@@ -13,6 +13,7 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 
@@ -65,8 +66,21 @@ void limitSpellChecking(CompilerInstance &CI) {
       CI.getLangOpts().SpellChecking = false;
 }
 
+/// False when the consumer wants no more.
+bool parseDeclarations(Parser &P, ASTConsumer &Consumer,
+                       DiagnosticFilter &Filter) {
+  Filter.setParser(&P);
+  auto Done = llvm::make_scope_exit([&] { Filter.setParser(nullptr); });
+  Parser::DeclGroupPtrTy Group;
+  for (bool AtEnd = P.ParseFirstTopLevelDecl(Group); !AtEnd;
+       AtEnd = P.ParseTopLevelDecl(Group))
+    if (Group && !Consumer.HandleTopLevelDecl(Group.get()))
+      return false;
+  return true;
+}
+
 /// As clang::ParseAST, on tokens that have been read and rewritten before.
-void parse(CompilerInstance &CI) {
+void parse(CompilerInstance &CI, DiagnosticFilter &Filter) {
   Sema &S = CI.getSema();
   ASTConsumer &Consumer = CI.getASTConsumer();
   Parser P(CI.getPreprocessor(), S, /*SkipFunctionBodies=*/false);
@@ -77,11 +91,8 @@ void parse(CompilerInstance &CI) {
   limitSpellChecking(CI);
   S.CurContext = nullptr;
   P.Initialize();
-  Parser::DeclGroupPtrTy Group;
-  for (bool AtEnd = P.ParseFirstTopLevelDecl(Group); !AtEnd;
-       AtEnd = P.ParseTopLevelDecl(Group))
-    if (Group && !Consumer.HandleTopLevelDecl(Group.get()))
-      return;
+  if (!parseDeclarations(P, Consumer, Filter))
+    return;
   for (Decl *D : S.WeakTopLevelDecls())
     Consumer.HandleTopLevelDecl(DeclGroupRef(D));
   Consumer.HandleTranslationUnit(S.getASTContext());
@@ -109,7 +120,7 @@ void CompileAction::ExecuteAction() {
   Filter.setSema(&CI.getSema());
   NonStrictPragma NonStrict(CI.getASTContext(), Opts);
   CI.getPreprocessor().AddPragmaHandler(&NonStrict);
-  parse(CI);
+  parse(CI, Filter);
   CI.getPreprocessor().RemovePragmaHandler(&NonStrict);
   Filter.setSema(nullptr);
   if (!CodeGen || CI.getDiagnostics().hasErrorOccurred())

@@ -10,6 +10,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/TextDiagnostic.h"
+#include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaDiagnostic.h"
 
@@ -127,11 +128,20 @@ static SourceLocation outsideOurMacros(const SourceManager &SM,
   return Loc;
 }
 
+/// Where Clang reports, or the parser is when that is nowhere: it has no place
+/// for the end of a token in the argument of a macro.
+SourceLocation DiagnosticFilter::placeOf(const clang::Diagnostic &Info) const {
+  if (!Info.hasSourceManager())
+    return SourceLocation();
+  SourceLocation Loc = Info.getLocation();
+  return Loc.isInvalid() && Parser ? Parser->getCurToken().getLocation() : Loc;
+}
+
 /// The user's place that a message is about; invalid when there is none.
 SourceLocation
 DiagnosticFilter::userLocation(const clang::Diagnostic &Info) const {
   const SourceManager &SM = Info.getSourceManager();
-  SourceLocation Loc = outsideOurMacros(SM, Info.getLocation());
+  SourceLocation Loc = outsideOurMacros(SM, placeOf(Info));
   if (!inRuntimeHeader(SM, Loc))
     return Loc;
   if (Sema)
@@ -191,9 +201,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   bool IsNote = Level == DiagnosticsEngine::Note;
   bool IsError = Level >= DiagnosticsEngine::Error;
-  bool Located = Info.hasSourceManager() && Info.getLocation().isValid();
+  bool Located = placeOf(Info).isValid();
   bool InHeader =
-      Located && inRuntimeHeader(Info.getSourceManager(), Info.getLocation());
+      Located && inRuntimeHeader(Info.getSourceManager(), placeOf(Info));
   // Says who shows messages, and counts them.
   if (Info.getID() == diag::fatal_too_many_errors)
     return;
@@ -229,9 +239,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     }
     if (Loc.isValid())
       M.Loc = FullSourceLoc(Loc, SM);
-    else if (!isCommandLine(SM, Info.getLocation())) {
+    else if (!isCommandLine(SM, placeOf(Info))) {
       M.IsOurBug = true;
-      M.Text = Info.getLocation().printToString(SM) + ": " + M.Text;
+      M.Text = placeOf(Info).printToString(SM) + ": " + M.Text;
     }
     std::string Better;
     if (InHeader && Sema)

@@ -9,6 +9,8 @@
 //   - of template backtraces what names a template of the user stays;
 //   - when only one function of ours was in question, the note that says why it
 //     does not fit becomes part of the error;
+//   - what Clang knows no place for, within the argument of a macro, is reported
+//     where the parser is;
 //   - after an error, further messages on the same line are dropped, but each
 //     instantiation of a template has its own;
 //   - messages come in the order of the source, not of Clang's work.
@@ -28,6 +30,7 @@
 namespace clang {
 class Decl;
 class FunctionDecl;
+class Parser;
 class Sema;
 } // namespace clang
 
@@ -42,6 +45,8 @@ public:
 
   /// While \p S is set, instantiations can be traced back to the user.
   void setSema(clang::Sema *S) { Sema = S; }
+  /// While \p P is set, it says where messages without a place belong.
+  void setParser(const clang::Parser *P) { Parser = P; }
   /// The instantiation of a user's template that the checks look at, if any.
   void setInstance(const clang::FunctionDecl *F) { Instance = F; }
 
@@ -69,6 +74,7 @@ private:
     std::vector<Message> Notes;
   };
 
+  clang::SourceLocation placeOf(const clang::Diagnostic &Info) const;
   clang::SourceLocation userLocation(const clang::Diagnostic &Info) const;
   const clang::Decl *instanceAt(const clang::SourceManager &SM) const;
   bool mayReport(const clang::SourceManager &SM, clang::SourceLocation Loc,
@@ -81,6 +87,7 @@ private:
   bool Color;
   clang::LangOptions LangOpts;
   clang::Sema *Sema = nullptr;
+  const clang::Parser *Parser = nullptr;
   const clang::FunctionDecl *Instance = nullptr;
   std::set<std::tuple<clang::FileID, unsigned, const clang::Decl *>>
       LinesWithError;

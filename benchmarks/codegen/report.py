@@ -133,6 +133,16 @@ def regressions(rows, last, names):
                        f"{row.ours[what]}")
 
 
+def changes(row, last):
+    """What differs from the line of last.txt."""
+    numbers = numbers_of(last).get((row.program, row.device))
+    if not numbers:
+        return ["is not in the last result"]
+    return [f"{what}: {row.ours[what]}, was {before}"
+            for what, before in zip(("executed", "passes", "spill_bytes"), numbers)
+            if row.ours[what] != before]
+
+
 LEFT, STEP, PANEL = 150, 12, 320
 
 
