@@ -105,6 +105,9 @@ void selectReduction(Selector &S, const CallInst &I) {
             Operand::mask(From + First / 32)});
     Operand Bits = Operand::reg(Word, visa::Region::scalar(Ty, 0));
     uint64_t All = (uint64_t(1) << Lanes) - 1;
+    // The mask may be the first lanes of a wider one.
+    if (S.K.Variables[From + First / 32].Count > Lanes)
+      S.emit(Opcode::And, 1, {Bits, Bits, Operand::imm(Ty, All)});
     visa::VarId Part = First ? S.newMask(1) : To;
     S.emit(
          Opcode::Cmp, 1,

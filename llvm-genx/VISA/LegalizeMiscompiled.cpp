@@ -556,6 +556,17 @@ void Legalizer::addressToRegister(Instruction &I) {
   I.Operands[0].Reg = Region::scalar(I.Operands[0].type(), 0);
 }
 
+/// It lets what computes bytes for %retval write them there and read its operands
+/// in %arg, which is at the same place, and writes every second byte before it has
+/// read the rest. So it may do with what one call gave and the next one takes.
+static bool movesBytesForCall(const Instruction &I, const Kernel &K) {
+  if (!isPlainMove(I) || !I.Operands[0].is(Operand::Direct) ||
+      sizeOf(I.Operands[0].type()) != 1)
+    return false;
+  const Variable &To = K.Variables[I.Operands[0].Var];
+  return To.Predefined && (To.Name == "%retval" || To.Name == "%arg");
+}
+
 /// True when \p I is done.
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteMove(I);
@@ -567,6 +578,8 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
   sumAside(I);
   if (I.Operands.empty() || !I.Operands[0].isRegister() || !I.info().defines(0))
     return false;
+  if (movesBytesForCall(I, K))
+    hideMove(I);
   if (I.Op == Opcode::Mov)
     keepModifierNarrow(I);
   saturateWhatWrapped(I);

@@ -18,22 +18,21 @@ template <class T, class X> Active<T, countOf<X>> activeOf(const X &x) {
   return lanes;
 }
 
-// Element i and element i + N / 2, again and again; the last of an odd number
-// waits. A lane that is off has the value that changes nothing.
+// Element i and element i + N / 2, again and again; the last of an odd number waits
+// for the end. A lane that is off has the value that changes nothing.
 template <class T, class X, class F> T byHalves(const X &x, T nothing, F f) {
-  T value[countOf<X>];
-  int n = countOf<X>;
-  for (int i = 0; i < n; ++i)
+  T value[countOf<X>], waiting = nothing;
+  bool waits = false;
+  for (int i = 0; i < countOf<X>; ++i)
     value[i] = active(i, countOf<X>) ? convert<T>(get(x, i)) : nothing;
-  while (n > 1) {
-    int half = n / 2;
-    for (int i = 0; i < half; ++i)
-      value[i] = f(value[i], value[i + half]);
+  for (int n = countOf<X>; n > 1; n /= 2) {
     if (n % 2)
-      value[half] = value[n - 1];
-    n = half + n % 2;
+      waiting = waits ? f(waiting, value[n - 1]) : value[n - 1];
+    waits |= n % 2;
+    for (int i = 0; i < n / 2; ++i)
+      value[i] = f(value[i], value[i + n / 2]);
   }
-  return value[0];
+  return waits ? f(value[0], waiting) : value[0];
 }
 
 template <class R, class X, class F> R best(const X &x, int flag, F f) {
