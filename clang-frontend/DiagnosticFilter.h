@@ -9,7 +9,8 @@
 //   - of template backtraces what names a template of the user stays;
 //   - when only one function of ours was in question, the note that says why it
 //     does not fit becomes part of the error;
-//   - what Clang knows no place for, within the argument of a macro, is reported
+//   - what Clang knows no place for, within the argument of a macro, is
+//   reported
 //     where the parser is;
 //   - after an error, further messages on the same line are dropped, but each
 //     instantiation of a template has its own;

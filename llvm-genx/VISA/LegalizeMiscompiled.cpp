@@ -556,9 +556,10 @@ void Legalizer::addressToRegister(Instruction &I) {
   I.Operands[0].Reg = Region::scalar(I.Operands[0].type(), 0);
 }
 
-/// It lets what computes bytes for %retval write them there and read its operands
-/// in %arg, which is at the same place, and writes every second byte before it has
-/// read the rest. So it may do with what one call gave and the next one takes.
+/// It lets what computes bytes for %retval write them there and read its
+/// operands in %arg, which is at the same place, and writes every second byte
+/// before it has read the rest. So it may do with what one call gave and the
+/// next one takes.
 static bool movesBytesForCall(const Instruction &I, const Kernel &K) {
   if (!isPlainMove(I) || !I.Operands[0].is(Operand::Direct) ||
       sizeOf(I.Operands[0].type()) != 1)

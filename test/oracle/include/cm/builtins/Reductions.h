@@ -18,8 +18,8 @@ template <class T, class X> Active<T, countOf<X>> activeOf(const X &x) {
   return lanes;
 }
 
-// Element i and element i + N / 2, again and again; the last of an odd number waits
-// for the end. A lane that is off has the value that changes nothing.
+// Element i and element i + N / 2, again and again; the last of an odd number
+// waits for the end. A lane that is off has the value that changes nothing.
 template <class T, class X, class F> T byHalves(const X &x, T nothing, F f) {
   T value[countOf<X>], waiting = nothing;
   bool waits = false;
