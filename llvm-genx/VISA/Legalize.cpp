@@ -268,6 +268,21 @@ static bool isMaskedHalfConversion(const Instruction &I) {
          (From == Type::HF && isInteger(To));
 }
 
+/// How many lanes \p I computes in two registers, as wide as its widest source:
+/// one element that all lanes read, or a number, counts like all others.
+static unsigned lanesOfTwoRegisters(const Instruction &I, unsigned GRF) {
+  unsigned Widest = 1;
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N];
+    bool IsWord = O.is(Operand::Imm) && isInteger(O.type()) &&
+                  llvm::isInt<17>(int32_t(O.Bits));
+    if (!I.info().defines(N) && (O.isRegister() || O.is(Operand::Imm)) &&
+        !IsWord)
+      Widest = std::max(Widest, sizeOf(O.type()));
+  }
+  return 2 * GRF / Widest;
+}
+
 unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
   unsigned C = llvm::PowerOf2Floor(std::min(32u, I.ExecSize - First));
   for (unsigned N = 0; N != I.Operands.size(); ++N)
@@ -281,10 +296,11 @@ unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
     C = std::min(C, 16u);
   if (cannotTakeMinimumOf16(I))
     C = std::min(C, 8u);
-  // It cuts this by itself, and gives both halves the mask of the first.
+  // It cuts these two by itself, and gives both halves the mask of the first.
   if (isMaskedHalfConversion(I))
     C = std::min(C, 16u);
   if (dependsOnLanes(I)) {
+    C = std::min(C, lanesOfTwoRegisters(I, K.grfBytes()));
     unsigned Lane = (I.Lane + First) % 32;
     // An operation at a lane that is no multiple of its size has no encoding.
     while (C > 4 && (Lane % C != 0 || Lane + C > 32))
