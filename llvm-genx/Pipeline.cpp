@@ -44,6 +44,7 @@
 #include "llvm-genx/Transforms/PredicateFloats.h"
 #include "llvm-genx/Transforms/PredicateOperations.h"
 #include "llvm-genx/Transforms/PromoteArrays.h"
+#include "llvm-genx/Transforms/RemoveDeadCode.h"
 #include "llvm-genx/Transforms/RemoveDeadElements.h"
 #include "llvm-genx/Transforms/ScaleIntegers.h"
 #include "llvm-genx/Transforms/ShareSums.h"
@@ -108,7 +109,6 @@ void addScalarOptimizations(FunctionPassManager &FPM);
   CMC_REQUIRED("loop-simplify", LoopSimplifyPass)                              \
   CMC_REQUIRED("lcssa", LCSSAPass)                                             \
   CMC_REQUIRED("lowerswitch", LowerSwitchPass)                                 \
-  CMC_REQUIRED("adce", ADCEPass)                                               \
   CMC_REQUIRED("globaldce", GlobalDCEPass)
 
 void registerPasses(PassBuilder &PB) {
@@ -333,7 +333,7 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
   FPM.addPass(SplitAggregatesPass());
   // Regions and masks that nobody uses; at -O0 as well, so that selection
   // need not know dead code.
-  FPM.addPass(Required(ADCEPass()));
+  FPM.addPass(RemoveDeadCodePass());
   // The order of instructions is final.
   if (OptLevel)
     FPM.addPass(SinkRecurrencesPass());

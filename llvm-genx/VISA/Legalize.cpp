@@ -103,6 +103,7 @@ void Legalizer::run() {
     WritesTo.clear();
     CopiesTo.clear();
     IntegerMoves.clear();
+    Copied.clear();
     Out.reserve(B.Instructions.size());
     noteRequests(B);
     Current = 0;
@@ -165,6 +166,7 @@ void Legalizer::emit(Instruction I) {
   addProductOfOddBytes(I);
   immediatesToRegisters(I);
   keepPicked(I);
+  keepSecondCopy(I);
   forgetAddresses(I);
   noteExtensions(I);
   keepMoves(I);

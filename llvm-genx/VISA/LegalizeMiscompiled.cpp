@@ -321,13 +321,18 @@ void Legalizer::computeAside(const Instruction &I) {
 /// former with another such move, and then moves dwords with a stride that no
 /// destination can have; it crashes on the latter.
 static bool movesQwordsApart(const Instruction &I, const TargetInfo &Target) {
-  if (Target.Gen != Generation::XeHPC || !isPlainMove(I) || I.ExecSize == 1)
+  if (!isPlainMove(I) || I.ExecSize == 1)
     return false;
   const Operand &Dst = I.Operands[0], &Src = I.Operands[1];
   if (!Dst.is(Operand::Direct) || sizeOf(Dst.type()) != 8 ||
       !Src.is(Operand::Direct))
     return false;
   unsigned Stride;
+  // Where it makes dwords of them, it crashes on rows that are the same.
+  if (!Target.has(TargetInfo::Int64))
+    return isInteger(Dst.type()) && !Src.Reg.isLinear(&Stride);
+  if (Target.Gen != Generation::XeHPC)
+    return false;
   return !Dst.Reg.isContiguous() ||
          (isMasked(I) && !(Src.Reg.isLinear(&Stride) && Stride < 4));
 }

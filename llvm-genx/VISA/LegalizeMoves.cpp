@@ -71,6 +71,21 @@ void Legalizer::keepPicked(Instruction &I) {
     ++CopiesTo[I.Operands[0].Var];
 }
 
+/// Of two copies of the same elements the finalizer drops the second, although
+/// what is computed into that under a mask leaves lanes as they were.
+void Legalizer::keepSecondCopy(Instruction &I) {
+  if (!Diverges || I.Op != Opcode::Mov || !isPlainMove(I) || I.ExecSize == 1 ||
+      !I.NoMask || I.Pred.Var != None || !I.Operands[0].is(Operand::Direct) ||
+      !I.Operands[1].is(Operand::Direct) || I.Operands[1].Reg.isScalar())
+    return;
+  auto &Regions = Copied[I.Operands[1].Var];
+  const Region &From = I.Operands[1].Reg;
+  if (llvm::any_of(Regions, [&](const Region &R) { return R == From; }))
+    hideMove(I);
+  else
+    Regions.push_back(From);
+}
+
 /// Makes \p I, which picks bytes, take the low bytes of words that were picked
 /// before.
 void Legalizer::pickAsWords(Instruction &I) {

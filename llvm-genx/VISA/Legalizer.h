@@ -176,6 +176,7 @@ private:
   void pickAsWords(Instruction &I);
   void keepMoves(const Instruction &I);
   void hideMovesFromAddress(VarId Var, size_t End);
+  void keepSecondCopy(Instruction &I);
 
   // LegalizeIndirect.cpp: address registers.
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
@@ -234,6 +235,8 @@ private:
   llvm::DenseMap<VarId, unsigned> CopiesTo; ///< Those by plain moves.
   /// Moves of integers in this block, as places in Out, by what they write.
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IntegerMoves;
+  /// What this block has copied, by the variable it is in.
+  llvm::DenseMap<VarId, llvm::SmallVector<Region, 2>> Copied;
 };
 
 /// How many instructions it takes to make a vector of integers.
