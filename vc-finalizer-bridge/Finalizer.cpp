@@ -119,6 +119,10 @@ std::vector<std::string> commandLine(const std::string &Program,
   // an accumulator only.
   if (T.Gen >= Generation::Gen11 && VISA.contains(".global_function"))
     Args.push_back("-noAccSub");
+  // Else what a spilled variable holds where the execution mask is off is taken
+  // from the register that only the other lanes were written to.
+  if (VISA.contains("goto ("))
+    Args.push_back("-nospillcleanup");
   if (T.GRFCount > SmallRegisterFile) {
     Args.push_back("-TotalGRFNum");
     Args.push_back(std::to_string(T.GRFCount));

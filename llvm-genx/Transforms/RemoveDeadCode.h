@@ -1,10 +1,11 @@
-//===- RemoveDeadCode.h - what nobody uses, but for its branches -*- C++ -*-===//
+//===- RemoveDeadCode.h - what nobody uses, but for its branches -*- C++
+//-*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Removes instructions of which nothing depends. Branches of which nothing
-// depends go, too, except where the hardware does the SIMD control flow: there a
-// goto or join needs its branch, to find the lanes that go on.
+// depends go, too, except where the hardware does the SIMD control flow: there
+// a goto or join needs its branch, to find the lanes that go on.
 //
 // Requires: nothing. Guarantees: no instruction without effect has no user.
 //===----------------------------------------------------------------------===//
