@@ -21,7 +21,8 @@ namespace {
 struct Point {
   CallInst *Call;
   const Value *Waiting;
-  unsigned Block; ///< In the order of the layout.
+  unsigned Block;         ///< In the order of the layout.
+  unsigned First = Block; ///< Of a join: firstWithLanes().
 };
 
 class Joins {
@@ -30,6 +31,7 @@ public:
   void leaveEmpty();
 
 private:
+  unsigned firstWithLanes(const Point &Join) const;
   bool mayBeEmpty(const Point &Join) const;
   const Point *next(const Point &Join) const;
   const Point *joinOf(const Point &Goto) const;
@@ -58,17 +60,31 @@ const Point *Joins::joinOf(const Point &Goto) const {
   return find_if(All, [&](auto &J) { return J.Waiting == Goto.Waiting; });
 }
 
-/// Whether lanes that were there at the first goto to \p Join may all wait for
-/// a join behind it.
-bool Joins::mayBeEmpty(const Point &Join) const {
+/// The first block from which lanes come to \p Join, or did to a join before it
+/// that branches here where it finds none: some lane was there. Those before
+/// \p Join are known.
+unsigned Joins::firstWithLanes(const Point &Join) const {
   unsigned First = Join.Block;
   for (const Point &Goto : Gotos)
     if (Goto.Waiting == Join.Waiting)
       First = std::min(First, Goto.Block);
+  const BasicBlock *BB = Join.Call->getParent();
+  for (const Point &Before : All)
+    if (Before.Block < Join.Block &&
+        is_contained(successors(Before.Call->getParent()), BB) &&
+        cast<BranchInst>(Before.Call->getParent()->getTerminator())
+            ->isConditional())
+      First = std::min(First, Before.First);
+  return First;
+}
+
+/// Whether lanes that were there before \p Join may all wait for a join behind
+/// it.
+bool Joins::mayBeEmpty(const Point &Join) const {
   return any_of(Gotos, [&](const Point &Goto) {
     const Point *To = joinOf(Goto);
-    return First < Goto.Block && Goto.Block < Join.Block && To != All.end() &&
-           To->Block > Join.Block;
+    return Join.First < Goto.Block && Goto.Block < Join.Block &&
+           To != All.end() && To->Block > Join.Block;
   });
 }
 
@@ -92,7 +108,8 @@ const Point *Joins::next(const Point &Join) const {
 }
 
 void Joins::leaveEmpty() {
-  for (const Point &Join : All) {
+  for (Point &Join : All) {
+    Join.First = firstWithLanes(Join);
     auto *Branch =
         dyn_cast<BranchInst>(Join.Call->getParent()->getTerminator());
     if (!Branch || Branch->isConditional() || !mayBeEmpty(Join))
