@@ -561,16 +561,18 @@ void Legalizer::addressToRegister(Instruction &I) {
   I.Operands[0].Reg = Region::scalar(I.Operands[0].type(), 0);
 }
 
-/// It lets what computes bytes for %retval write them there and read its
-/// operands in %arg, which is at the same place, and writes every second byte
-/// before it has read the rest. So it may do with what one call gave and the
-/// next one takes.
-static bool movesBytesForCall(const Instruction &I, const Kernel &K) {
-  if (!isPlainMove(I) || !I.Operands[0].is(Operand::Direct) ||
-      sizeOf(I.Operands[0].type()) != 1)
+/// Moves to %arg and %retval that it must not see. It lets what computes bytes for
+/// %retval write them there and read its operands in %arg, which is at the same
+/// place, and writes every second byte before it has read the rest; and crashes
+/// where it lets a mulh read %arg.
+static bool movesForCall(const Instruction &I, const Kernel &K) {
+  if (!isPlainMove(I) || !I.Operands[0].is(Operand::Direct))
     return false;
   const Variable &To = K.Variables[I.Operands[0].Var];
-  return To.Predefined && (To.Name == "%retval" || To.Name == "%arg");
+  unsigned Size = sizeOf(I.Operands[0].type());
+  if (!To.Predefined || (Size == 8 && !K.Target->has(TargetInfo::Int64)))
+    return false;
+  return To.Name == "%arg" || (To.Name == "%retval" && Size == 1);
 }
 
 /// True when \p I is done.
@@ -584,7 +586,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
   sumAside(I);
   if (I.Operands.empty() || !I.Operands[0].isRegister() || !I.info().defines(0))
     return false;
-  if (movesBytesForCall(I, K))
+  if (movesForCall(I, K))
     hideMove(I);
   if (I.Op == Opcode::Mov)
     keepModifierNarrow(I);
