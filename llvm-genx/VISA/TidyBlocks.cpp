@@ -4,7 +4,9 @@
 //
 // Blocks that are entered from above only become part of the block there, as
 // they do in the finalizer: what legalization knows of a block holds for its.
-// What jumps to a jump goes to the end of the chain.
+// What jumps to a jump goes to the end of the chain. A jump or goto to what follows
+// anyway is left out: the finalizer takes code behind a goto that jumps over nothing
+// for an arm of it.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"
@@ -185,9 +187,15 @@ void cmc::visa::tidyBlocks(Kernel &K) {
     turnJumps(K.Blocks[B], B + 1);
     auto &Instructions = K.Blocks[B].Instructions;
     auto IsNext = [&](BlockId Target) { return Target > B && Target <= Next; };
-    while (!Instructions.empty() && Instructions.back().Op == Opcode::Jmp &&
-           IsNext(Instructions.back().Operands[0].Var))
+    while (!Instructions.empty() &&
+           (Instructions.back().Op == Opcode::Jmp ||
+            Instructions.back().Op == Opcode::Goto) &&
+           IsNext(Instructions.back().Operands[0].Var)) {
+      // The lanes that wait are those that come.
+      if (Instructions.back().Op == Opcode::Goto)
+        K.Blocks[B].Resume = None;
       Instructions.pop_back();
+    }
     if (!Instructions.empty() || K.Blocks[B].Resume != None)
       Next = B;
   }

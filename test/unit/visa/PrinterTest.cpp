@@ -153,21 +153,42 @@ TEST(Printer, Jumps) {
   VarId V = B.input(Type::D, 8), M = B.K.addMask(8);
   B.add(Opcode::Cmp, 8,
         {Operand::mask(M), packed(V, Type::D, 8), Operand::imm(Type::D, 0)});
-  B.add(Opcode::Jmp, 1, {Operand::label(2)}).Pred = {M, true, Predicate::All,
+  B.add(Opcode::Jmp, 1, {Operand::label(3)}).Pred = {M, true, Predicate::All,
                                                      8};
   B.K.Blocks.emplace_back();
-  Instruction &G = B.add(Opcode::Goto, 8, {Operand::label(2)});
+  Instruction &G = B.add(Opcode::Goto, 8, {Operand::label(3)});
   G.NoMask = false;
   G.Pred.Var = M;
+  B.K.Blocks.emplace_back();
+  B.add(Opcode::Barrier, 1, {});
   B.K.Blocks.emplace_back();
   B.K.Blocks.back().Name = "if.end";
   B.ret();
   EXPECT_EQ(prepare(B.K), std::vector<std::string>());
   std::string Printed = printKernel(B.K);
   llvm::StringRef Text = Printed;
-  EXPECT_TRUE(Text.contains("    (!P33.all) jmp (M1_NM, 8) BB_2_if_end\n"));
-  EXPECT_TRUE(Text.contains("BB_1:\n    (P33) goto (M1, 8) BB_2_if_end\n"));
-  EXPECT_TRUE(Text.contains("BB_2_if_end:\n"));
+  EXPECT_TRUE(Text.contains("    (!P33.all) jmp (M1_NM, 8) BB_3_if_end\n"));
+  EXPECT_TRUE(Text.contains("BB_1:\n    (P33) goto (M1, 8) BB_3_if_end\n"));
+  EXPECT_TRUE(Text.contains("BB_3_if_end:\n"));
+}
+
+/// A goto over nothing is none, and so is one to the next block from before it.
+TEST(Printer, GotoNext) {
+  Builder B;
+  VarId V = B.input(Type::D, 8), M = B.K.addMask(8);
+  B.add(Opcode::Cmp, 8,
+        {Operand::mask(M), packed(V, Type::D, 8), Operand::imm(Type::D, 0)});
+  Instruction &First = B.add(Opcode::Goto, 8, {Operand::label(2)});
+  First.NoMask = false;
+  First.Pred.Var = M;
+  B.K.Blocks.back().Resume = 2;
+  B.K.Blocks.emplace_back();
+  B.add(Opcode::Goto, 8, {Operand::label(2)}).NoMask = false;
+  B.K.Blocks.back().Resume = 2;
+  B.K.Blocks.emplace_back();
+  B.ret();
+  EXPECT_EQ(prepare(B.K), std::vector<std::string>());
+  EXPECT_EQ(printKernel(B.K).find("goto"), std::string::npos);
 }
 
 /// Names of the user cannot end a string or a line.
