@@ -561,10 +561,10 @@ void Legalizer::addressToRegister(Instruction &I) {
   I.Operands[0].Reg = Region::scalar(I.Operands[0].type(), 0);
 }
 
-/// Moves to %arg and %retval that it must not see. It lets what computes bytes for
-/// %retval write them there and read its operands in %arg, which is at the same
-/// place, and writes every second byte before it has read the rest; and crashes
-/// where it lets a mulh read %arg.
+/// Moves to %arg and %retval that it must not see. It lets what computes bytes
+/// for %retval write them there and read its operands in %arg, which is at the
+/// same place, and writes every second byte before it has read the rest; and
+/// crashes where it lets a mulh read %arg.
 static bool movesForCall(const Instruction &I, const Kernel &K) {
   if (!isPlainMove(I) || !I.Operands[0].is(Operand::Direct))
     return false;

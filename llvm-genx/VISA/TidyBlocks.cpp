@@ -4,9 +4,9 @@
 //
 // Blocks that are entered from above only become part of the block there, as
 // they do in the finalizer: what legalization knows of a block holds for its.
-// What jumps to a jump goes to the end of the chain. A jump or goto to what follows
-// anyway is left out: the finalizer takes code behind a goto that jumps over nothing
-// for an arm of it.
+// What jumps to a jump goes to the end of the chain. A jump or goto to what
+// follows anyway is left out: the finalizer takes code behind a goto that jumps
+// over nothing for an arm of it.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"
