@@ -57,9 +57,9 @@ Expected<JITTargetMachineBuilder> hostMachine() {
   auto Builder = JITTargetMachineBuilder::detectHost();
   if (!Builder)
     return Builder;
-  // With these instructions LLVM 14 cannot select some masked moves of words,
-  // and selects wrong ones for a mask of an odd number of bytes.
-  Builder->addFeatures({"-avx512fp16", "-avx512bw"});
+  // With 512 bits LLVM 14 cannot select some moves of bytes and words, masked
+  // or not, and selects wrong ones for a mask of an odd number of bytes.
+  Builder->addFeatures({"-avx512f"});
   // Fusing is decided before stage 4.
   Builder->getOptions().AllowFPOpFusion = FPOpFusion::Strict;
   return Builder;

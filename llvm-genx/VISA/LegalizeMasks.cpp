@@ -371,6 +371,12 @@ bool Legalizer::alignLanes(const Instruction &I) {
   unsigned NewN = NoTail ? llvm::alignTo(N, Tail > 4 ? 8 : 4) : N;
   Instruction Packed = I;
   Packed.ExecSize = NewN;
+  auto AddLanes = [&](VarId Mask) {
+    unsigned &Lanes = K.Variables[Mask + (NewN - 1) / 32].Count;
+    Lanes = std::max(Lanes, (NewN - 1) % 32 + 1);
+  };
+  if (I.Pred.Var != None && I.Pred.How == Predicate::PerLane)
+    AddLanes(I.Pred.Var);
   llvm::SmallVector<Instruction, 2> CopiesBack;
   for (unsigned Op = 0; Op != I.Operands.size(); ++Op) {
     const Operand &O = I.Operands[Op];
@@ -378,6 +384,8 @@ bool Legalizer::alignLanes(const Instruction &I) {
       Packed.Operands[Op] = extended(I, Op, NewN);
       continue;
     }
+    if (O.is(Operand::Mask))
+      AddLanes(O.Var);
     if (!O.isRegister())
       continue;
     VarId T = K.addVariable(O.type(), NewN, "", K.grfBytes());
