@@ -358,6 +358,21 @@ bool Legalizer::startsAtBadLane(const Instruction &I) const {
   return false;
 }
 
+/// \p Mask, or a new one where its last part has no room for \p Lanes.
+VarId Legalizer::widerMask(VarId Mask, unsigned Lanes) {
+  unsigned Have = K.Variables[Mask + (Lanes - 1) / 32].Count;
+  return llvm::PowerOf2Ceil(Have) > (Lanes - 1) % 32 ? Mask : K.addMask(Lanes);
+}
+
+void Legalizer::copyMask(VarId To, VarId From, unsigned Lanes,
+                         const SourceLine &Line) {
+  for (unsigned First = 0; First < Lanes; First += 32) {
+    Operand Part = Operand::mask(From + First / 32);
+    legalize(make(Opcode::Or, std::min(32u, Lanes - First),
+                  {Operand::mask(To + First / 32), Part, Part}, Line));
+  }
+}
+
 /// Cuts an instruction whose operands would put pieces at lanes that have no
 /// encoding: the operands go through packed temporaries, where only the last
 /// piece is narrower than a unit of lanes. What would be cut at the end becomes
@@ -371,21 +386,23 @@ bool Legalizer::alignLanes(const Instruction &I) {
   unsigned NewN = NoTail ? llvm::alignTo(N, Tail > 4 ? 8 : 4) : N;
   Instruction Packed = I;
   Packed.ExecSize = NewN;
-  auto AddLanes = [&](VarId Mask) {
-    unsigned &Lanes = K.Variables[Mask + (NewN - 1) / 32].Count;
-    Lanes = std::max(Lanes, (NewN - 1) % 32 + 1);
-  };
   if (I.Pred.Var != None && I.Pred.How == Predicate::PerLane)
-    AddLanes(I.Pred.Var);
+    if (VarId Wider = widerMask(I.Pred.Var, NewN); Wider != I.Pred.Var) {
+      copyMask(Wider, I.Pred.Var, N, I.Source);
+      Packed.Pred.Var = Wider;
+    }
   llvm::SmallVector<Instruction, 2> CopiesBack;
+  VarId Narrow = None, Wide = None;
   for (unsigned Op = 0; Op != I.Operands.size(); ++Op) {
     const Operand &O = I.Operands[Op];
     if (!I.info().defines(Op)) {
       Packed.Operands[Op] = extended(I, Op, NewN);
       continue;
     }
-    if (O.is(Operand::Mask))
-      AddLanes(O.Var);
+    if (O.is(Operand::Mask)) {
+      Wide = Packed.Operands[Op].Var = widerMask(O.Var, NewN);
+      Narrow = O.Var;
+    }
     if (!O.isRegister())
       continue;
     VarId T = K.addVariable(O.type(), NewN, "", K.grfBytes());
@@ -401,5 +418,7 @@ bool Legalizer::alignLanes(const Instruction &I) {
   split(Packed);
   for (Instruction &C : CopiesBack)
     legalize(C);
+  if (Wide != Narrow)
+    copyMask(Narrow, Wide, N, I.Source);
   return true;
 }

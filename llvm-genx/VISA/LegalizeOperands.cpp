@@ -158,12 +158,15 @@ void Legalizer::protectSources(Instruction &I) {
 /// that change places with the other factor; as the last source this must begin
 /// where registers do, which narrow pieces seldom do: they would be moved
 /// there. It gives a dp4a a word in place of an immediate that fits into one,
-/// and the upper bytes are lost.
+/// and the upper bytes are lost; so it does with the first of two immediates of
+/// a mulh.
 static unsigned immediateForRegister(const Instruction &I) {
   constexpr unsigned Whole = 8;
   if (I.Op == Opcode::Mad && I.ExecSize != 1 && I.ExecSize < Whole &&
       isFloat(I.Operands[0].type()) && I.Operands[2].is(Operand::Imm))
     return 2;
+  if (I.Op == Opcode::Mulh && I.Operands[1].is(Operand::Imm))
+    return 1;
   if (I.Op == Opcode::Dp4a)
     for (unsigned N = 1; N != I.Operands.size(); ++N)
       if (I.Operands[N].is(Operand::Imm) &&
@@ -184,7 +187,7 @@ void Legalizer::immediatesToRegisters(Instruction &I) {
       Operand Register = Operand::reg(K.addVariable(Immediate.type(), 1),
                                       Region::scalar(Immediate.type(), 0));
       Instruction Load = make(Opcode::Mov, 1, {Register, Immediate}, I.Source);
-      if (I.Op == Opcode::Dp4a)
+      if (I.Op == Opcode::Dp4a || I.Op == Opcode::Mulh)
         hideMove(Load);
       emit(Load);
       Immediates.push_back({Immediate.Bits, Register});

@@ -135,6 +135,8 @@ private:
   void shiftPredicate(Instruction &I);
   bool moveMaskedElements(const Instruction &I);
   void executionMaskToPredicate(Instruction &I);
+  VarId widerMask(VarId Mask, unsigned Lanes);
+  void copyMask(VarId To, VarId From, unsigned Lanes, const SourceLine &Line);
   bool alignLanes(const Instruction &I);
   bool takesPairs(const Instruction &I) const;
   bool startsAtBadLane(const Instruction &I) const;

@@ -461,6 +461,19 @@ TEST(LegalizeMiscompiled, ImmediateOfDp4a) {
   }
 }
 
+/// It makes a signed word of the first of two immediates of mulh.
+TEST(LegalizeMiscompiled, ImmediatesOfMulh) {
+  Builder B("dg2");
+  Operand V = packed(B.input(Type::D, 1), Type::D, 1);
+  B.add(Opcode::Mulh, 1,
+        {V, Operand::imm(Type::D, 50000), Operand::imm(Type::D, 0x81020409)});
+  B.ret();
+  legalize(B.K);
+  ASSERT_EQ(B.code().size(), 3u);
+  EXPECT_EQ(B.code()[0].Op, Opcode::Max);
+  EXPECT_TRUE(B.code()[1].Operands[1].isRegister());
+}
+
 /// It makes a multiplication and an addition, which round twice, of a mad of 32
 /// halves.
 TEST(LegalizeMiscompiled, WideMad) {
