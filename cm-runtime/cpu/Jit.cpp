@@ -6,6 +6,7 @@
 #include "basic/AnalysisManagers.h"
 #include "cm-runtime/cpu/Entries.h"
 #include "cm-runtime/cpu/HalfLibrary.h"
+#include "cm-runtime/cpu/Lowering.h"
 #include "llvm/ExecutionEngine/JITEventListener.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/Support/TargetSelect.h"
@@ -101,6 +102,7 @@ Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
   StripDebugInfo(*M);
   if (Optimize && PlainRounding)
     optimize(*M, **TM);
+  dropFences(*M);
   legalizeMasks(*M); // Last: optimizations make such conversions, too.
   separateShuffles(*M);
   auto J = LLJITBuilder().setJITTargetMachineBuilder(*Builder).create();

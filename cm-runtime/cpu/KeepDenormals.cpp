@@ -6,15 +6,12 @@
 //   %r = select <8 x i1> %c, <8 x float> %n, <8 x float> %x
 // becomes
 //   %n = fadd <8 x float> %x, %y
-//   %old = freeze <8 x float> %x
-//   %r = select <8 x i1> %c, <8 x float> %n, <8 x float> %old
-// InstCombine would make `fadd %x, (select %c, %y, -0.0)` of the select: it
+//   %f = call <8 x float> @cmc_cpu_keep_denormals(<8 x float> %n)
+//   %r = select <8 x i1> %c, <8 x float> %f, <8 x float> %x
+// until the optimizer has run, and so do operations in a phi, which may become
+// a select. InstCombine would make `fadd %x, (select %c, %y, -0.0)` of it: it
 // takes no notice of the host's mode, in which the operation flushes denormals
-// of %x where the mask is off. And of a phi, which may become a select,
-//   %r = phi float [ %n, %then ], [ %x, %before ]
-// the operation is fenced, which LLVM 14 knows for scalars only:
-//   %f = call float @llvm.arithmetic.fence.f32(float %n)
-//   %r = phi float [ %f, %then ], [ %x, %before ]
+// of %x where the mask is off.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "llvm/IR/IRBuilder.h"
@@ -26,13 +23,21 @@ using namespace llvm;
 namespace cmc {
 namespace runtime {
 
-static void fenceOperations(PHINode &Phi) {
-  if (Phi.getType()->isVectorTy())
+static constexpr const char FenceName[] = "cmc_cpu_keep_denormals";
+
+static void fence(Use &Of) {
+  auto *Op = dyn_cast<BinaryOperator>(Of);
+  if (!Op)
     return;
-  for (Use &Incoming : Phi.incoming_values())
-    if (auto *Op = dyn_cast<BinaryOperator>(Incoming))
-      Incoming.set(IRBuilder<>(Op->getNextNode())
-                       .CreateArithmeticFence(Op, Op->getType()));
+  Type *T = Op->getType();
+  auto *F = Function::Create(FunctionType::get(T, {T}, false),
+                             GlobalValue::ExternalLinkage, FenceName,
+                             Op->getModule());
+  for (Attribute::AttrKind Kind :
+       {Attribute::ReadNone, Attribute::NoUnwind, Attribute::WillReturn,
+        Attribute::Speculatable})
+    F->addFnAttr(Kind);
+  Of.set(IRBuilder<>(Op->getNextNode()).CreateCall(F, {Op}));
 }
 
 void keepDenormals(Function &F) {
@@ -40,17 +45,25 @@ void keepDenormals(Function &F) {
     if (!I.getType()->isFPOrFPVectorTy())
       continue;
     if (auto *Phi = dyn_cast<PHINode>(&I))
-      fenceOperations(*Phi);
-    auto *Select = dyn_cast<SelectInst>(&I);
-    if (!Select)
+      for (Use &Incoming : Phi->incoming_values())
+        fence(Incoming);
+    if (auto *Select = dyn_cast<SelectInst>(&I)) {
+      fence(Select->getOperandUse(1));
+      fence(Select->getOperandUse(2));
+    }
+  }
+}
+
+void dropFences(Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    if (!F.getName().startswith(FenceName))
       continue;
-    // That the other value is an operand may show later only: it may be the
-    // whole region of a vector.
-    Value *Yes = Select->getTrueValue(), *No = Select->getFalseValue();
-    if (isa<BinaryOperator>(Yes))
-      Select->setFalseValue(new FreezeInst(No, "", Select));
-    else if (isa<BinaryOperator>(No))
-      Select->setTrueValue(new FreezeInst(Yes, "", Select));
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *Call = cast<CallInst>(U);
+      Call->replaceAllUsesWith(Call->getArgOperand(0));
+      Call->eraseFromParent();
+    }
+    F.eraseFromParent();
   }
 }
 

@@ -55,8 +55,10 @@ void lowerArithmetic(llvm::Function &F);
 void lowerHalf(llvm::Function &F, bool Flush);
 
 /// Keeps operations on floats out of the lanes whose mask is off, where they
-/// would flush denormals. Needs: masked writes are selects.
+/// would flush denormals: fences them until the optimizer has run. Needs:
+/// masked writes are selects.
 void keepDenormals(llvm::Function &F);
+void dropFences(llvm::Module &M);
 
 /// Systolic dot products: calls of an entry.
 void lowerMatrix(llvm::Function &F, unsigned FloatControl);

@@ -158,14 +158,16 @@ void Legalizer::protectSources(Instruction &I) {
 /// that change places with the other factor; as the last source this must begin
 /// where registers do, which narrow pieces seldom do: they would be moved
 /// there. It gives a dp4a a word in place of an immediate that fits into one,
-/// and the upper bytes are lost; so it does with the first of two immediates of
-/// a mulh.
+/// and the upper bytes are lost; and a signed word of the first of two
+/// immediates of a mulh that fits into an unsigned one.
 static unsigned immediateForRegister(const Instruction &I) {
   constexpr unsigned Whole = 8;
   if (I.Op == Opcode::Mad && I.ExecSize != 1 && I.ExecSize < Whole &&
       isFloat(I.Operands[0].type()) && I.Operands[2].is(Operand::Imm))
     return 2;
-  if (I.Op == Opcode::Mulh && I.Operands[1].is(Operand::Imm))
+  if (I.Op == Opcode::Mulh && I.Operands[1].is(Operand::Imm) &&
+      I.Operands[2].is(Operand::Imm) && !llvm::isInt<16>(I.Operands[1].Bits) &&
+      llvm::isUInt<16>(I.Operands[1].Bits))
     return 1;
   if (I.Op == Opcode::Dp4a)
     for (unsigned N = 1; N != I.Operands.size(); ++N)
