@@ -128,8 +128,8 @@ static SourceLocation outsideOurMacros(const SourceManager &SM,
   return Loc;
 }
 
-/// Where Clang reports, or the parser is when that is nowhere: it has no place
-/// for the end of a token in the argument of a macro.
+/// The location of \p Info. Clang has none for the end of a token in the
+/// argument of a macro: then that of the token at which the parser is.
 SourceLocation DiagnosticFilter::placeOf(const clang::Diagnostic &Info) const {
   if (!Info.hasSourceManager())
     return SourceLocation();

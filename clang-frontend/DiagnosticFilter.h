@@ -9,9 +9,8 @@
 //   - of template backtraces what names a template of the user stays;
 //   - when only one function of ours was in question, the note that says why it
 //     does not fit becomes part of the error;
-//   - what Clang knows no place for, within the argument of a macro, is
-//   reported
-//     where the parser is;
+//   - an error for which Clang has no location, as at the end of a token in the
+//     argument of a macro, is reported where the parser is;
 //   - after an error, further messages on the same line are dropped, but each
 //     instantiation of a template has its own;
 //   - messages come in the order of the source, not of Clang's work.
@@ -46,7 +45,7 @@ public:
 
   /// While \p S is set, instantiations can be traced back to the user.
   void setSema(clang::Sema *S) { Sema = S; }
-  /// While \p P is set, it says where messages without a place belong.
+  /// While \p P is set, an error without a location is reported at its token.
   void setParser(const clang::Parser *P) { Parser = P; }
   /// The instantiation of a user's template that the checks look at, if any.
   void setInstance(const clang::FunctionDecl *F) { Instance = F; }

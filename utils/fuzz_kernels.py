@@ -48,6 +48,7 @@ ONE_PROGRAM_SECONDS = 60
 FORMATS = {"char": "b", "uchar": "B", "short": "h", "ushort": "H", "int": "i",
            "uint": "I", "long": "q", "ulong": "Q", "half": "e", "float": "f",
            "double": "d"}
+# The least normal number of each type.
 LEAST = {"half": 2.0 ** -14, "float": 2.0 ** -126, "double": 2.0 ** -1022}
 # Half a unit in the last place more or less, in each of two executions.
 APPROXIMATE = {"half": 2.0 ** -8, "float": 2.0 ** -18}
@@ -58,8 +59,8 @@ def elements(results, output):
                               output.offset)
 
 
-def flushed(number, type):
-    return 0.0 if type in LEAST and abs(number) < LEAST[type] else number
+def flushed(number, element):
+    return 0.0 if element in LEAST and abs(number) < LEAST[element] else number
 
 
 def agree(a, b, output):

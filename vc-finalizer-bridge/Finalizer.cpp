@@ -119,8 +119,9 @@ std::vector<std::string> commandLine(const std::string &Program,
   // an accumulator only.
   if (T.Gen >= Generation::Gen11 && VISA.contains(".global_function"))
     Args.push_back("-noAccSub");
-  // Else what a spilled variable holds where the execution mask is off is taken
-  // from the register that only the other lanes were written to.
+  // Else the finalizer does not reload a spilled variable after a masked write
+  // to it, but reads the register that was written, which has the active lanes
+  // only.
   if (VISA.contains("goto ("))
     Args.push_back("-nospillcleanup");
   if (T.GRFCount > SmallRegisterFile) {

@@ -22,7 +22,7 @@ struct Point {
   CallInst *Call;
   const Value *Waiting;
   unsigned Block;         ///< In the order of the layout.
-  unsigned First = Block; ///< Of a join: firstWithLanes().
+  unsigned First = Block; ///< Of a goto its block, of a join firstWithLanes().
 };
 
 class Joins {
@@ -60,21 +60,25 @@ const Point *Joins::joinOf(const Point &Goto) const {
   return find_if(All, [&](auto &J) { return J.Waiting == Goto.Waiting; });
 }
 
-/// The first block from which lanes come to \p Join, or did to a join before it
-/// that branches here where it finds none: some lane was there. Those before
-/// \p Join are known.
+/// The first block in which some lane was active for certain on every way to
+/// \p Join: a goto that sends lanes to it, or a block that branches to it when
+/// none is left. Where that block is a join, its own First counts, which is
+/// known.
 unsigned Joins::firstWithLanes(const Point &Join) const {
   unsigned First = Join.Block;
   for (const Point &Goto : Gotos)
     if (Goto.Waiting == Join.Waiting)
       First = std::min(First, Goto.Block);
   const BasicBlock *BB = Join.Call->getParent();
-  for (const Point &Before : All)
-    if (Before.Block < Join.Block &&
-        is_contained(successors(Before.Call->getParent()), BB) &&
-        cast<BranchInst>(Before.Call->getParent()->getTerminator())
-            ->isConditional())
-      First = std::min(First, Before.First);
+  auto BranchesHere = [&](const Point &P) {
+    auto *Branch = dyn_cast<BranchInst>(P.Call->getParent()->getTerminator());
+    return P.Block < Join.Block && Branch && Branch->isConditional() &&
+           is_contained(Branch->successors(), BB);
+  };
+  for (const auto *Points : {&Gotos, &All})
+    for (const Point &Before : *Points)
+      if (BranchesHere(Before))
+        First = std::min(First, Before.First);
   return First;
 }
 
@@ -83,7 +87,7 @@ unsigned Joins::firstWithLanes(const Point &Join) const {
 bool Joins::mayBeEmpty(const Point &Join) const {
   return any_of(Gotos, [&](const Point &Goto) {
     const Point *To = joinOf(Goto);
-    return Join.First < Goto.Block && Goto.Block < Join.Block &&
+    return Join.First <= Goto.Block && Goto.Block < Join.Block &&
            To != All.end() && To->Block > Join.Block;
   });
 }

@@ -11,7 +11,7 @@
 //     SIMD_IF_END;  // Here all lanes may be gone:
 //     n += 1;       // then this must not run.
 //   } SIMD_DO_WHILE_END(c);
-// and those that a switch sends to a case further down cross the cases between.
+// and lanes that a switch sends to a later case cross the cases before that.
 // Before: %j = join(%em, %rm); br label %after
 // After:  br i1 %no.lane, label %next.join.that.lanes.wait.at, label %after
 // Requires: what CMSimdCFLowering made, variables still in memory.

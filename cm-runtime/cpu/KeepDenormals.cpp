@@ -4,40 +4,30 @@
 //
 //   %n = fadd <8 x float> %x, %y
 //   %r = select <8 x i1> %c, <8 x float> %n, <8 x float> %x
-// becomes
+// becomes, until the optimizer has run,
 //   %n = fadd <8 x float> %x, %y
-//   %f = call <8 x float> @cmc_cpu_keep_denormals(<8 x float> %n)
+//   %f = call <8 x float> @llvm.arithmetic.fence(<8 x float> %n)
 //   %r = select <8 x i1> %c, <8 x float> %f, <8 x float> %x
-// until the optimizer has run, and so do operations in a phi, which may become
-// a select. InstCombine would make `fadd %x, (select %c, %y, -0.0)` of it: it
-// takes no notice of the host's mode, in which the operation flushes denormals
-// of %x where the mask is off.
+// An operand of a phi, which may become a select, is fenced likewise.
+// InstCombine would make `fadd %x, (select %c, %y, -0.0)` of the select: it
+// ignores that the host flushes denormals, and the lanes of %x whose mask is
+// off would pass through an operation. LLVM 14 cannot select fences of vectors,
+// so they are dropped before.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
 namespace cmc {
 namespace runtime {
 
-static constexpr const char FenceName[] = "cmc_cpu_keep_denormals";
-
 static void fence(Use &Of) {
-  auto *Op = dyn_cast<BinaryOperator>(Of);
-  if (!Op)
-    return;
-  Type *T = Op->getType();
-  auto *F = Function::Create(FunctionType::get(T, {T}, false),
-                             GlobalValue::ExternalLinkage, FenceName,
-                             Op->getModule());
-  for (Attribute::AttrKind Kind :
-       {Attribute::ReadNone, Attribute::NoUnwind, Attribute::WillReturn,
-        Attribute::Speculatable})
-    F->addFnAttr(Kind);
-  Of.set(IRBuilder<>(Op->getNextNode()).CreateCall(F, {Op}));
+  if (auto *Op = dyn_cast<BinaryOperator>(Of))
+    Of.set(IRBuilder<>(Op->getNextNode())
+               .CreateArithmeticFence(Op, Op->getType()));
 }
 
 void keepDenormals(Function &F) {
@@ -55,16 +45,13 @@ void keepDenormals(Function &F) {
 }
 
 void dropFences(Module &M) {
-  for (Function &F : make_early_inc_range(M)) {
-    if (!F.getName().startswith(FenceName))
-      continue;
-    for (User *U : make_early_inc_range(F.users())) {
-      auto *Call = cast<CallInst>(U);
-      Call->replaceAllUsesWith(Call->getArgOperand(0));
-      Call->eraseFromParent();
-    }
-    F.eraseFromParent();
-  }
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Call = dyn_cast<IntrinsicInst>(&I);
+          Call && Call->getIntrinsicID() == Intrinsic::arithmetic_fence) {
+        Call->replaceAllUsesWith(Call->getArgOperand(0));
+        Call->eraseFromParent();
+      }
 }
 
 } // namespace runtime

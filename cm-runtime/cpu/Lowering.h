@@ -54,10 +54,11 @@ void lowerArithmetic(llvm::Function &F);
 /// operation. \p Flush: denormals are zero.
 void lowerHalf(llvm::Function &F, bool Flush);
 
-/// Keeps operations on floats out of the lanes whose mask is off, where they
-/// would flush denormals: fences them until the optimizer has run. Needs:
-/// masked writes are selects.
+/// Fences operations on floats whose result only some lanes take, so that the
+/// optimizer does not make the other lanes pass through them, which would flush
+/// denormals. Needs: masked writes are selects.
 void keepDenormals(llvm::Function &F);
+/// Drops the fences, once the optimizer has run.
 void dropFences(llvm::Module &M);
 
 /// Systolic dot products: calls of an entry.

@@ -10,7 +10,7 @@
 //
 // Rounding and frc of half are done in float, which is exact; copysign by bits;
 // fmuladd is a product and a sum, since contraction was decided before; an
-// arithmetic fence is what it fences.
+// arithmetic fence is replaced by its operand.
 // Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge, une;
 // none of the named intrinsics is left.
 //===----------------------------------------------------------------------===//

@@ -18,8 +18,8 @@ namespace cmc {
 namespace genx {
 namespace {
 
-/// Whether \p V changes \p X by an operation that has an identity, for the
-/// select alone.
+/// Whether \p V is an operation on \p X with an identity, which nothing but the
+/// select uses: what InstCombine moves a select into.
 bool changes(const Value *V, const Value *X) {
   auto *Op = dyn_cast<BinaryOperator>(V);
   if (!Op || !Op->hasOneUse())

@@ -2,8 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Writes the result of a float operation under a mask where a select takes it
-// or the operand that it changes, and fences it where one bit selects:
+// Where a select chooses between the result of a float operation and an operand
+// of it, writes the result under the mask of the select, or, where one bit
+// selects, fences the result:
 //
 //   select %c, (fadd %x, %y), %x  ==>  wrregion %x, (fadd %x, %y), whole, %c
 //   select %c, %x, (fadd %x, %y)  ==>  the same under (not %c)

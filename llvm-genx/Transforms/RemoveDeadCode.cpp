@@ -1,4 +1,4 @@
-//===- RemoveDeadCode.cpp - what nobody uses, but for its branches --------===//
+//===- RemoveDeadCode.cpp - instructions without users --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

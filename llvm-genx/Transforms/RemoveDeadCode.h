@@ -1,11 +1,11 @@
-//===- RemoveDeadCode.h - what nobody uses, but for its branches -*- C++
-//-*-===//
+//===- RemoveDeadCode.h - instructions without users ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Removes instructions of which nothing depends. Branches of which nothing
-// depends go, too, except where the hardware does the SIMD control flow: there
-// a goto or join needs its branch, to find the lanes that go on.
+// Removes instructions on which nothing depends, and branches on which nothing
+// depends (LLVM's ADCE). In a function whose SIMD control flow the hardware
+// does, the branches stay (LLVM's DCE): a goto or join is selected together
+// with its branch, which leads to where other lanes wait.
 //
 // Requires: nothing. Guarantees: no instruction without effect has no user.
 //===----------------------------------------------------------------------===//

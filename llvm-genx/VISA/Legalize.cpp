@@ -163,7 +163,7 @@ void Legalizer::emit(Instruction I) {
   for (unsigned N = 0; N != I.Operands.size(); ++N)
     if (I.Operands[N].is(Operand::Indexed))
       I.Operands[N] = indirect(I.Operands[N], I.ExecSize, I.Source);
-  addProductOfOddBytes(I);
+  splitMadOfOddBytes(I);
   immediatesToRegisters(I);
   keepPicked(I);
   keepSecondCopy(I);
@@ -270,14 +270,17 @@ static bool isMaskedHalfConversion(const Instruction &I) {
          (From == Type::HF && isInteger(To));
 }
 
-/// How many lanes \p I computes in two registers, as wide as its widest source:
-/// one element that all lanes read, or a number, counts like all others.
-static unsigned lanesOfTwoRegisters(const Instruction &I, unsigned GRF) {
+/// How many lanes the finalizer computes at once: as many elements of the
+/// widest source of \p I as two registers hold. A source that is one element
+/// for all lanes counts like a vector; an immediate does where it needs more
+/// than a word.
+static unsigned lanesAtOnce(const Instruction &I, unsigned GRF) {
   unsigned Widest = 1;
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     const Operand &O = I.Operands[N];
-    bool IsWord = O.is(Operand::Imm) && isInteger(O.type()) &&
-                  llvm::isInt<17>(int32_t(O.Bits));
+    bool IsWord =
+        O.is(Operand::Imm) && isInteger(O.type()) &&
+        llvm::isInt<17>(llvm::SignExtend64(O.Bits, 8 * sizeOf(O.type())));
     if (!I.info().defines(N) && (O.isRegister() || O.is(Operand::Imm)) &&
         !IsWord)
       Widest = std::max(Widest, sizeOf(O.type()));
@@ -298,11 +301,13 @@ unsigned Legalizer::pieceSize(const Instruction &I, unsigned First) const {
     C = std::min(C, 16u);
   if (cannotTakeMinimumOf16(I))
     C = std::min(C, 8u);
-  // It cuts these two by itself, and gives both halves the mask of the first.
+  // The finalizer cuts a masked conversion of halves, and a masked operation of
+  // more lanes than it computes at once, in two, and gives both halves the mask
+  // of the first.
   if (isMaskedHalfConversion(I))
     C = std::min(C, 16u);
   if (dependsOnLanes(I)) {
-    C = std::min(C, lanesOfTwoRegisters(I, K.grfBytes()));
+    C = std::min(C, lanesAtOnce(I, K.grfBytes()));
     unsigned Lane = (I.Lane + First) % 32;
     // An operation at a lane that is no multiple of its size has no encoding.
     while (C > 4 && (Lane % C != 0 || Lane + C > 32))

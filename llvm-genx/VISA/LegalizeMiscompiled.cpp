@@ -316,11 +316,12 @@ void Legalizer::computeAside(const Instruction &I) {
     legalizeOperands(std::move(Move));
 }
 
-/// Whether \p I moves qwords, on PVC, to places that are no neighbours, or
-/// under a mask from places four or more apart. The finalizer may combine the
-/// former with another such move, and then moves dwords with a stride that no
-/// destination can have; it crashes on the latter.
-static bool movesQwordsApart(const Instruction &I, const TargetInfo &Target) {
+/// Whether the finalizer cannot move the qwords of \p I. Without 64-bit
+/// integers it makes two moves of dwords of one, and crashes on a source that
+/// is not linear. On PVC it may combine a move to places that are no neighbours
+/// with another, and then moves dwords with a stride that no destination can
+/// have; and crashes on a move under a mask from places four or more apart.
+static bool cannotMoveQwords(const Instruction &I, const TargetInfo &Target) {
   if (!isPlainMove(I) || I.ExecSize == 1)
     return false;
   const Operand &Dst = I.Operands[0], &Src = I.Operands[1];
@@ -328,7 +329,6 @@ static bool movesQwordsApart(const Instruction &I, const TargetInfo &Target) {
       !Src.is(Operand::Direct))
     return false;
   unsigned Stride;
-  // Where it makes dwords of them, it crashes on rows that are the same.
   if (!Target.has(TargetInfo::Int64))
     return isInteger(Dst.type()) && !Src.Reg.isLinear(&Stride);
   if (Target.Gen != Generation::XeHPC)
@@ -561,20 +561,6 @@ void Legalizer::addressToRegister(Instruction &I) {
   I.Operands[0].Reg = Region::scalar(I.Operands[0].type(), 0);
 }
 
-/// Moves to %arg and %retval that it must not see. It lets what computes bytes
-/// for %retval write them there and read its operands in %arg, which is at the
-/// same place, and writes every second byte before it has read the rest; and
-/// crashes where it lets a mulh read %arg.
-static bool movesForCall(const Instruction &I, const Kernel &K) {
-  if (!isPlainMove(I) || !I.Operands[0].is(Operand::Direct))
-    return false;
-  const Variable &To = K.Variables[I.Operands[0].Var];
-  unsigned Size = sizeOf(I.Operands[0].type());
-  if (!To.Predefined || (Size == 8 && !K.Target->has(TargetInfo::Int64)))
-    return false;
-  return To.Name == "%arg" || (To.Name == "%retval" && Size == 1);
-}
-
 /// True when \p I is done.
 bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteMove(I);
@@ -586,8 +572,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
   sumAside(I);
   if (I.Operands.empty() || !I.Operands[0].isRegister() || !I.info().defines(0))
     return false;
-  if (movesForCall(I, K))
-    hideMove(I);
+  keepMoveForCall(I);
   if (I.Op == Opcode::Mov)
     keepModifierNarrow(I);
   saturateWhatWrapped(I);
@@ -595,7 +580,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
     saturateAside(I);
     return true;
   }
-  if (movesQwordsApart(I, *K.Target))
+  if (cannotMoveQwords(I, *K.Target))
     moveInHalves(I);
   else if (cannotWriteItsResult(I))
     computeAside(I);

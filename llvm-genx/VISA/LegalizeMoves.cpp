@@ -71,8 +71,25 @@ void Legalizer::keepPicked(Instruction &I) {
     ++CopiesTo[I.Operands[0].Var];
 }
 
-/// Of two copies of the same elements the finalizer drops the second, although
-/// what is computed into that under a mask leaves lanes as they were.
+/// Hides a move to the arguments or results of a stack call. The finalizer lets
+/// the instruction that computes bytes of a result write them to %retval and
+/// read its operands in %arg, which is the same register: every second byte is
+/// written before the rest is read. It crashes where a mulh reads %arg.
+void Legalizer::keepMoveForCall(Instruction &I) const {
+  if (I.Op != Opcode::Mov || !isPlainMove(I) ||
+      !I.Operands[0].is(Operand::Direct))
+    return;
+  const Variable &To = K.Variables[I.Operands[0].Var];
+  unsigned Size = sizeOf(I.Operands[0].type());
+  bool IsByteOfResult = To.Name == "%retval" && Size == 1;
+  bool HasMaximum = Size != 8 || K.Target->has(TargetInfo::Int64);
+  if (To.Predefined && HasMaximum && (To.Name == "%arg" || IsByteOfResult))
+    hideMove(I);
+}
+
+/// Hides the second of two moves that copy the same elements. The finalizer
+/// deletes it and reads the first copy instead, although an instruction under
+/// the execution mask writes to the second and leaves some of its lanes alone.
 void Legalizer::keepSecondCopy(Instruction &I) {
   if (!Diverges || I.Op != Opcode::Mov || !isPlainMove(I) || I.ExecSize == 1 ||
       !I.NoMask || I.Pred.Var != None || !I.Operands[0].is(Operand::Direct) ||

@@ -54,6 +54,11 @@ void Legalizer::unifyFloatTypes(Instruction &I) {
   }
 }
 
+static bool readsSigned(const Instruction &I) {
+  return llvm::any_of(llvm::drop_begin(I.Operands),
+                      [](const Operand &O) { return isSigned(O.type()); });
+}
+
 /// Three-source instructions and multiplications have no byte result. That of
 /// the former is computed as a dword, and the move that narrows it saturates
 /// and has the predicate and the mask. A product is computed as a word, of
@@ -67,10 +72,7 @@ bool Legalizer::widenByteResult(const Instruction &I) {
     return false;
   unsigned N = I.ExecSize;
   // A saturation must still see the sign of what was computed.
-  bool AnySigned =
-      llvm::any_of(llvm::drop_begin(I.Operands),
-                   [](const Operand &O) { return isSigned(O.type()); });
-  Type Ty = integerType(IsProduct ? 2 : 4, AnySigned);
+  Type Ty = integerType(IsProduct ? 2 : 4, readsSigned(I));
   Operand Wide = Operand::reg(K.addVariable(Ty, N, "", K.grfBytes()),
                               Region::contiguous(Ty, 0, N));
   Instruction Narrow = I, Compute = I;
@@ -157,9 +159,9 @@ void Legalizer::protectSources(Instruction &I) {
 /// The finalizer gives a mad that has an immediate a register for it, and lets
 /// that change places with the other factor; as the last source this must begin
 /// where registers do, which narrow pieces seldom do: they would be moved
-/// there. It gives a dp4a a word in place of an immediate that fits into one,
-/// and the upper bytes are lost; and a signed word of the first of two
-/// immediates of a mulh that fits into an unsigned one.
+/// there. It replaces an immediate of a dp4a that fits into a word by that
+/// word, and the upper bytes are lost; and the first of two immediates of a
+/// mulh, if that fits into an unsigned word, by a signed one.
 static unsigned immediateForRegister(const Instruction &I) {
   constexpr unsigned Whole = 8;
   if (I.Op == Opcode::Mad && I.ExecSize != 1 && I.ExecSize < Whole &&
@@ -202,11 +204,11 @@ void Legalizer::immediatesToRegisters(Instruction &I) {
 
 //===--- Bytes at odd addresses ------------------------------------------===//
 
-/// Whether \p I reads bytes that begin, or may begin, at an odd address: with
-/// registers of 64 bytes there is no such source of three, and the finalizer
-/// takes the byte before.
-static bool addsOddBytes(const Instruction &I, const Kernel &K) {
-  if (I.Op != Opcode::Mad || K.grfBytes() != 64 || I.Saturate)
+/// Whether \p I is a mad with a source of bytes that begins, or may begin, at
+/// an odd address. With registers of 64 bytes a three-source instruction cannot
+/// encode that, and the finalizer encodes the address before it.
+static bool isMadOfOddBytes(const Instruction &I, const Kernel &K) {
+  if (I.Op != Opcode::Mad || K.grfBytes() != 64)
     return false;
   return llvm::any_of(llvm::drop_begin(I.Operands), [&](const Operand &O) {
     if (!O.is(Operand::Direct) || sizeOf(O.type()) != 1)
@@ -216,13 +218,14 @@ static bool addsOddBytes(const Instruction &I, const Kernel &K) {
   });
 }
 
-/// Makes a product and a sum of \p I, which is next to be emitted, if it has
-/// such a source.
-void Legalizer::addProductOfOddBytes(Instruction &I) {
-  if (!addsOddBytes(I, K))
+/// Replaces such a mad \p I, which is next to be emitted, by a mul and an add.
+/// The product has the type of the result, or is a dword where the add
+/// saturates.
+void Legalizer::splitMadOfOddBytes(Instruction &I) {
+  if (!isMadOfOddBytes(I, K))
     return;
   unsigned N = I.ExecSize;
-  Type Ty = I.Operands[0].type();
+  Type Ty = I.Saturate ? integerType(4, readsSigned(I)) : I.Operands[0].type();
   Operand Product = Operand::reg(K.addVariable(Ty, N, "", K.grfBytes()),
                                  Region::contiguous(Ty, 0, N));
   emit(make(Opcode::Mul, N, {Product, I.Operands[1], I.Operands[2]}, I.Source));

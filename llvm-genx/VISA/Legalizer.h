@@ -96,7 +96,7 @@ private:
                       const SourceLine &Line);
   void unifyFloatTypes(Instruction &I);
   void immediatesToRegisters(Instruction &I);
-  void addProductOfOddBytes(Instruction &I);
+  void splitMadOfOddBytes(Instruction &I);
   bool widenByteResult(const Instruction &I);
   void protectSources(Instruction &I);
   bool overwritesLaterSource(const Instruction &I, unsigned Source) const;
@@ -178,6 +178,7 @@ private:
   void pickAsWords(Instruction &I);
   void keepMoves(const Instruction &I);
   void hideMovesFromAddress(VarId Var, size_t End);
+  void keepMoveForCall(Instruction &I) const;
   void keepSecondCopy(Instruction &I);
 
   // LegalizeIndirect.cpp: address registers.
@@ -237,7 +238,7 @@ private:
   llvm::DenseMap<VarId, unsigned> CopiesTo; ///< Those by plain moves.
   /// Moves of integers in this block, as places in Out, by what they write.
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IntegerMoves;
-  /// What this block has copied, by the variable it is in.
+  /// The regions that moves of this block have read, by their variable.
   llvm::DenseMap<VarId, llvm::SmallVector<Region, 2>> Copied;
 };
 

@@ -191,7 +191,7 @@ void cmc::visa::tidyBlocks(Kernel &K) {
            (Instructions.back().Op == Opcode::Jmp ||
             Instructions.back().Op == Opcode::Goto) &&
            IsNext(Instructions.back().Operands[0].Var)) {
-      // The lanes that wait are those that come.
+      // All lanes go on at the next instruction, so none wait.
       if (Instructions.back().Op == Opcode::Goto)
         K.Blocks[B].Resume = None;
       Instructions.pop_back();

@@ -537,3 +537,28 @@ TEST(LegalizeLogic, NotBytes) {
     if (!I.Operands.empty() && I.Operands[0].isRegister())
       EXPECT_NE(I.Operands[0].type(), Type::UD);
 }
+
+/// Bytes at an odd address cannot be a source of mad with registers of 64
+/// bytes; where the mad saturates, its product is a dword.
+TEST(Legalize, MadOfOddBytes) {
+  for (bool Saturate : {false, true})
+    for (unsigned Offset : {2u, 3u}) {
+      Builder B("pvc");
+      VarId V = B.input(Type::UB, 32), To = B.K.addVariable(Type::W, 8);
+      B.add(Opcode::Mad, 8,
+            {packed(To, Type::W, 8), packed(V, Type::UB, 8, 4),
+             Operand::imm(Type::W, 300), packed(V, Type::UB, 8, Offset)})
+          .Saturate = Saturate;
+      B.ret();
+      legalize(B.K);
+      if (Offset == 2) {
+        EXPECT_EQ(B.code()[0].Op, Opcode::Mad);
+        continue;
+      }
+      ASSERT_EQ(B.code().size(), 3u);
+      EXPECT_EQ(B.code()[0].Op, Opcode::Mul);
+      EXPECT_EQ(B.code()[0].Operands[0].type(), Saturate ? Type::D : Type::W);
+      EXPECT_EQ(B.code()[1].Op, Opcode::Add);
+      EXPECT_EQ(B.code()[1].Saturate, Saturate);
+    }
+}
