@@ -59,6 +59,20 @@ Value *withoutChoice(Value *V) {
              : V;
 }
 
+/// \p Old with \p New in a region that covers it.
+CallInst *writeAllOver(IRBuilder<> &B, Value *Old, Value *New) {
+  Type *T = New->getType();
+  GenXIntrinsic::ID ID = T->isFPOrFPVectorTy() ? GenXIntrinsic::genx_wrregionf
+                                               : GenXIntrinsic::genx_wrregioni;
+  Module *M = B.GetInsertBlock()->getModule();
+  Function *F = GenXIntrinsic::getGenXDeclaration(
+      M, ID, {T, T, B.getInt16Ty(), B.getInt1Ty()});
+  return B.CreateCall(F,
+                      {B.CreateBitCast(Old, T), New, B.getInt32(0),
+                       B.getInt32(lanesOf(New)), B.getInt32(1), B.getInt16(0),
+                       UndefValue::get(B.getInt32Ty()), B.getTrue()});
+}
+
 class Masker {
 public:
   /// Prepares \p F for CMSimdCFLowering.
@@ -74,7 +88,11 @@ private:
   void demoteValues(BasicBlock &BB);
   void guard(CallInst &WrRegion);
   /// \p Old with \p New, which has the lanes of its block, in active lanes.
-  Value *writeLanes(IRBuilder<> &B, Value *Old, Value *New);
+  Value *writeLanes(IRBuilder<> &B, Value *Old, Value *New) {
+    CallInst *WrRegion = writeAllOver(B, Old, New);
+    guard(*WrRegion);
+    return WrRegion;
+  }
 
   std::vector<WeakTrackingVH> Guarded; ///< wrregions to get a mask.
   std::vector<Instruction *> Marked;
@@ -123,22 +141,6 @@ Value *readBefore(IRBuilder<> &B, CallInst &WrRegion) {
                           UndefValue::get(B.getInt32Ty())});
 }
 
-Value *Masker::writeLanes(IRBuilder<> &B, Value *Old, Value *New) {
-  Type *T = New->getType();
-  GenXIntrinsic::ID ID = T->isFPOrFPVectorTy() ? GenXIntrinsic::genx_wrregionf
-                                               : GenXIntrinsic::genx_wrregioni;
-  Module *M = B.GetInsertBlock()->getModule();
-  Function *F = GenXIntrinsic::getGenXDeclaration(
-      M, ID, {T, T, B.getInt16Ty(), B.getInt1Ty()});
-  // An all-over region, whose mask operand takes the mask.
-  CallInst *WrRegion =
-      B.CreateCall(F, {B.CreateBitCast(Old, T), New, B.getInt32(0),
-                       B.getInt32(lanesOf(New)), B.getInt32(1), B.getInt16(0),
-                       UndefValue::get(B.getInt32Ty()), B.getTrue()});
-  guard(*WrRegion);
-  return WrRegion;
-}
-
 /// The regions that a store of \p Data writes, each a part of the one before;
 /// none when it writes the whole \p Variable. Regions of a value that was put
 /// together before it is stored are not among them.
@@ -170,6 +172,21 @@ Optional<unsigned> writtenElements(const Instruction &Store) {
   return mdconst::extract<ConstantInt>(Node->getOperand(0))->getZExtValue();
 }
 
+/// Has \p Store write its variable as a region of one element, which stage 4
+/// takes for what it is, where a constant could be data of lanes.
+void writeAsElement(Instruction &Store) {
+  Value *Data = Store.getOperand(0);
+  IRBuilder<> B(&Store);
+  Type *Bits = B.getIntNTy(Data->getType()->getPrimitiveSizeInBits());
+  Type *Element = FixedVectorType::get(Bits, 1);
+  Value *Old = isa<StoreInst>(Store)
+                   ? B.CreateLoad(Data->getType(), Store.getOperand(1))
+                   : readVolatile(B, Store.getOperand(1));
+  Store.setOperand(
+      0, B.CreateBitCast(writeAllOver(B, Old, B.CreateBitCast(Data, Element)),
+                         Data->getType()));
+}
+
 bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   Value *Data = Store.getOperand(0), *Variable = Store.getOperand(1);
   auto *Local = dyn_cast<AllocaInst>(Variable);
@@ -188,10 +205,10 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   auto SizeOf = [](const CallInst *Region) {
     return lanesOf(Region->getArgOperand(NewValueOperandNum));
   };
-  // A statement on a scalar runs when any lane does. One that writes a whole
-  // vector as a scalar of its size is masked all the same: in stage 4 a vector
-  // that lanes may keep is written by lanes.
-  if ((Elements == 1u && !Regions.empty()) ||
+  // A statement on a scalar runs when any lane does.
+  if (Elements == 1u && Regions.empty())
+    writeAsElement(Store);
+  if (Elements == 1u ||
       any_of(Regions, [&](auto *Region) { return SizeOf(Region) == 1; }))
     return true;
   // The mask belongs to the innermost region: the object around it may have as
