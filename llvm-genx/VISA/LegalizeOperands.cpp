@@ -153,6 +153,11 @@ void Legalizer::protectSources(Instruction &I) {
 
 //===--- Immediates -------------------------------------------------------===//
 
+static bool isNegativeWord(const Operand &O) {
+  int32_t Value = O.is(Operand::Imm) ? int32_t(O.Bits) : 0;
+  return O.type() == Type::D && Value < 0 && llvm::isInt<16>(Value);
+}
+
 /// The number of the source of \p I whose immediate has to be in a register; 0
 /// when there is none.
 ///
@@ -161,12 +166,18 @@ void Legalizer::protectSources(Instruction &I) {
 /// where registers do, which narrow pieces seldom do: they would be moved
 /// there. It replaces an immediate of a dp4a that fits into a word by that
 /// word, and the upper bytes are lost; and the first of two immediates of a
-/// mulh, if that fits into an unsigned word, by a signed one.
+/// mulh, if that fits into an unsigned word, by a signed one. From Gen11 on it
+/// makes of a mulh a product with the immediate's low word, which must be
+/// unsigned, and takes the signed word for a negative one.
 static unsigned immediateForRegister(const Instruction &I) {
   constexpr unsigned Whole = 8;
   if (I.Op == Opcode::Mad && I.ExecSize != 1 && I.ExecSize < Whole &&
       isFloat(I.Operands[0].type()) && I.Operands[2].is(Operand::Imm))
     return 2;
+  if (I.Op == Opcode::Mulh)
+    for (unsigned N = 1; N != I.Operands.size(); ++N)
+      if (isNegativeWord(I.Operands[N]))
+        return N;
   if (I.Op == Opcode::Mulh && I.Operands[1].is(Operand::Imm) &&
       I.Operands[2].is(Operand::Imm) && !llvm::isInt<16>(I.Operands[1].Bits) &&
       llvm::isUInt<16>(I.Operands[1].Bits))
