@@ -92,13 +92,13 @@ size_t Reader::closing(size_t Open) const {
 
 size_t Reader::closingAngle(size_t Less) const {
   unsigned Depth = 0;
-  for (size_t I = Less; I < In.size(); ++I) {
+  for (size_t I = Less;; ++I) {
     if (In[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
       I = closing(I);
       if (!I)
         return 0;
     } else if (In[I].isOneOf(tok::semi, tok::r_paren, tok::r_square,
-                             tok::r_brace)) {
+                             tok::r_brace, tok::eof)) {
       return 0;
     } else if (In[I].is(tok::less)) {
       ++Depth;
@@ -110,7 +110,6 @@ size_t Reader::closingAngle(size_t Less) const {
       Depth -= 2;
     }
   }
-  return 0;
 }
 
 std::vector<Range> Reader::split(Range R) const {
@@ -136,7 +135,7 @@ std::vector<Range> Reader::split(Range R) const {
 /// From the end of `template < >` to the parenthesis behind the name.
 bool Reader::findName(Template &T, size_t From) const {
   bool HasType = false;
-  for (size_t I = From; I + 1 < In.size(); ++I) {
+  for (size_t I = From; I < In.size(); ++I) {
     const Token &Tok = In[I];
     if (Tok.isOneOf(tok::kw___attribute, tok::kw_alignas, tok::kw_decltype,
                     tok::kw___declspec) &&
@@ -155,7 +154,8 @@ bool Reader::findName(Template &T, size_t From) const {
     } else if (Tok.isOneOf(tok::semi, tok::l_brace, tok::l_paren, tok::equal,
                            tok::kw_operator, tok::kw_template, tok::kw_class,
                            tok::kw_struct, tok::kw_union, tok::kw_enum,
-                           tok::kw_using, tok::kw_friend, tok::kw_explicit)) {
+                           tok::kw_using, tok::kw_friend, tok::kw_explicit,
+                           tok::eof)) {
       return false;
     } else if (!Tok.isOneOf(tok::kw_inline, tok::kw_static,
                             tok::kw_constexpr)) {
@@ -261,7 +261,7 @@ void Reader::readExplicit(Template &T) const {
 
 Optional<Template> Reader::read(size_t At) const {
   Template T;
-  if (!In[At].is(tok::kw_template) || !In[At + 1].is(tok::less))
+  if (!In[At + 1].is(tok::less))
     return None;
   if (At > 0 && In[At - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon,
                                    tok::less, tok::comma, tok::kw_extern))
@@ -319,7 +319,7 @@ void Writer::text(StringRef Words) {
     Token T;
     T.startToken();
     T.setLocation(Place);
-    T.setLength(1);
+    T.setLength(Part.size());
     tok::TokenKind Kind = StringSwitch<tok::TokenKind>(Part)
                               .Case("<", tok::less)
                               .Case(">", tok::greater)
@@ -446,7 +446,7 @@ std::vector<Token> addDeductionAdapters(Preprocessor &PP, Tokens In) {
   SourceLocation Place;
   std::vector<Template> Found; // None inside another.
   Reader Read(In);
-  for (size_t I = 0; I + 1 < In.size(); ++I) {
+  for (size_t I = 0; I < In.size(); ++I) {
     if (In[I].isNot(tok::kw_template))
       continue;
     if (inRuntimeHeader(SM, SM.getSpellingLoc(In[I].getLocation()))) {

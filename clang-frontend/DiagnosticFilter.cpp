@@ -156,8 +156,7 @@ DiagnosticFilter::userLocation(const clang::Diagnostic &Info) const {
 const Decl *DiagnosticFilter::instanceAt(const SourceManager &SM) const {
   if (Sema)
     for (const auto &Context : llvm::reverse(Sema->CodeSynthesisContexts))
-      if (Context.Kind == Sema::CodeSynthesisContext::TemplateInstantiation &&
-          Context.Entity && !inRuntimeHeader(SM, Context.Entity->getLocation()))
+      if (Context.Entity && !inRuntimeHeader(SM, Context.Entity->getLocation()))
         return Context.Entity;
   return Instance;
 }

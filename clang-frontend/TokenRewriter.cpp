@@ -12,6 +12,7 @@
 #include "clang-frontend/UnclosedParens.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "llvm/Support/StringSaver.h"
 #include <vector>
 
 using namespace clang;
@@ -96,12 +97,11 @@ void makeFloat(Preprocessor &PP, Token &T) {
   if (Text.find_first_of(IsHex ? "pP" : ".eE") == llvm::StringRef::npos ||
       !(isDigit(Text.back()) || Text.back() == '.'))
     return;
-  char *Data = PP.getPreprocessorAllocator().Allocate<char>(Text.size() + 2);
-  std::copy(Text.begin(), Text.end(), Data);
-  Data[Text.size()] = 'f';
-  Data[Text.size() + 1] = 0; // Clang looks at what follows.
-  T.setLiteralData(Data);
-  T.setLength(Text.size() + 1);
+  // Clang looks at what follows: a zero.
+  llvm::StringRef Float =
+      llvm::StringSaver(PP.getPreprocessorAllocator()).save(Text + "f");
+  T.setLiteralData(Float.data());
+  T.setLength(Float.size());
 }
 
 Token makeTemplateKeyword(Preprocessor &PP, const Token &Before) {

@@ -6,6 +6,8 @@ basic/Diagnostics.def, and what follows from it.
   diagnostics.py reference --check F  fails when the file F is out of date
   diagnostics.py test CMC [NAME...]   compiles the examples: each Bad one causes
                                       its message, no Good one any message
+  diagnostics.py messages CMC         prints what cmc says about the Bad ones
+  diagnostics.py messages CMC --check F
 """
 import argparse
 import concurrent.futures
@@ -25,6 +27,7 @@ GROUPS = ROOT / "basic/Warnings.def"
 TOKEN = re.compile(r'//[^\n]*|R"\((?P<raw>.*?)\)"|"(?P<text>(?:\\.|[^"\\])*)"|'
                    r'(?P<word>\w+)|(?P<mark>[(),])|\s+', re.S)
 MAX_MESSAGES = 10
+WORKERS = 2
 CMC_TIMEOUT = 60  # seconds
 
 
@@ -147,12 +150,25 @@ def problems(cmc, row, scratch):
 
 def run_tests(cmc, scratch, names):
     tested = [r for r in all_rows() if r.bad and (not names or r.name in names)]
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
         results = pool.map(lambda r: list(problems(cmc, r, scratch)), tested)
     found = [p for result in results for p in result]
     print("\n".join(found))
     print(f"{len(tested)} kinds of messages, {len(found)} problems")
     return bool(found)
+
+
+def messages(cmc, scratch):
+    """Lines: what cmc says about each Bad example, under its name."""
+    def said(row):
+        file = f"{scratch}-{row.name}.cm"
+        _, output = compile_example(cmc, row.bad, pathlib.Path(file))
+        return output.replace(file, "example.cm")
+    tested = [r for r in all_rows() if r.bad]
+    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        for row, output in zip(tested, pool.map(said, tested)):
+            yield f"=== {row.name}"
+            yield from output.splitlines()
 
 
 def reference():
@@ -197,14 +213,16 @@ def reference():
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["reference", "test"])
+    parser.add_argument("what", choices=["reference", "messages", "test"])
     parser.add_argument("words", nargs="*")
     parser.add_argument("--check")
     parser.add_argument("--scratch", default="/tmp/diagnostics")
     args = parser.parse_args()
     if args.what == "test":
         return run_tests(args.words[0], args.scratch, args.words[1:])
-    return deliver(reference(), args.check)
+    lines = messages(args.words[0], args.scratch) \
+        if args.what == "messages" else reference()
+    return deliver(lines, args.check)
 
 
 if __name__ == "__main__":

@@ -22,10 +22,6 @@ const Expr *parentOf(const Expr *E) {
     if ((Op->getOperator() == OO_Call || Op->getOperator() == OO_Subscript) &&
         operandType(Op->getArg(0)))
       return Op->getArg(0);
-  } else if (auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
-    Optional<CMType> Result = CMType::of(Construct->getType());
-    if (Result && Result->IsRef && Construct->getNumArgs() == 1)
-      return Construct->getArg(0);
   }
   return nullptr;
 }

@@ -72,7 +72,7 @@ void checkSelect(const MemberCall &C) {
     C.R(C.loc(), Diag::RegionSize) << C.text() << C.Object.name();
     return;
   }
-  for (size_t I = 0; I + 1 < C.Sizes.size(); I += 2)
+  for (size_t I = 0; I < C.Sizes.size(); I += 2)
     if (C.Sizes[I] == 1 && C.Sizes[I + 1] != 1) {
       DiagnosticBuilder Report = C.R(C.loc(), Diag::RegionStride);
       Report << C.text() << C.Object.name() << std::to_string(C.Sizes[I + 1]);

@@ -85,7 +85,6 @@ void rewrite(Function &F, ArrayRef<Type *> Types) {
 } // namespace
 
 PreservedAnalyses DirectArgumentsPass::run(Module &M, ModuleAnalysisManager &) {
-  bool Changed = false;
   for (Function &F : make_early_inc_range(M)) {
     if (!isKernel(F) || F.isDeclaration())
       continue;
@@ -99,12 +98,10 @@ PreservedAnalyses DirectArgumentsPass::run(Module &M, ModuleAnalysisManager &) {
       }
       Same &= Types.back() == A.getType();
     }
-    if (Same)
-      continue;
-    rewrite(F, Types);
-    Changed = true;
+    if (!Same)
+      rewrite(F, Types);
   }
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return PreservedAnalyses::none();
 }
 
 } // namespace frontend

@@ -2,7 +2,6 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "basic/Stage4Verifier.h"
 #include "clang-frontend/IR/CheckLibrary.h"
 #include "clang-frontend/IR/CheckTarget.h"
 #include "clang-frontend/IR/ContractFloat.h"
@@ -35,7 +34,6 @@ namespace cmc {
 namespace frontend {
 
 void registerPasses(PassBuilder &PB) {
-  registerStage4Verifier(PB);
 #define CMC_PASSES "clang-frontend/IR/PassRegistry.def"
 #include "basic/RegisterPasses.inc"
 }

@@ -18,7 +18,7 @@ unsigned bytesOf(Type *T) { return T->getPrimitiveSizeInBits() / 8; }
 Region normalize(Region R) {
   if (!R.Width || R.Width > R.N)
     R.Width = R.N;
-  if (R.Width == 1 && R.N > 1) {
+  if (R.Width == 1) {
     R.Width = R.N;
     R.Stride = R.VStride;
   }

@@ -412,10 +412,8 @@ void Masker::demoteValues(BasicBlock &BB) {
   for (Instruction *I : Escaping) {
     AllocaInst *Slot = DemoteRegToStack(*I);
     for (User *U : Slot->users())
-      if (auto *Store = dyn_cast<StoreInst>(U)) {
+      if (auto *Store = dyn_cast<StoreInst>(U))
         Store->setMetadata(Uniform, MDNode::get(Store->getContext(), {}));
-        Marked.push_back(Store);
-      }
   }
 }
 

@@ -187,7 +187,6 @@ bool Inliner::flatten(Function &F) {
 
 void settle(Function &F) {
   F.setLinkage(GlobalValue::InternalLinkage);
-  F.setVisibility(GlobalValue::DefaultVisibility);
   F.setDLLStorageClass(GlobalValue::DefaultStorageClass);
   F.setComdat(nullptr);
   F.setCallingConv(CallingConv::SPIR_FUNC);

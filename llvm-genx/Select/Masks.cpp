@@ -119,18 +119,15 @@ void selectReduction(Selector &S, const CallInst &I) {
   }
 }
 
-/// bitcast <n x i1> to integers: bit i is lane i.
+/// bitcast <n x i1> to an integer: bit i is lane i. Those of more than 32 lanes
+/// are lowered before.
 void selectMaskToInt(Selector &S, const CastInst &I) {
   const Value *Mask = I.getOperand(0);
-  unsigned N = numElements(Mask->getType());
-  visa::VarId To = S.variable(&I), From = S.mask(Mask).Var;
-  for (unsigned First = 0; First < N; First += 32) {
-    unsigned Lanes = std::min(32u, N - First);
-    visa::Region Part =
-        visa::Region::contiguous(typeOfLanes(Lanes), First / 8, 1);
-    S.emit(Opcode::Mov, 1,
-           {Operand::reg(To, Part), Operand::mask(From + First / 32)});
-  }
+  unsigned Lanes = numElements(Mask->getType());
+  visa::VarId To = S.variable(&I);
+  S.emit(Opcode::Mov, 1,
+         {Operand::reg(To, visa::Region::contiguous(typeOfLanes(Lanes), 0, 1)),
+          S.mask(Mask)});
 }
 
 /// bitcast iN to <n x i1>.

@@ -20,20 +20,16 @@ Constant *elementOf(Constant *C, unsigned I) {
   return C->getType()->isVectorTy() ? C->getAggregateElement(I) : C;
 }
 
-/// Number of the element of a value of type \p T at byte \p Byte; none when no
-/// element starts there.
-Optional<unsigned> elementAt(const Type *T, int Byte) {
-  int Size = elementBytes(T);
-  if (Byte < 0 || Byte % Size || Byte / Size >= int(numElements(T)))
-    return None;
-  return Byte / Size;
+/// Number of the element of its object that element \p I of \p R is.
+unsigned elementOfRegion(const IRRegion &R, unsigned I) {
+  return R.byteOf(I) / int(elementBytes(R.Elem));
 }
 
+/// \p R lies inside \p Source.
 Constant *foldRead(Constant *Source, const IRRegion &R, Type *Result) {
   SmallVector<Constant *, 32> Elements;
   for (unsigned I = 0; I < R.N; ++I) {
-    auto At = elementAt(Source->getType(), R.byteOf(I));
-    Constant *E = At ? elementOf(Source, *At) : UndefValue::get(R.Elem);
+    Constant *E = elementOf(Source, elementOfRegion(R, I));
     if (!E)
       return nullptr;
     Elements.push_back(E);
@@ -41,6 +37,7 @@ Constant *foldRead(Constant *Source, const IRRegion &R, Type *Result) {
   return Result->isVectorTy() ? ConstantVector::get(Elements) : Elements[0];
 }
 
+/// \p R lies inside \p Old.
 Constant *foldWrite(Constant *Old, Constant *New, const IRRegion &R,
                     Constant *Mask) {
   SmallVector<Constant *, 32> Elements;
@@ -54,9 +51,8 @@ Constant *foldWrite(Constant *Old, Constant *New, const IRRegion &R,
     Constant *E = elementOf(New, I);
     if (!On || !E || !isa<ConstantInt>(On))
       return nullptr;
-    auto At = elementAt(Old->getType(), R.byteOf(I));
-    if (At && On->isOneValue())
-      Elements[*At] = E;
+    if (On->isOneValue())
+      Elements[elementOfRegion(R, I)] = E;
   }
   return ConstantVector::get(Elements);
 }

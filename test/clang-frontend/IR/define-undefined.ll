@@ -15,7 +15,9 @@ define <4 x i32> @reads(<8 x i32> %v) {
 ; CHECK-LABEL: @writes(
 ; CHECK: [[OLD:%.*]] = call <4 x i32> @llvm.genx.rdregioni
 ; CHECK: [[NEW:%.*]] = select <4 x i1> %m, <4 x i32> %x, <4 x i32> [[OLD]]
+; CHECK: rdregioni{{.*}}(<4 x i32> [[NEW]], {{.*}}i16 0, i32 undef)
 ; CHECK: wrregioni{{.*}}i16 24, i32 undef, i1 true)
+; CHECK: rdregioni{{.*}}(<4 x i32> [[NEW]], {{.*}}i16 4, i32 undef)
 ; CHECK: wrregioni{{.*}}i16 28, i32 undef, i1 true)
 ; CHECK-NOT: wrregioni
 define <8 x i32> @writes(<8 x i32> %v, <4 x i32> %x, <4 x i1> %m) {

@@ -56,6 +56,14 @@ define <4 x i32> @outside(<4 x i32> %v, <2 x i32> %n) {
   ret <4 x i32> %r
 }
 
+; Elements start at multiples of their size; there is none elsewhere.
+; CHECK-LABEL: @misplaced
+; CHECK: ret <2 x i32> undef
+define <2 x i32> @misplaced() {
+  %r = call <2 x i32> @llvm.genx.rdregioni.v2i32.v4i32.i16(<4 x i32> <i32 0, i32 1, i32 2, i32 3>, i32 0, i32 2, i32 1, i16 2, i32 undef)
+  ret <2 x i32> %r
+}
+
 ; CHECK-LABEL: @untouched
 ; CHECK-NEXT: rdregioni
 ; CHECK-NEXT: ret

@@ -28,6 +28,19 @@ define <160 x i8> @erode(<256 x i8> %m) {
   ret <160 x i8> %w
 }
 
+; One element for all of them is read as often as the rows have elements now.
+; CHECK-LABEL: @threshold
+; CHECK: [[T:%.*]] = call <256 x i8> @llvm.genx.rdregioni.v256i8.v16i8.i16(<16 x i8> %t, i32 0, i32 256, i32 0, i16 5,
+; CHECK: call <256 x i8> @llvm.umin.v256i8(<256 x i8> %m, <256 x i8> [[T]])
+define <240 x i8> @threshold(<256 x i8> %m, <16 x i8> %t) {
+  %a = call <240 x i8> @llvm.genx.rdregioni.v240i8.v256i8.i16(<256 x i8> %m, i32 32, i32 30, i32 1, i16 0, i32 undef)
+  %b = call <240 x i8> @llvm.genx.rdregioni.v240i8.v256i8.i16(<256 x i8> %m, i32 32, i32 30, i32 1, i16 1, i32 undef)
+  %s = call <240 x i8> @llvm.genx.rdregioni.v240i8.v16i8.i16(<16 x i8> %t, i32 0, i32 240, i32 0, i16 5, i32 undef)
+  %c = call <240 x i8> @llvm.umin.v240i8(<240 x i8> %a, <240 x i8> %s)
+  %d = call <240 x i8> @llvm.umin.v240i8(<240 x i8> %c, <240 x i8> %b)
+  ret <240 x i8> %d
+}
+
 ; Others read the rows that they read before; what would have to be packed again
 ; is not padded.
 ; CHECK-LABEL: @readers
@@ -113,3 +126,4 @@ declare <120 x i8> @llvm.umin.v120i8(<120 x i8>, <120 x i8>)
 declare <112 x i8> @llvm.genx.rdregioni.v112i8.v128i8.i16(<128 x i8>, i32, i32, i32, i16, i32)
 declare <112 x i8> @llvm.umin.v112i8(<112 x i8>, <112 x i8>)
 declare <112 x i8> @llvm.umax.v112i8(<112 x i8>, <112 x i8>)
+declare <240 x i8> @llvm.genx.rdregioni.v240i8.v16i8.i16(<16 x i8>, i32, i32, i32, i16, i32)
