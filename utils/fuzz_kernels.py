@@ -125,13 +125,29 @@ def defines_all(lines):
     """Whether what is named still has a value: no fill of it was left out."""
     text = "\n".join(lines)
     fills = collections.Counter(re.findall(r"= t[^;]*; (\w+)[^;]*= f; }", text))
-    declared = re.findall(r"^ *(?:vector|matrix)<[^;()]*> (\w+)(?:\[(\d+)\])?;", text, re.M)
+    object_type = r"(?:_GENX_VOLATILE_ )?(?:vector|matrix)<[^;()]*>"
+    declared = re.findall(rf"^ *{object_type} (\w+)(?:\[(\d+)\])?;", text, re.M)
     return all(fills[name] == int(count or 1) or len(re.findall(rf"\b{name}\b", text)) == 1
                for name, count in declared)
 
 
+def returns_all(lines):
+    """Whether functions and lambdas with a result, which stand at the places of
+    their heads, still end with its return."""
+    head = re.compile(r"(?:( *)auto \w+ = .* -> .*|(?!extern|static)\w.*\)) \{$")
+    for first, line in enumerate(lines):
+        found = head.match(line)
+        if found and not re.search(r"-> void|^(?:\w+ )*void ", line):
+            closing = (found[1] or "") + "}"
+            end = next(i for i in range(first, len(lines)) if lines[i].startswith(closing))
+            if not lines[end - 1].lstrip().startswith("return"):
+                return False
+    return True
+
+
 def kind_of(wrong):
-    return "difference" if " instead of " in wrong else wrong[:12]
+    """The object that differs, or the beginning of the message."""
+    return wrong.split("[")[0] if " instead of " in wrong else wrong[:12]
 
 
 def reduce(runner, lines, outputs, execution):
@@ -144,7 +160,9 @@ def reduce(runner, lines, outputs, execution):
         shorter = False
         for first, last in sorted(statements(lines), key=lambda s: s[0] - s[1]):
             rest = lines[:first] + lines[last:]
-            if defines_all(rest) and kind_of(what_is_wrong(runner, rest, outputs, execution)) == kind:
+            if not defines_all(rest) or not returns_all(rest):
+                continue
+            if kind_of(what_is_wrong(runner, rest, outputs, execution)) == kind:
                 lines, shorter = rest, True
                 break
     return lines

@@ -167,8 +167,8 @@ Constant *neutral(const Combination &How, Type *E, bool IsSigned) {
   if (How.Int == Instruction::Mul)
     return E->isFloatingPointTy() ? ConstantFP::get(E, 1.0)
                                   : ConstantInt::get(E, 1);
-  if (E->isFloatingPointTy())
-    return ConstantFP::getInfinity(E, /*Negative=*/Max);
+  if (E->isFloatingPointTy()) // Of a NaN and a number it is the number.
+    return ConstantFP::getNaN(E);
   unsigned Bits = E->getIntegerBitWidth();
   APInt Low = IsSigned ? APInt::getSignedMinValue(Bits) : APInt(Bits, 0);
   APInt High =

@@ -4,12 +4,14 @@
 //
 //   %m = bitcast i17 %x to <17 x i1>
 // becomes
-//   %w = bitcast i32 (zext %x) to <32 x i1>
-//   %m = shufflevector %w, poison, <0, 1, ..., 16>
-// and the inverse likewise. When the lanes of such a mask are extended, LLVM
-// 14's x86 code generator assumes that their number is a power of two: it
-// crashes for 3, 5, 6 and 7 lanes, and above 16 lanes it reads the wrong bits
-// of the integer.
+//   %c = insertelement, shufflevector: 17 copies of (zext i17 %x to i32)
+//   %b = and <17 x i32> %c, <1, 2, 4, ...>
+//   %m = icmp ne <17 x i32> %b, zeroinitializer
+// and what is loaded as a mask is loaded as an integer; the inverse pads the
+// mask and has a bitcast of that. LLVM 14's x86 code generator assumes that the
+// lanes of a mask that it extends are a power of two: it crashes for 3, 5, 6
+// and 7 lanes, and above 16 lanes it reads the wrong bits of the integer. Of a
+// byte that it loads as two lanes it takes all bits for the second one.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Jit.h"
 #include "llvm/IR/IRBuilder.h"
@@ -22,29 +24,30 @@ namespace cmc {
 namespace runtime {
 namespace {
 
-/// The lanes of \p T if it is a mask of a width that is no power of two; else
-/// 0.
-unsigned oddLanes(Type *T) {
-  auto *V = dyn_cast<FixedVectorType>(T);
-  if (!V || !V->getElementType()->isIntegerTy(1))
-    return 0;
-  unsigned N = V->getNumElements();
-  return isPowerOf2_32(N) ? 0 : N;
-}
-
 /// The width of the host's smallest integer that holds \p N bits.
 unsigned legalBits(unsigned N) {
   return std::max(8u, unsigned(PowerOf2Ceil(N)));
 }
 
+/// The lanes of \p T if it is a mask for which the host has no integer; else 0.
+unsigned oddLanes(Type *T) {
+  auto *V = dyn_cast<FixedVectorType>(T);
+  if (!V || !V->getElementType()->isIntegerTy(1))
+    return 0;
+  unsigned N = V->getNumElements();
+  return N == 1 || N == legalBits(N) ? 0 : N;
+}
+
+/// Tests the bit of each lane in a copy of \p X of its own.
 Value *maskOf(IRBuilder<> &B, Value *X, unsigned N) {
-  unsigned Wide = legalBits(N);
-  X = B.CreateZExt(B.CreateBitCast(X, B.getIntNTy(N)), B.getIntNTy(Wide));
-  X = B.CreateBitCast(X, FixedVectorType::get(B.getInt1Ty(), Wide));
-  SmallVector<int, 32> Lanes;
+  Type *Wide = B.getIntNTy(legalBits(N));
+  X = B.CreateZExt(B.CreateBitCast(X, B.getIntNTy(N)), Wide);
+  SmallVector<Constant *, 32> Bits;
   for (unsigned I = 0; I < N; ++I)
-    Lanes.push_back(I);
-  return B.CreateShuffleVector(X, Lanes);
+    Bits.push_back(
+        ConstantInt::get(Wide, APInt::getOneBitSet(legalBits(N), I)));
+  X = B.CreateAnd(B.CreateVectorSplat(N, X), ConstantVector::get(Bits));
+  return B.CreateICmpNE(X, Constant::getNullValue(X->getType()));
 }
 
 Value *bitsOf(IRBuilder<> &B, Value *Mask, unsigned N, Type *T) {
@@ -58,13 +61,26 @@ Value *bitsOf(IRBuilder<> &B, Value *Mask, unsigned N, Type *T) {
   return B.CreateBitCast(B.CreateTrunc(X, B.getIntNTy(N)), T);
 }
 
-Value *legalize(BitCastInst &Cast) {
-  IRBuilder<> B(&Cast);
-  Value *X = Cast.getOperand(0);
-  unsigned From = oddLanes(X->getType()), To = oddLanes(Cast.getType());
-  if (bool(From) == bool(To))
+/// The value that \p I stands for, made anew, or null if it may stay.
+Value *legalize(Instruction &I) {
+  IRBuilder<> B(&I);
+  unsigned To = oddLanes(I.getType());
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    if (!To)
+      return nullptr;
+    Type *Bytes = B.getIntNTy(alignTo(To, 8));
+    Value *P =
+        B.CreateBitCast(Load->getPointerOperand(),
+                        Bytes->getPointerTo(Load->getPointerAddressSpace()));
+    Value *X = B.CreateAlignedLoad(Bytes, P, Load->getAlign());
+    return maskOf(B, B.CreateTrunc(X, B.getIntNTy(To)), To);
+  }
+  auto *Cast = dyn_cast<BitCastInst>(&I);
+  unsigned From = Cast ? oddLanes(Cast->getOperand(0)->getType()) : 0;
+  if (!Cast || bool(From) == bool(To))
     return nullptr;
-  return To ? maskOf(B, X, To) : bitsOf(B, X, From, Cast.getType());
+  Value *X = Cast->getOperand(0);
+  return To ? maskOf(B, X, To) : bitsOf(B, X, From, Cast->getType());
 }
 
 } // namespace
@@ -72,11 +88,10 @@ Value *legalize(BitCastInst &Cast) {
 void legalizeMasks(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (auto *Cast = dyn_cast<BitCastInst>(&I))
-        if (Value *V = legalize(*Cast)) {
-          Cast->replaceAllUsesWith(V);
-          Cast->eraseFromParent();
-        }
+      if (Value *V = legalize(I)) {
+        I.replaceAllUsesWith(V);
+        I.eraseFromParent();
+      }
 }
 
 } // namespace runtime

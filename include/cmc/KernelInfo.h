@@ -128,11 +128,15 @@ struct KernelInfo {
   std::vector<LineEntry> Lines;
 };
 
-/// All of the scratch memory of a hardware thread.
+/// All of the scratch memory of a hardware thread. The finalizer reads what it
+/// spilled in blocks of up to 128 bytes, of which it may need but the first 32:
+/// the last one reaches past what it says that it spills.
 inline unsigned scratchBytes(const KernelInfo &K) {
-  return K.PrivateBytes + (K.StackBytes > K.Resources.SpillBytes
-                               ? K.StackBytes
-                               : K.Resources.SpillBytes);
+  constexpr unsigned ReadPast = 128 - 32;
+  unsigned Spilled = K.Resources.SpillBytes;
+  if (Spilled)
+    Spilled += ReadPast;
+  return K.PrivateBytes + (K.StackBytes > Spilled ? K.StackBytes : Spilled);
 }
 
 /// Spellings for reports and metadata ("media", "read_write", "float" ...).

@@ -59,12 +59,28 @@ SmallVector<BasicBlock *, 32> orderOf(Function &F, const LoopInfo &LI) {
   return Order;
 }
 
+/// Has \p F end with a return. The finalizer makes gotos of branches where
+/// lanes diverge, and one at the end would have nowhere to go on.
+bool returnAtEnd(Function &F) {
+  if (isa<ReturnInst>(F.back().getTerminator()))
+    return false;
+  auto Returns = [](BasicBlock &BB) {
+    return isa<ReturnInst>(BB.getTerminator());
+  };
+  auto It = find_if(F, Returns);
+  if (It == F.end())
+    return false;
+  BasicBlock *End = It->splitBasicBlock(It->getTerminator(), "end");
+  End->moveAfter(&F.back());
+  return true;
+}
+
 } // namespace
 
 PreservedAnalyses LayoutBlocksPass::run(Function &F,
                                         FunctionAnalysisManager &FAM) {
   if (hasHardwareSimdCF(F))
-    return PreservedAnalyses::all();
+    return preservedIf(returnAtEnd(F));
   unsigned Moved = 0;
   BasicBlock *Last = nullptr;
   for (BasicBlock *BB : orderOf(F, FAM.getResult<LoopAnalysis>(F))) {

@@ -9,8 +9,9 @@
 // gotos and joins of all jumps, run each block once a round.
 //
 // Requires: nothing. Guarantees: the order above where all loops have one entry
-// (the finalizer loops for ever on some others). Leaves alone functions whose
-// SIMD control flow the hardware does: there the order has a meaning.
+// (the finalizer loops for ever on some others). Functions whose SIMD control
+// flow the hardware does keep their order, which has a meaning there, but for a
+// return that is put behind all of it: gotos need a place to go on.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_LAYOUTBLOCKS_H
 #define CMC_LLVM_GENX_TRANSFORMS_LAYOUTBLOCKS_H

@@ -399,6 +399,26 @@ void Legalizer::saturateAside(const Instruction &I) {
   legalize(std::move(Move));
 }
 
+/// A selection that saturates, where one of what it chooses from is given the
+/// register of the result, becomes a masked move of the other one, and what
+/// stays does not saturate. The registers are not known here. A move that
+/// saturates would become part of the selection, a maximum does not.
+void Legalizer::saturateSelected(Instruction &I) {
+  if (I.Op != Opcode::Sel || !I.Saturate)
+    return;
+  unsigned N = I.ExecSize;
+  Instruction Select = I;
+  Type Ty = I.Operands[1].type();
+  Operand Selected = Operand::reg(K.addVariable(Ty, N, "", K.grfBytes()),
+                                  Region::contiguous(Ty, 0, N));
+  Select.Operands[0] = Selected;
+  Select.Saturate = false;
+  legalize(std::move(Select));
+  I.Op = Opcode::Max;
+  I.Operands = {I.Operands[0], Selected, Selected};
+  I.Pred = Predicate();
+}
+
 /// Whether each element of \p O has an address of its own.
 static bool isGathered(const Operand &O, unsigned ExecSize) {
   return ExecSize > 1 && O.is(Operand::Indexed) && O.Idx.Stride != 0 &&
@@ -576,6 +596,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
   if (I.Op == Opcode::Mov)
     keepModifierNarrow(I);
   saturateWhatWrapped(I);
+  saturateSelected(I);
   if (saturatesLongProduct(I)) {
     saturateAside(I);
     return true;

@@ -160,6 +160,7 @@ private:
   static bool seesCarry(const Instruction &I);
   void keepModifierNarrow(Instruction &I) const;
   void saturateAside(const Instruction &I);
+  void saturateSelected(Instruction &I);
   void gatherAside(Instruction &I);
   void copyAside(const Instruction &I, Operand &X);
   void compareAside(Instruction &I);
