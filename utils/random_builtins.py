@@ -113,7 +113,7 @@ class Builtins:
         if letter == "p":
             if is_float(value.type):
                 value = Value(converted(value, count, "int"), "int")
-            return Value(f"(({value.text} & 126) + 1)", joint_type(value.type, "int"))
+            return Value(f"((126 & {value.text}) + 1)", joint_type(value.type, "int"))
         if letter == "n":
             if is_float(value.type):
                 value = Value(converted(value, count, "int"), "int")

@@ -195,7 +195,7 @@ class Statements(Values, Memory):
         second = vector_of(self.fresh("w"), element, count, lanes_only=bool(self.simd))
         a, b = (f"vector<{element}, {count}>({v.text})" for v in (a, b))
         call = {"cm_imul": f"cm_imul<{element}>({second.name}, {a}, {b})",
-                "cm_div": f"cm_div<{element}>({second.name}, {a}, ({b} & 126) + 1)",
+                "cm_div": f"cm_div<{element}>({second.name}, {a}, (126 & {b}) + 1)",
                 }.get(name, f"{name}({a}, {b}, {second.name})")
         to = self.region(count, write=True)
         if to:

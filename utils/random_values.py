@@ -129,7 +129,7 @@ class Values(Regions, Builtins):
         """By 1 to 127."""
         if self.careful and self.one == "1":
             return self.logic(count, a, b, joint)
-        return Value(f"({a.text} {self.pick('/%')} (({b.text} & 126) + {self.one}))", joint)
+        return Value(f"({a.text} {self.pick('/%')} ((126 & {b.text}) + {self.one}))", joint)
 
     def bound(self, count, a, b, joint):
         name = self.pick(["cm_min", "cm_max"])

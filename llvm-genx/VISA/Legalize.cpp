@@ -176,10 +176,13 @@ void Legalizer::emit(Instruction I) {
 //===--- The cut ----------------------------------------------------------===//
 
 /// How many elements with an address each \p I may have: as many as there are
-/// address registers, when no operand spans two registers. Newer targets are
-/// not trusted with it.
+/// address registers, when no operand spans two registers and no other has an
+/// address. Newer targets are not trusted with it.
 static unsigned addressesOf(const Kernel &K, const Instruction &I) {
-  if (K.Target->has(TargetInfo::LSC))
+  if (K.Target->has(TargetInfo::LSC) ||
+      llvm::count_if(I.Operands, [](const Operand &O) {
+        return O.is(Operand::Indexed);
+      }) > 1)
     return 8;
   return llvm::all_of(I.Operands,
                       [](const Operand &O) {

@@ -156,17 +156,20 @@ bool Legalizer::overwritesHalves(const Instruction &I) const {
   return false;
 }
 
-/// Whether \p I writes 64-bit elements to an address on a target that has no
-/// such operands. The finalizer moves packed ones as dwords, but makes only one
-/// of what it moves from a scalar, or cut from rows of such; where ones further
-/// apart lie it forgets, or that they lie at an address at all.
+/// Whether \p I writes 64-bit elements to an address, or reads them there, on a
+/// target that has no such operands. The finalizer moves packed ones as dwords,
+/// but makes only one of what it moves from a scalar, or cut from rows of such;
+/// where ones further apart lie it forgets, or that they lie at an address at
+/// all, or that the packed ones do that it moves apart.
 static bool losesQwords(const Instruction &I, const TargetInfo &Target) {
   const Operand &Dst = I.Operands[0];
   bool HasIndirectQwords =
       Target.Gen < Generation::XeHPG && Target.FinalizerName != "BXT";
-  if (HasIndirectQwords || !Dst.is(Operand::Indexed) || I.ExecSize == 1 ||
-      sizeOf(Dst.type()) != 8)
+  if (HasIndirectQwords || I.ExecSize == 1 || sizeOf(Dst.type()) != 8)
     return false;
+  if (!Dst.is(Operand::Indexed))
+    return isPlainMove(I) && I.Operands[1].is(Operand::Indexed) &&
+           !Dst.Reg.isContiguous();
   return llvm::any_of(I.Operands, [](const Operand &O) {
     return !O.isRegister() || !O.Reg.isContiguous();
   });
@@ -204,22 +207,6 @@ void Legalizer::noteMaskedDoubles(const Instruction &I) {
     MaskedDoubles.insert(Dst.Var);
 }
 
-/// Whether \p I computes two packed words of sources 8 bytes apart, or more, on
-/// PVC. The finalizer cuts it into one lane and one, and when it has put a
-/// comparison of the result with 0 into it, both write the flag of lane 0.
-static bool sharesFlag(const Instruction &I, const TargetInfo &Target) {
-  const Operand &Dst = I.Operands[0];
-  if (Target.Gen != Generation::XeHPC || I.ExecSize != 2 || isPlainMove(I) ||
-      !Dst.is(Operand::Direct) || sizeOf(Dst.type()) != 2 ||
-      !Dst.Reg.isContiguous())
-    return false;
-  return llvm::any_of(llvm::drop_begin(I.Operands), [](const Operand &O) {
-    unsigned Stride = 0;
-    return O.is(Operand::Direct) && O.Reg.isLinear(&Stride) &&
-           Stride * sizeOf(O.type()) >= 8;
-  });
-}
-
 /// Whether the result of \p I must go through a variable of its own.
 bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
@@ -227,7 +214,7 @@ bool Legalizer::cannotWriteItsResult(const Instruction &I) const {
   if ((I.Op == Opcode::Min || I.Op == Opcode::Max) && I.Pred.Var != None)
     return true;
   if (losesQwords(I, *K.Target) || overwritesHalves(I) ||
-      scattersMaskedDoubles(I) || sharesFlag(I, *K.Target))
+      scattersMaskedDoubles(I))
     return true;
   if (I.ExecSize == 1 || isPlainMove(I))
     return false;
@@ -285,7 +272,7 @@ void Legalizer::computeAside(const Instruction &I) {
   unsigned N = I.ExecSize;
   Instruction Compute = I, Move = I;
   // Bytes lie two apart, as they must be computed.
-  unsigned Stride = sizeOf(Dst.type()) == 1 || sharesFlag(I, *K.Target) ? 2 : 1;
+  unsigned Stride = sizeOf(Dst.type()) == 1 ? 2 : 1;
   VarId T = K.addVariable(Dst.type(), N * Stride, "", K.grfBytes());
   Compute.Operands[0] =
       Operand::reg(T, Region::linear(Dst.type(), 0, N, Stride));
@@ -447,9 +434,17 @@ static bool commutes(const Instruction &I) {
 /// registers, of a signed type whatever they are. So it would do, too, with
 /// what is only moved here and read as unsigned numbers later.
 void Legalizer::gatherAside(Instruction &I) {
+  // What PVC widens to 64 bits it cuts into single elements, all of which read
+  // at the first address.
+  auto IsWidened = [&](const Operand &O) {
+    return K.Target->Gen == Generation::XeHPC && sizeOf(O.type()) < 8 &&
+           llvm::any_of(I.Operands, [](const Operand &Other) {
+             return Other.isRegister() && sizeOf(Other.type()) == 8;
+           });
+  };
   if (I.Op == Opcode::Mov && !I.Saturate && isInteger(I.Operands[0].type()) &&
       isGathered(I.Operands[1], I.ExecSize) &&
-      I.Operands[1].Mod == Modifier::None) {
+      I.Operands[1].Mod == Modifier::None && !IsWidened(I.Operands[1])) {
     const Operand &To = I.Operands[0];
     unsigned Size = sizeOf(To.type());
     // What only messages read is moved nowhere else.
@@ -482,7 +477,8 @@ void Legalizer::gatherAside(Instruction &I) {
     // The finalizer may move even the first, with its sign changed in as many
     // bits as it has.
     bool ChangesSign = O.Mod != Modifier::None && O.Mod != Modifier::Not;
-    if (!IsByteOfFloat && !ChangesSign && (N == 1 || isSigned(O.type())))
+    if (!IsByteOfFloat && !ChangesSign && !IsWidened(O) &&
+        (N == 1 || isSigned(O.type())))
       continue;
     Type Ty = IsByteOfFloat ? integerType(2, isSigned(O.type())) : O.type();
     VarId T = K.addVariable(Ty, I.ExecSize, "", K.grfBytes());
@@ -509,11 +505,22 @@ void Legalizer::copyAside(const Instruction &I, Operand &X) {
 }
 
 /// It lets what computes the first operand compare that with zero, although the
-/// lanes of the compare may be others: those behind the last power of two.
+/// lanes of the compare may be others: those behind the last power of two. And
+/// PVC computes two packed bytes or words in two instructions if the sources
+/// lie 8 bytes apart, which would both set the flag of lane 0. And what
+/// saturates a float to an integer then does so to 0..1.
 void Legalizer::compareAside(Instruction &I) {
-  if (I.Op != Opcode::Cmp || llvm::isPowerOf2_32(I.ExecSize))
+  if (I.Op == Opcode::Mov && I.Saturate && I.Operands[0].is(Operand::Direct) &&
+      isInteger(I.Operands[0].type()) && !isInteger(I.Operands[1].type()))
+    SaturatedFromFloats.insert(I.Operands[0].Var);
+  if (I.Op != Opcode::Cmp)
     return;
+  bool SharesFlag = K.Target->Gen == Generation::XeHPC && I.ExecSize == 2 &&
+                    sizeOf(I.Operands[1].type()) <= 2;
   Operand &X = I.Operands[1];
+  bool IsSaturated = X.is(Operand::Direct) && SaturatedFromFloats.count(X.Var);
+  if (llvm::isPowerOf2_32(I.ExecSize) && !SharesFlag && !IsSaturated)
+    return;
   const Operand &Y = I.Operands[2];
   if (!X.is(Operand::Direct) || !Y.is(Operand::Imm) || Y.Bits != 0)
     return;
@@ -587,6 +594,7 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteFloats(I);
   noteMaskedDoubles(I);
   chooseByWhatIsSet(I);
+  keepSecondExtension(I);
   gatherAside(I);
   compareAside(I);
   sumAside(I);

@@ -245,3 +245,18 @@ void Legalizer::noteExtensions(const Instruction &I) {
       I.Operands[1].isRegister() && I.Operands[1].type() == Type::HF)
     FloatsOfHalves.insert(I.Operands[0].Var);
 }
+
+/// What is extended twice it reads where it was at first, but then forgets
+/// whether that is negated.
+void Legalizer::keepSecondExtension(Instruction &I) {
+  if (I.Op != Opcode::Mov || I.Saturate || !I.Operands[0].is(Operand::Direct) ||
+      !I.Operands[1].isRegister())
+    return;
+  const Operand &To = I.Operands[0], &From = I.Operands[1];
+  if (!isInteger(To.type()) || !isInteger(From.type()) ||
+      sizeOf(To.type()) <= sizeOf(From.type()))
+    return;
+  ExtendedVariables.insert(To.Var);
+  if (From.is(Operand::Direct) && ExtendedVariables.count(From.Var))
+    hideMove(I);
+}

@@ -181,6 +181,7 @@ private:
   void hideMovesFromAddress(VarId Var, size_t End);
   void keepMoveForCall(Instruction &I) const;
   void keepSecondCopy(Instruction &I);
+  void keepSecondExtension(Instruction &I);
 
   // LegalizeIndirect.cpp: address registers.
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
@@ -232,6 +233,10 @@ private:
   /// Variables that somewhere hold a sum with a number, or are copied from
   /// such.
   llvm::DenseSet<VarId> SumsWithNumbers;
+  /// Integers that somewhere hold saturated floats.
+  llvm::DenseSet<VarId> SaturatedFromFloats;
+  /// Integers that somewhere hold narrower ones.
+  llvm::DenseSet<VarId> ExtendedVariables;
   /// Written under masks, in this block.
   llvm::DenseSet<VarId> MaskedDoubles;
   /// How many instructions of this block, messages aside, write to a variable.

@@ -76,6 +76,8 @@ std::vector<std::string> cmc::visa::prepare(Kernel &K, bool Optimize,
         S.Run(K);
   };
   Run(Stage::Selected);
+  // The finalizer crashes on some jumps over blocks that are empty now.
+  tidyBlocks(K);
   legalize(K);
   Run(Stage::Legal);
   return verify(K);

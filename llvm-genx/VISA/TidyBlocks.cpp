@@ -53,7 +53,14 @@ static bool isOnlyJump(const BasicBlock &B) {
 }
 
 /// jmp a; a: jmp b ==> jmp b
+/// Loops keep their one jump back on Gen12LP, where the finalizer crashes on
+/// some that have two.
 static void threadJumps(Kernel &K) {
+  auto MayPass = [&](BlockId B) {
+    return isOnlyJump(K.Blocks[B]) &&
+           (K.Target->Gen != Generation::Gen12LP ||
+            K.Blocks[B].Instructions[0].Operands[0].Var > B);
+  };
   for (BasicBlock &B : K.Blocks)
     for (Instruction &I : B.Instructions) {
       if (I.Op != Opcode::Jmp)
@@ -61,8 +68,7 @@ static void threadJumps(Kernel &K) {
       BlockId &Target = I.Operands[0].Var;
       // Each block once at most: there may be nothing but jumps in a loop.
       for (BlockId Left = K.Blocks.size();
-           Left && Target < K.Blocks.size() && isOnlyJump(K.Blocks[Target]);
-           --Left)
+           Left && Target < K.Blocks.size() && MayPass(Target); --Left)
         Target = K.Blocks[Target].Instructions[0].Operands[0].Var;
     }
 }

@@ -144,7 +144,7 @@ TEST(Zebin, ResourcesOfTheKernel) {
        {"slm_size:2048\n", "barrier_count:1\n",
         "has_no_stateless_write:false\n",
         "offset_to_skip_per_thread_data_load:128\n",
-        "-type:scratch\nusage:single_space\nsize:1472\n",
+        "-type:scratch\nusage:single_space\nsize:1568\n",
         "-arg_type:group_count\noffset:0\nsize:12\n",
         "-arg_type:local_size\noffset:12\nsize:12\n",
         "-arg_type:private_base_stateless\noffset:24\nsize:8\n"})
