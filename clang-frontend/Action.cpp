@@ -87,7 +87,7 @@ void parse(CompilerInstance &CI, DiagnosticFilter &Filter) {
   CI.getPreprocessor().EnterMainSourceFile();
   // Comments and pragmas come to Sema while we read; it must be somewhere.
   S.CurContext = S.getASTContext().getTranslationUnitDecl();
-  reinjectTokens(CI.getPreprocessor());
+  reinjectTokens(CI.getPreprocessor(), Filter.promotions());
   limitSpellChecking(CI);
   S.CurContext = nullptr;
   P.Initialize();

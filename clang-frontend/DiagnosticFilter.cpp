@@ -195,9 +195,33 @@ DiagnosticFilter::noteOfInstance(const SourceManager &SM) const {
   return Note;
 }
 
+/// `c ? bfloat : 1.0f` could have either type in C++, as a class converts both
+/// ways, and has that of `bfloat * 1.0f` in CM. True when \p Info is about one,
+/// and the operand of class type can be promoted.
+bool DiagnosticFilter::promoteArm(const clang::Diagnostic &Info) {
+  if (Info.getID() != diag::err_conditional_ambiguous ||
+      Info.getRanges().size() < 2)
+    return false;
+  auto Type = [&](unsigned I) {
+    return QualType::getFromOpaquePtr(
+        reinterpret_cast<void *>(Info.getRawArg(I)));
+  };
+  unsigned Arm = isBFloat16(Type(0)) ? 0 : 1;
+  if (!isBFloat16(Type(Arm)) || isBFloat16(Type(1 - Arm)))
+    return false;
+  SourceLocation Begin = Info.getRange(Arm).getBegin();
+  if (!Promotions.insert(Begin).second) // It did not help.
+    return false;
+  return WantsAttempt = true;
+}
+
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
+  if (promoteArm(Info)) {
+    Dropping = true;
+    return;
+  }
   bool IsNote = Level == DiagnosticsEngine::Note;
   bool IsError = Level >= DiagnosticsEngine::Error;
   bool Located = placeOf(Info).isValid();
@@ -273,6 +297,11 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
 }
 
 void DiagnosticFilter::flush() {
+  if (WantsAttempt) {
+    Messages.clear();
+    LinesWithError.clear();
+    return;
+  }
   llvm::stable_sort(Messages, [](const Message &A, const Message &B) {
     if (A.Loc.isInvalid() || B.Loc.isInvalid())
       return A.Loc.isValid() && B.Loc.isInvalid();

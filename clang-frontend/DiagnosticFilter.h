@@ -13,7 +13,9 @@
 //     argument of a macro, is reported where the parser is;
 //   - after an error, further messages on the same line are dropped, but each
 //     instantiation of a template has its own;
-//   - messages come in the order of the source, not of Clang's work.
+//   - messages come in the order of the source, not of Clang's work;
+//   - of a conditional operator with __bf16 on one side it only remembers where
+//     a promotion is missing, for the next attempt to parse.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
 #define CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
@@ -26,6 +28,7 @@
 #include "llvm/ADT/Optional.h"
 #include <set>
 #include <tuple>
+#include <utility>
 
 namespace clang {
 class Decl;
@@ -57,10 +60,24 @@ public:
   void EndSourceFile() override { flush(); }
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
-  /// Hands on what was collected, in the order of the source.
+  /// Hands on what was collected, in the order of the source; nothing when the
+  /// source is to be parsed once more.
   void flush();
 
+  /// Where tokens begin operands that a unary + has to promote.
+  const std::set<clang::SourceLocation> &promotions() const {
+    return Promotions;
+  }
+  /// Whether the last attempt found more of them; forgets that, and the errors.
+  bool takeAttempt() {
+    if (WantsAttempt)
+      clear();
+    return std::exchange(WantsAttempt, false);
+  }
+
 private:
+  bool promoteArm(const clang::Diagnostic &Info);
+
   struct Message {
     clang::DiagnosticsEngine::Level Level;
     clang::FullSourceLoc Loc;
@@ -92,6 +109,8 @@ private:
   std::set<std::tuple<clang::FileID, unsigned, const clang::Decl *>>
       LinesWithError;
   std::vector<Message> Messages;
+  std::set<clang::SourceLocation> Promotions;
+  bool WantsAttempt = false;
   bool Dropping = false; ///< Notes belong to a message that was dropped.
 };
 

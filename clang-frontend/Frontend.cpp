@@ -75,6 +75,7 @@ public:
   Result run();
 
 private:
+  Result attempt();
   bool execute(CompilerInstance &CI, Result &R);
   bool compile(CompilerInstance &CI, Result &R);
 
@@ -117,7 +118,7 @@ bool Run::execute(CompilerInstance &CI, Result &R) {
   llvm_unreachable("covered switch");
 }
 
-Result Run::run() {
+Result Run::attempt() {
   Result R;
   CompilerInstance CI;
   CI.createDiagnostics(&Filter, /*ShouldOwnClient=*/false);
@@ -139,6 +140,14 @@ Result Run::run() {
   else if (is_contained(Opts.ClangArgs, "-MD") ||
            is_contained(Opts.ClangArgs, "-MMD"))
     R.Dependencies = Collector->Text;
+  return R;
+}
+
+/// Each attempt but the last has found something to promote.
+Result Run::run() {
+  Result R = attempt();
+  while (Filter.takeAttempt())
+    R = attempt();
   return R;
 }
 

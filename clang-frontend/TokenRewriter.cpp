@@ -104,14 +104,34 @@ void makeFloat(Preprocessor &PP, Token &T) {
   T.setLength(Float.size());
 }
 
-Token makeTemplateKeyword(Preprocessor &PP, const Token &Before) {
+Token makeToken(tok::TokenKind Kind, const Token &Before) {
   Token T;
   T.startToken();
-  T.setKind(tok::kw_template);
-  T.setIdentifierInfo(PP.getIdentifierInfo("template"));
+  T.setKind(Kind);
   T.setLocation(Before.getLocation());
   T.setLength(Before.getLength());
   return T;
+}
+
+Token makeTemplateKeyword(Preprocessor &PP, const Token &Before) {
+  Token T = makeToken(tok::kw_template, Before);
+  T.setIdentifierInfo(PP.getIdentifierInfo("template"));
+  return T;
+}
+
+/// \p In with a unary + before each token in \p Places.
+std::vector<Token> promote(std::vector<Token> In,
+                           const std::set<SourceLocation> &Places) {
+  if (Places.empty())
+    return In;
+  std::vector<Token> Out;
+  Out.reserve(In.size() + Places.size());
+  for (const Token &T : In) {
+    if (Places.count(T.getLocation()))
+      Out.push_back(makeToken(tok::plus, T));
+    Out.push_back(T);
+  }
+  return Out;
 }
 
 } // namespace
@@ -225,7 +245,8 @@ static bool reportHugeArrays(Preprocessor &PP, llvm::ArrayRef<Token> Tokens) {
   return false;
 }
 
-void reinjectTokens(Preprocessor &PP) {
+void reinjectTokens(Preprocessor &PP,
+                    const std::set<SourceLocation> &Promotions) {
   std::vector<Token> Out = lexAll(PP);
   bool Fatal = reportVectorAttributes(PP, Out) || reportHugeArrays(PP, Out);
   const Token &Deep = firstTooDeep(Out);
@@ -235,7 +256,7 @@ void reinjectTokens(Preprocessor &PP) {
   }
   if (Fatal)
     Out.erase(Out.begin(), Out.end() - 1);
-  Out = rewriteTokens(PP, std::move(Out));
+  Out = promote(rewriteTokens(PP, std::move(Out)), Promotions);
   auto Stream = std::make_unique<Token[]>(Out.size());
   std::copy(Out.begin(), Out.end(), Stream.get());
   PP.EnterTokenStream(std::move(Stream), Out.size(),

@@ -17,6 +17,7 @@
 #define CMC_CLANG_FRONTEND_TOKENREWRITER_H
 
 #include "clang/Lex/Preprocessor.h"
+#include <set>
 #include <vector>
 
 namespace cmc {
@@ -30,8 +31,10 @@ std::vector<clang::Token> rewriteTokens(clang::Preprocessor &PP,
                                         std::vector<clang::Token> In);
 
 /// Lexes the whole main file of \p PP, which has been entered, and feeds it
-/// back with the omitted words.
-void reinjectTokens(clang::Preprocessor &PP);
+/// back with the omitted words, and with a unary + before each token in
+/// \p Promotions.
+void reinjectTokens(clang::Preprocessor &PP,
+                    const std::set<clang::SourceLocation> &Promotions = {});
 
 } // namespace frontend
 } // namespace cmc

@@ -63,9 +63,22 @@ void checkReferenceTo(Report &R, const CMType &Ref, const Expr *Source,
                                                   ">()");
 }
 
+/// The inner braces of `{{x}}` and of `{{x}, y}`.
+const InitListExpr *bracedScalar(const Expr *Source) {
+  auto *Braces = dyn_cast<InitListExpr>(strip(Source));
+  return Braces && Braces->getNumInits() == 1 &&
+                 !isa<InitListExpr>(Braces->getInit(0))
+             ? Braces
+             : nullptr;
+}
+
 /// CM reads the initialiser of an object at compile time.
 void checkArray(Report &R, const CMType &Object, const Expr *Source,
                 SourceLocation Loc) {
+  if (auto *Braces = bracedScalar(Source)) {
+    R(Braces->getBeginLoc(), Diag::BracedScalar);
+    return;
+  }
   auto *Name = dyn_cast<DeclRefExpr>(strip(Source));
   auto *Array = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
   if (!Array || !Array->isFileVarDecl() || !Array->hasInit())

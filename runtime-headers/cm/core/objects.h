@@ -86,6 +86,16 @@ public:
       : Elements{kept_value((T)First), kept_value((T)Second),
                  kept_value((T)More)...} {}
 
+  /// The same with braces around the first entry, too, or the only one.
+  template <class X, enable_if<is_scalar<X>> = 0>
+  CM_HEADER constexpr Object(X (&&Only)[1]) : Elements(value<T, N>(Only[0])) {}
+  template <
+      class X, class Y, class... Z,
+      enable_if<is_scalar<X> && is_scalar<Y> && !is_same<Y, cm_saturation>> = 0>
+  CM_HEADER constexpr Object(const X (&First)[1], Y Second, Z... More)
+      : Elements{kept_value((T)First[0]), kept_value((T)Second),
+                 kept_value((T)More)...} {}
+
   /// A constant array at file scope, row by row.
   template <class U, int M,
             enable_if<is_scalar<typename flat_array<U>::element>> = 0>
