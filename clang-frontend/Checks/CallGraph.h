@@ -27,6 +27,11 @@ public:
   /// An error for each call of an undefined function that a kernel reaches.
   void reportUndefined(Report &R) const;
 
+  /// An error for each builtin that the target has not, in functions that no
+  /// kernel reaches; those that one reaches are looked at when they are
+  /// lowered.
+  void reportUnavailable(Report &R) const;
+
   /// One error for each cycle, at the call that closes it.
   void reportRecursion(Report &R) const;
 
@@ -36,6 +41,10 @@ private:
     clang::SourceLocation Loc;
   };
   using Map = llvm::MapVector<const clang::FunctionDecl *, std::vector<Call>>;
+  using Functions = llvm::DenseSet<const clang::FunctionDecl *>;
+  /// Kernels and what they call, and initialisers: null.
+  Functions reached() const;
+
   Map Calls, Undefined;
 };
 

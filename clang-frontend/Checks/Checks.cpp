@@ -233,6 +233,7 @@ void runChecks(ASTContext &AST, const Options &Opts, DiagnosticFilter &Filter) {
   CallGraph Calls;
   Walk(R, Calls, Filter).TraverseAST(AST);
   Calls.reportUndefined(R);
+  Calls.reportUnavailable(R);
   Calls.reportRecursion(R);
 }
 

@@ -148,6 +148,12 @@ void lower(CallInst &Call, bool HasMask) {
 
 } // namespace
 
+StringRef unavailableBuiltin(StringRef Name, const TargetInfo &Target) {
+  const RawOp *Op = Name.consume_front("__cm_") ? find(Name) : nullptr;
+  return Op && (Target.Features & Op->Feature) != Op->Feature ? Op->UserName
+                                                              : "";
+}
+
 PreservedAnalyses LowerBuiltinsPass::run(Function &F,
                                          FunctionAnalysisManager &) {
   bool HasMask = hasSimdControlFlow(F);

@@ -13,6 +13,7 @@
 #ifndef CMC_CLANG_FRONTEND_IR_LOWERBUILTINS_H
 #define CMC_CLANG_FRONTEND_IR_LOWERBUILTINS_H
 
+#include "cmc/Target.h"
 #include "llvm/IR/PassManager.h"
 
 namespace cmc {
@@ -22,6 +23,11 @@ struct LowerBuiltinsPass : llvm::PassInfoMixin<LowerBuiltinsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
+
+/// How a user knows the raw function \p Name (`__cm_inv`) when \p Target has
+/// not what it needs; else "".
+llvm::StringRef unavailableBuiltin(llvm::StringRef Name,
+                                   const TargetInfo &Target);
 
 } // namespace frontend
 } // namespace cmc
