@@ -29,8 +29,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = ROOT / "test" / "llvm-genx" / "Modules"
 LANGUAGE = ROOT / "test" / "Language"
 LLVM_AS = "/usr/lib/llvm-14/bin/llvm-as"
-TARGETS = ("skl", "icllp", "tgllp", "dg2")
-SECONDS = 60
+TARGETS = ("skl", "icllp", "tgllp", "dg2", "pvc")
+SECONDS = 30
+SECONDS_OF_SOUND = 300  # For making a module that is not damaged yet.
 NUMBERS = ("0", "1", "-1", "3", "7", "17", "31", "255", "65535", "65536", "4294967295",
            "9223372036854775807", "undef", "poison")
 TYPES = ("i1", "i8", "i16", "i32", "i64", "i128", "i7", "half", "float", "double", "fp128",
@@ -216,7 +217,7 @@ def made(build, source, scratch, seed, *options):
     """What cmc makes of a program, or None where the target lacks something."""
     out = pathlib.Path(scratch) / f"{seed}.made"
     subprocess.run([build / "bin/cmc", "-march=skl", "-w", "-I", LANGUAGE, *options, "-o", out,
-                    source], capture_output=True, timeout=SECONDS)
+                    source], capture_output=True, timeout=SECONDS_OF_SOUND)
     if not out.exists():
         return None
     data = out.read_bytes()

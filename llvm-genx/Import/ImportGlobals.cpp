@@ -206,14 +206,16 @@ bool isPrintfName(StringRef Name) {
 /// `printf` by any of its names, as stage 4 has it.
 void GlobalImporter::importPrintf(Function &F) {
   Type *Text = Type::getInt8PtrTy(M.getContext(), ConstantSpace);
-  auto InConstant = [&](IRBuilder<> &B, Value *V) {
-    if (!V->getType()->isPointerTy() || V->getType() == Text)
+  auto InConstant = [&](IRBuilder<> &B, Value *V, bool IsFormat) -> Value * {
+    if (!V->getType()->isPointerTy())
       return V;
     std::string S;
-    if (constantText(V->stripPointerCasts(), S) || constantText(V, S))
-      return static_cast<Value *>(
-          B.CreateGlobalStringPtr(S, "text", ConstantSpace));
-    return B.CreatePointerBitCastOrAddrSpaceCast(V, Text);
+    bool IsText = constantText(V->stripPointerCasts(), S) || constantText(V, S);
+    if (IsText && V->getType() != Text)
+      return B.CreateGlobalStringPtr(S, "text", ConstantSpace);
+    if (IsText || IsFormat)
+      return B.CreatePointerBitCastOrAddrSpaceCast(V, Text);
+    return B.CreatePtrToInt(V, B.getInt64Ty()); // For %p.
   };
   FunctionCallee Own = declarePrintf(M);
   for (User *U : make_early_inc_range(F.users())) {
@@ -230,7 +232,7 @@ void GlobalImporter::importPrintf(Function &F) {
                                          : B.CreateSExt(A, B.getInt32Ty());
       if (A->getType()->isHalfTy())
         A = B.CreateFPExt(A, B.getFloatTy());
-      Args.push_back(InConstant(B, A));
+      Args.push_back(InConstant(B, A, /*IsFormat=*/Args.empty()));
     }
     CallInst *New = B.CreateCall(Own, Args);
     New->setCallingConv(CallingConv::SPIR_FUNC);
