@@ -77,6 +77,8 @@ bool selectThread(Selector &S, const Instruction &I) {
   for (const SpecialRegister &R : Specials)
     if (R.ID == ID) {
       Dest D = S.whole(S.variable(&I), I.getType());
+      // What a wider result has behind the register is undefined.
+      D.Reg.N = std::min(D.Reg.N, S.K.grfBytes() / visa::sizeOf(R.Ty));
       S.emit(Opcode::Mov, D, Sign::Unsigned,
              {Operand::reg(S.K.predefined(R.Name),
                            D.size() == 1
