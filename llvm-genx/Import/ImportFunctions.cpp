@@ -15,7 +15,9 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -71,7 +73,8 @@ bool isSelfContained(const Function &F) {
       return false;
     auto *Call = dyn_cast<CallInst>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    if (Callee && isOfKernel(genxIntrinsicByName(Callee->getName())))
+    if (Callee && (isOfKernel(genxIntrinsicByName(Callee->getName())) ||
+                   Callee->getIntrinsicID() == Intrinsic::trap))
       return false;
   }
   return true;
@@ -116,6 +119,7 @@ public:
   /// Leaves \p F without calls of defined functions but kept ones.
   bool flatten(Function &F);
   bool isKept(const Function &F) const { return Kept.lookup(&F); }
+  bool hasSimdCF() const { return HasSimdCF; }
 
 private:
   bool keep(Function &F) {
@@ -185,6 +189,24 @@ bool Inliner::flatten(Function &F) {
   return !Recursive || isKept(F);
 }
 
+/// A trap ends the thread.
+void endAtTraps(Function &Kernel) {
+  SmallVector<CallInst *, 4> Traps;
+  for (Instruction &I : instructions(Kernel))
+    if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+      if (Call->getIntrinsicID() == Intrinsic::trap)
+        Traps.push_back(Call);
+  for (CallInst *Call : Traps) {
+    BasicBlock *BB = Call->getParent();
+    BB->splitBasicBlock(Call);
+    ReplaceInstWithInst(BB->getTerminator(),
+                        ReturnInst::Create(Kernel.getContext()));
+    Call->eraseFromParent();
+  }
+  if (!Traps.empty())
+    removeUnreachableBlocks(Kernel);
+}
+
 void settle(Function &F) {
   F.setLinkage(GlobalValue::InternalLinkage);
   F.setDLLStorageClass(GlobalValue::DefaultStorageClass);
@@ -209,6 +231,9 @@ PreservedAnalyses ImportFunctionsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function *Kernel : kernelsOf(M))
     if (!I.flatten(*Kernel))
       return PreservedAnalyses::none();
+  if (!I.hasSimdCF()) // There lanes end, which no return can say.
+    for (Function *Kernel : kernelsOf(M))
+      endAtTraps(*Kernel);
   SmallVector<Function *, 8> Unused;
   for (Function &F : M) {
     if (F.isDeclaration() || readKernelInfo(F))

@@ -10,6 +10,8 @@
 // Recursive functions are called through the stack, whether they ask or not.
 //   define internal <8 x i32> @f(<8 x i32> %v) "CMStackCall"       stays
 //   define internal void @g(%struct* byval %s, float* %p)          inlined
+// A trap ends the thread: what has one is inlined, and there
+//   call void @llvm.trap()                            becomes ret void
 // Requires: SROA has run, so that variables in memory are known.
 // Guarantees: only kernels and functions of values are defined. Errors:
 // recursion of what is no function of values.
