@@ -22,6 +22,12 @@ bool isSLM(const Value *Surface) {
   return C && C->getZExtValue() == SLMSurface;
 }
 
+/// Dwords that are no whole oword, which is the least that a block has.
+bool isPartOfOword(const Value *Data) {
+  uint64_t Bits = Data->getType()->getPrimitiveSizeInBits().getFixedSize();
+  return Bits < 8 * OwordBytes && Bits % 32 == 0;
+}
+
 /// The operands that gather.scaled and scatter.scaled of N dwords share.
 SmallVector<Value *, 7> dwordLanes(IRBuilder<> &B, unsigned N, Value *Surface,
                                    Value *Bytes) {
@@ -90,7 +96,8 @@ Value *lower(Instruction &I, IRBuilder<> &B, bool HasSLMOwords) {
   auto *Call = dyn_cast<CallInst>(&I);
   switch (intrinsicOf(&I)) {
   case GenXIntrinsic::genx_oword_ld:
-    return isSLM(Call->getArgOperand(1)) && !HasSLMOwords
+    return (isSLM(Call->getArgOperand(1)) && !HasSLMOwords) ||
+                   isPartOfOword(Call)
                ? lowerLoad(*Call, B, /*InOwords=*/true)
                : nullptr;
   case GenXIntrinsic::genx_oword_ld_unaligned:
@@ -98,8 +105,10 @@ Value *lower(Instruction &I, IRBuilder<> &B, bool HasSLMOwords) {
                ? lowerLoad(*Call, B, /*InOwords=*/false)
                : nullptr;
   case GenXIntrinsic::genx_oword_st:
-    return isSLM(Call->getArgOperand(0)) && !HasSLMOwords ? lowerStore(*Call, B)
-                                                          : nullptr;
+    return (isSLM(Call->getArgOperand(0)) && !HasSLMOwords) ||
+                   isPartOfOword(Call->getArgOperand(2))
+               ? lowerStore(*Call, B)
+               : nullptr;
   case GenXIntrinsic::genx_svm_block_ld_unaligned:
     return lowerUnalignedLoad(*Call, B);
   default:

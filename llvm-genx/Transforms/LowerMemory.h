@@ -9,7 +9,7 @@
 //   ==> gather.scaled(all, 2, 0, 254, %o * 16, <0, 4, ... 60>)
 //
 // Blocks of SLM at multiples of 4, and svm.block.ld.unaligned, become gathers
-// of dwords in the same way on all targets.
+// of dwords in the same way on all targets; blocks of one to three dwords, too.
 //
 // Requires: legal stage-4 operands. Guarantees: no oword message goes to shared
 // local memory that has none, or to an address that is no multiple of 16.
