@@ -8,8 +8,10 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -175,6 +177,37 @@ void Checker::removeUnread() {
     F.removeDeadConstantUsers();
     if (F.use_empty() && F.isDeclaration())
       F.eraseFromParent();
+  }
+}
+
+/// Reads of regions have no mask; one that is true may be there.
+void dropMasksOfReads(Module &M) {
+  constexpr unsigned Mask = 6;
+  for (Function &F : make_early_inc_range(M)) {
+    unsigned ID = genxIntrinsicByName(F.getName());
+    if ((ID != gx::genx_rdregioni && ID != gx::genx_rdregionf) ||
+        F.arg_size() != Mask + 1 ||
+        !F.getArg(Mask)->getType()->isIntOrIntVectorTy(1) ||
+        !all_of(F.users(), [&](const User *U) {
+          auto *Call = dyn_cast<CallInst>(U);
+          return Call && Call->getCalledFunction() == &F &&
+                 PatternMatch::match(Call->getArgOperand(Mask),
+                                     PatternMatch::m_AllOnes());
+        }))
+      continue;
+    FunctionType *T = F.getFunctionType();
+    Function *New = gx::getGenXDeclaration(
+        &M, gx::ID(ID),
+        {T->getReturnType(), T->getParamType(0), T->getParamType(4)});
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *Call = cast<CallInst>(U);
+      SmallVector<Value *, 7> Args(Call->args());
+      Args.pop_back();
+      CallInst *Read = IRBuilder<>(Call).CreateCall(New, Args);
+      Call->replaceAllUsesWith(Read);
+      Call->eraseFromParent();
+    }
+    F.eraseFromParent();
   }
 }
 
@@ -370,6 +403,7 @@ bool Checker::run() {
   if (!verify())
     return false;
   removeUnread();
+  dropMasksOfReads(M);
   unsigned Kind = M.getContext().getMDKindID("genx_intrinsic_id");
   for (Function &F : M) {
     F.setMetadata(Kind, nullptr);
