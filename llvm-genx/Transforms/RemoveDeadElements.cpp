@@ -60,8 +60,12 @@ Optional<SmallVector<unsigned, 32>> elementsOf(const IRRegion &R,
       R.Offset + int(R.extent()) > End || Size != int(elementBytes(Object)))
     return None;
   SmallVector<unsigned, 32> Elements;
-  for (unsigned I = 0; I != R.N; ++I)
-    Elements.push_back(R.byteOf(I) / Size);
+  for (unsigned I = 0; I != R.N; ++I) {
+    int64_t At = R.byteOf(I);
+    if (At < 0 || At >= End)
+      return None;
+    Elements.push_back(At / Size);
+  }
   return Elements;
 }
 
