@@ -325,14 +325,22 @@ static bool cannotMoveQwords(const Instruction &I, const TargetInfo &Target) {
 }
 
 bool Legalizer::seesCarry(const Instruction &I) {
-  return I.Op == Opcode::Avg ||
+  auto IsDword = [](const Operand &O) {
+    return O.isRegister() && isInteger(O.type()) && sizeOf(O.type()) == 4;
+  };
+  bool Extends = !I.Operands.empty() && I.Operands[0].isRegister() &&
+                 isInteger(I.Operands[0].type()) &&
+                 sizeOf(I.Operands[0].type()) == 8 &&
+                 llvm::any_of(I.Operands, IsDword);
+  return Extends || I.Op == Opcode::Avg ||
          (I.Saturate && I.Op != Opcode::Mov && isInteger(I.Operands[0].type()));
 }
 
 /// The finalizer puts `mov (-)x` and `mov (abs)x` into instructions that
 /// compute in more bits, where -(-128) is not the -128 of a byte, or into such
 /// that it must take apart again, through unsigned bytes. Other operations
-/// stay. Averages and saturated sums show that dwords have more bits, too.
+/// stay. Averages, saturated sums and qwords show that dwords have more bits,
+/// too.
 void Legalizer::keepModifierNarrow(Instruction &I) const {
   Operand X = I.Operands[1], Negated = X;
   if (!isIntegerModifier(I) || sizeOf(X.type()) > (SeesCarry ? 4 : 2))
