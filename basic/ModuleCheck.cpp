@@ -180,7 +180,8 @@ void Checker::removeUnread() {
   }
 }
 
-/// Reads of regions have no mask; one that is true may be there.
+/// Modules of other front ends may give rdregion a mask, which stage 4 has not.
+/// Removes it from the reads of regions if it is true in all of them.
 void dropMasksOfReads(Module &M) {
   constexpr unsigned Mask = 6;
   for (Function &F : make_early_inc_range(M)) {

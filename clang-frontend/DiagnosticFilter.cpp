@@ -195,9 +195,10 @@ DiagnosticFilter::noteOfInstance(const SourceManager &SM) const {
   return Note;
 }
 
-/// `c ? bfloat : 1.0f` could have either type in C++, as a class converts both
-/// ways, and has that of `bfloat * 1.0f` in CM. True when \p Info is about one,
-/// and the operand of class type can be promoted.
+/// `c ? bfloat : 1.0f` is ambiguous in C++, where __bf16 is a class that
+/// converts from and to float, and has the type of `bfloat * 1.0f` in CM. True
+/// when \p Info says that such an operator is ambiguous and its __bf16 operand
+/// had no unary + yet.
 bool DiagnosticFilter::promoteArm(const clang::Diagnostic &Info) {
   if (Info.getID() != diag::err_conditional_ambiguous ||
       Info.getRanges().size() < 2)

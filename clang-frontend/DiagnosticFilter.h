@@ -14,8 +14,9 @@
 //   - after an error, further messages on the same line are dropped, but each
 //     instantiation of a template has its own;
 //   - messages come in the order of the source, not of Clang's work;
-//   - of a conditional operator with __bf16 on one side it only remembers where
-//     a promotion is missing, for the next attempt to parse.
+//   - the error that a conditional operator with __bf16 on one side is
+//     ambiguous is not reported: the operand is remembered, and the source is
+//     parsed once more with a unary + before it, which makes a float of it.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
 #define CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
@@ -64,11 +65,12 @@ public:
   /// source is to be parsed once more.
   void flush();
 
-  /// Where tokens begin operands that a unary + has to promote.
+  /// The first tokens of the operands that need a unary + before them.
   const std::set<clang::SourceLocation> &promotions() const {
     return Promotions;
   }
-  /// Whether the last attempt found more of them; forgets that, and the errors.
+  /// Whether the last attempt to parse added to promotions(). Forgets that, and
+  /// the errors of the attempt.
   bool takeAttempt() {
     if (WantsAttempt)
       clear();

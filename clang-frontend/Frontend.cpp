@@ -143,7 +143,7 @@ Result Run::attempt() {
   return R;
 }
 
-/// Each attempt but the last has found something to promote.
+/// Parses until no attempt adds an operand to Filter.promotions().
 Result Run::run() {
   Result R = attempt();
   while (Filter.takeAttempt())

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Compares the executions of written-out CM kernels (design.md, 4).
+"""Compares the executions of families of CM statements (design.md, 4).
 
 Usage: fuzz_families.py BUILD [--family NAME] [--devices LIST] [--levels LIST] [--list]
 
-Where a random program finds an error, its relatives differ from it in a type, a count,
-a stride. A family is such a set written out: every combination of what its statements
-are made of. Statements of a family run a hundred in a kernel, on the oracle
-(test/oracle), which is right, and as our Gen binary on the simulated GPUs, at -O0 and
--O2; the CPU device is the device "cpu". A statement whose bytes differ is named by its
-combination; with --list the statements are printed instead. The last line is
-"N passed, N failed", of statements on a device at a level.
+A family is one form of statement with every combination of the types, element counts,
+strides, expressions and kinds of access that it can have. Random programs find one
+statement of a family that goes wrong; this campaign finds the others. A kernel holds a
+hundred statements. It runs on the oracle (test/oracle), which is right, and as our Gen
+binary on the simulated GPUs, at -O0 and -O2; "cpu" among the devices is the CPU device.
+The report names the combination of each statement that writes other bytes than on the
+oracle, or that the oracle refuses. --list prints the statements instead. The last line
+is "N passed, N failed"; it counts each statement once per device and level.
 """
 import argparse
 import itertools
@@ -35,8 +36,8 @@ KERNEL = """extern "C" _GENX_MAIN_ void k(SurfaceIndex in [[type("buffer_t")]],
 
 
 def load(name, element, count, offset):
-    """Declares `name`, a vector of what is in the input; floats are small integers, of
-    which each execution must make the same."""
+    """Declares the vector `name` and reads it from byte `offset` of the input. Elements
+    of floating-point types are integers of 12 bits, so that sums of them are exact."""
     if element in FLOATS:
         return (f"vector<{element}, {count}> {name}; {{ vector<short, {count}> t; "
                 f"read(in, {offset}, t); {name} = t >> 4; }}")
@@ -44,7 +45,7 @@ def load(name, element, count, offset):
 
 
 def store(element, count, value):
-    """Writes `value` to the slot that is next, filled with 5."""
+    """Writes `value` to the next slot, whose other elements become 5."""
     return (f"vector<{element}, {SLOT // SIZES[element]}> o = 5; "
             f"o.select<{count}, 1>(0) = {value}; write(out, at, o); at += {SLOT};")
 
@@ -59,7 +60,7 @@ def strides(count):
 
 
 def extended():
-    """Integers that are extended twice, in operations with what has the last type."""
+    """Operations on integers that were extended twice, with others of the last type."""
     uses = ("{u} - z", "({u} - z) & ({w} + z)", "-z", "cm_abs<{t}>(z) + -z",
             "(9 - z) ^ ({u} + z)", "{u} * -z")
     for (a, b, c), count, indirect, use in itertools.product(
@@ -161,11 +162,10 @@ class Campaign:
         for execution in executions:
             found = self.results(statements, execution)
             for (combination, _), right, ours in zip(statements, wanted, found):
-                if right is None:
-                    continue
-                self.passed += right == ours
-                self.failed += right != ours
-                if right != ours:
+                agree = right is not None and right == ours
+                self.passed += agree
+                self.failed += not agree
+                if not agree:
                     print(f"{name} {combination} on {execution.text}", flush=True)
 
 
@@ -186,7 +186,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         campaign = Campaign(Tools(options.build, scratch))
         for name in families:
-            for has_doubles, devices in itertools.groupby(
+            for _, devices in itertools.groupby(
                     sorted(options.devices.split(","), key=HAVE_DOUBLES.__contains__),
                     HAVE_DOUBLES.__contains__):
                 devices = list(devices)

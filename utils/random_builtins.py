@@ -13,7 +13,7 @@ as the first operand is, "joint" the one that C++ gives the sum of both operands
 """
 from collections import namedtuple
 
-from random_types import Value, is_float, joint_type
+from random_types import Value, divisor, is_float, joint_type
 
 Row = namedtuple("Row", "text operands result multiple feature", defaults=(1, ""))
 
@@ -113,7 +113,7 @@ class Builtins:
         if letter == "p":
             if is_float(value.type):
                 value = Value(converted(value, count, "int"), "int")
-            return Value(f"((126 & {value.text}) + 1)", joint_type(value.type, "int"))
+            return Value(divisor(value.text), joint_type(value.type, "int"))
         if letter == "n":
             if is_float(value.type):
                 value = Value(converted(value, count, "int"), "int")

@@ -3,7 +3,7 @@ variables and references, reductions."""
 import contextlib
 
 from random_memory import Memory
-from random_types import BYTES, Object, Value, is_float, joint_type, vector_of
+from random_types import BYTES, Object, Value, divisor, is_float, joint_type, vector_of
 from random_values import Values
 
 MATH = ("cm_inv", "cm_sqrt", "cm_rsqrt", "cm_log", "cm_exp", "cm_sin", "cm_cos", "cm_frc")
@@ -195,7 +195,7 @@ class Statements(Values, Memory):
         second = vector_of(self.fresh("w"), element, count, lanes_only=bool(self.simd))
         a, b = (f"vector<{element}, {count}>({v.text})" for v in (a, b))
         call = {"cm_imul": f"cm_imul<{element}>({second.name}, {a}, {b})",
-                "cm_div": f"cm_div<{element}>({second.name}, {a}, (126 & {b}) + 1)",
+                "cm_div": f"cm_div<{element}>({second.name}, {a}, {divisor(b)})",
                 }.get(name, f"{name}({a}, {b}, {second.name})")
         to = self.region(count, write=True)
         if to:

@@ -80,6 +80,12 @@ def joint_type(a, b):
     return "int"
 
 
+def divisor(text, one="1"):
+    """1 to 127. The constant stands first: GCC takes `(T(U(x[i])) & 126)` for the
+    declaration of an array of a size that is not known."""
+    return f"((126 & {text}) + {one})"
+
+
 def promoted(type_name):
     return type_name if is_float(type_name) else joint_type(type_name, "int")
 

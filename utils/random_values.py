@@ -17,7 +17,7 @@ import contextlib
 
 from random_builtins import Builtins
 from random_regions import Regions
-from random_types import Value, base, is_float, joint_type, promoted
+from random_types import Value, base, divisor, is_float, joint_type, promoted
 
 COMPARISONS = ("<", ">", "<=", ">=", "==", "!=")
 INTEGERS = ("0", "1", "2", "3", "7", "-1", "-5", "100", "255", "1000", "-1000",
@@ -129,7 +129,7 @@ class Values(Regions, Builtins):
         """By 1 to 127."""
         if self.careful and self.one == "1":
             return self.logic(count, a, b, joint)
-        return Value(f"({a.text} {self.pick('/%')} ((126 & {b.text}) + {self.one}))", joint)
+        return Value(f"({a.text} {self.pick('/%')} {divisor(b.text, self.one)})", joint)
 
     def bound(self, count, a, b, joint):
         name = self.pick(["cm_min", "cm_max"])

@@ -4,9 +4,8 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/CallGraph.h"
 #include "clang-frontend/Attributes.h"
-#include "clang-frontend/IR/LowerBuiltins.h"
+#include "clang-frontend/Checks/Availability.h"
 #include "clang-frontend/RuntimeHeaders.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 using namespace llvm;
@@ -58,65 +57,15 @@ void CallGraph::reportUndefined(Report &R) const {
         R(C.Loc, Diag::Undefined) << C.Callee->getNameAsString();
 }
 
-namespace {
-
-/// Looks for a raw function that the target has not, in a builtin of ours and
-/// in what that calls.
-class Availability : public RecursiveASTVisitor<Availability> {
-public:
-  Availability(const ASTContext &AST, const TargetInfo &Target)
-      : AST(AST), Target(Target) {}
-
-  /// How a user knows what \p F lacks; "" when it lacks nothing.
-  StringRef missingIn(const FunctionDecl *F) {
-    Found = "";
-    Seen.clear();
-    look(F);
-    return Found;
-  }
-
-  bool VisitCallExpr(CallExpr *E) {
-    if (const FunctionDecl *F = E->getDirectCallee())
-      look(F);
-    return Found.empty();
-  }
-  /// What is not chosen is not compiled.
-  bool TraverseIfStmt(IfStmt *S) {
-    if (S->isConstexpr() && !S->getCond()->isValueDependent())
-      if (Optional<Stmt *> Chosen = S->getNondiscardedCase(AST))
-        return TraverseStmt(*Chosen);
-    return RecursiveASTVisitor::TraverseIfStmt(S);
-  }
-
-private:
-  void look(const FunctionDecl *F) {
-    if (!Found.empty() || !Seen.insert(F).second)
-      return;
-    if (F->getIdentifier())
-      Found = unavailableBuiltin(F->getName(), Target);
-    const FunctionDecl *Definition = nullptr;
-    if (Found.empty() && F->isDefined(Definition))
-      TraverseStmt(Definition->getBody());
-  }
-
-  const ASTContext &AST;
-  const TargetInfo &Target;
-  StringRef Found;
-  DenseSet<const FunctionDecl *> Seen;
-};
-
-} // namespace
-
 void CallGraph::reportUnavailable(Report &R) const {
   const SourceManager &SM = R.AST.getSourceManager();
   Functions Reached = reached();
-  Availability Target(R.AST, R.Target);
   for (const auto &Entry : Calls) {
     if (Reached.count(Entry.first) || Entry.first->isDependentContext())
       continue;
     for (const Call &C : Entry.second) {
       StringRef Missing = inRuntimeHeader(SM, C.Callee->getLocation())
-                              ? Target.missingIn(C.Callee)
+                              ? unavailableIn(C.Callee, R.AST, R.Target)
                               : "";
       if (!Missing.empty())
         R(C.Loc, Diag::Unavailable) << Missing << R.Target.Name;

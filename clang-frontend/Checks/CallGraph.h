@@ -27,9 +27,9 @@ public:
   /// An error for each call of an undefined function that a kernel reaches.
   void reportUndefined(Report &R) const;
 
-  /// An error for each builtin that the target has not, in functions that no
-  /// kernel reaches; those that one reaches are looked at when they are
-  /// lowered.
+  /// An error for each call of a builtin that the target does not have, in
+  /// functions that no kernel reaches. In the others the lowering of builtins
+  /// reports it.
   void reportUnavailable(Report &R) const;
 
   /// One error for each cycle, at the call that closes it.

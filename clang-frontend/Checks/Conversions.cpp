@@ -63,7 +63,7 @@ void checkReferenceTo(Report &R, const CMType &Ref, const Expr *Source,
                                                   ">()");
 }
 
-/// The inner braces of `{{x}}` and of `{{x}, y}`.
+/// The inner braces of `{{x}}` and of `{{x}, y}`; null if \p Source has none.
 const InitListExpr *bracedScalar(const Expr *Source) {
   auto *Braces = dyn_cast<InitListExpr>(strip(Source));
   return Braces && Braces->getNumInits() == 1 &&

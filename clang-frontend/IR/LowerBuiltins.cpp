@@ -105,6 +105,10 @@ const RawOp *find(StringRef Name) {
   return Op != std::end(Table) && Op->Name == Name ? Op : nullptr;
 }
 
+bool lacks(const TargetInfo &Target, const RawOp &Op) {
+  return (Target.Features & Op.Feature) != Op.Feature;
+}
+
 /// False, and an error, when the target or the ABI of the kernel lacks what
 /// \p Op needs.
 bool isAvailable(const RawOp &Op, const CallInst &Call) {
@@ -116,7 +120,7 @@ bool isAvailable(const RawOp &Op, const CallInst &Call) {
   }
   StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
   const TargetInfo *Target = findTarget(CPU);
-  if (Target && (Target->Features & Op.Feature) != Op.Feature) {
+  if (Target && lacks(*Target, Op)) {
     report(Call, PassDiag::NotOnThisTarget, Op.UserName, CPU);
     return false;
   }
@@ -150,8 +154,7 @@ void lower(CallInst &Call, bool HasMask) {
 
 StringRef unavailableBuiltin(StringRef Name, const TargetInfo &Target) {
   const RawOp *Op = Name.consume_front("__cm_") ? find(Name) : nullptr;
-  return Op && (Target.Features & Op->Feature) != Op->Feature ? Op->UserName
-                                                              : "";
+  return Op && lacks(Target, *Op) ? Op->UserName : "";
 }
 
 PreservedAnalyses LowerBuiltinsPass::run(Function &F,

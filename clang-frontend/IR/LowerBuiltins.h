@@ -24,8 +24,8 @@ struct LowerBuiltinsPass : llvm::PassInfoMixin<LowerBuiltinsPass> {
                               llvm::FunctionAnalysisManager &);
 };
 
-/// How a user knows the raw function \p Name (`__cm_inv`) when \p Target has
-/// not what it needs; else "".
+/// The name, as users know it, of the builtin behind the raw function \p Name
+/// (`__cm_inv`) if \p Target lacks a feature that it needs; else "".
 llvm::StringRef unavailableBuiltin(llvm::StringRef Name,
                                    const TargetInfo &Target);
 

@@ -231,7 +231,8 @@ PreservedAnalyses ImportFunctionsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function *Kernel : kernelsOf(M))
     if (!I.flatten(*Kernel))
       return PreservedAnalyses::none();
-  if (!I.hasSimdCF()) // There lanes end, which no return can say.
+  // In SIMD control flow a trap would end some lanes; a return ends them all.
+  if (!I.hasSimdCF())
     for (Function *Kernel : kernelsOf(M))
       endAtTraps(*Kernel);
   SmallVector<Function *, 8> Unused;

@@ -56,12 +56,11 @@ Optional<SmallVector<unsigned, 32>> elementsOf(const IRRegion &R,
                                                const Type *Object) {
   int Size = elementBytes(R.Elem);
   int End = numElements(Object) * elementBytes(Object);
-  if (R.Index || R.Offset < 0 || R.Offset % Size ||
-      R.Offset + int(R.extent()) > End || Size != int(elementBytes(Object)))
+  if (R.Index || R.Offset % Size || Size != int(elementBytes(Object)))
     return None;
   SmallVector<unsigned, 32> Elements;
   for (unsigned I = 0; I != R.N; ++I) {
-    int64_t At = R.byteOf(I);
+    int At = R.byteOf(I);
     if (At < 0 || At >= End)
       return None;
     Elements.push_back(At / Size);

@@ -157,10 +157,11 @@ bool Legalizer::overwritesHalves(const Instruction &I) const {
 }
 
 /// Whether \p I writes 64-bit elements to an address, or reads them there, on a
-/// target that has no such operands. The finalizer moves packed ones as dwords,
-/// but makes only one of what it moves from a scalar, or cut from rows of such;
-/// where ones further apart lie it forgets, or that they lie at an address at
-/// all, or that the packed ones do that it moves apart.
+/// target that has no such operands. The finalizer moves packed elements as
+/// dwords, but makes only one of what it moves from a scalar, or cut from rows
+/// of such. Elements at an address that lie apart it moves to wrong places, or
+/// takes the address register for them; so it does with packed elements at an
+/// address that it moves to elements that lie apart.
 static bool losesQwords(const Instruction &I, const TargetInfo &Target) {
   const Operand &Dst = I.Operands[0];
   bool HasIndirectQwords =
@@ -414,147 +415,6 @@ void Legalizer::saturateSelected(Instruction &I) {
   I.Pred = Predicate();
 }
 
-/// Whether each element of \p O has an address of its own.
-static bool isGathered(const Operand &O, unsigned ExecSize) {
-  return ExecSize > 1 && O.is(Operand::Indexed) && O.Idx.Stride != 0 &&
-         O.Reg.Width == 1 && isInteger(O.type());
-}
-
-/// Whether the two sources of \p I may change places.
-static bool commutes(const Instruction &I) {
-  switch (I.Op) {
-  case Opcode::Add:
-  case Opcode::And:
-  case Opcode::Max:
-  case Opcode::Min:
-  case Opcode::Or:
-  case Opcode::Xor:
-    return I.Operands[1].isRegister();
-  case Opcode::Mul: // Of a dword and a word, the word is the second.
-    return I.Operands[1].isRegister() && sizeOf(I.Operands[1].type()) <= 2 &&
-           sizeOf(I.Operands[2].type()) <= 2;
-  default:
-    return false;
-  }
-}
-
-/// Only the first source may be gathered; the finalizer moves others to
-/// registers, of a signed type whatever they are. So it would do, too, with
-/// what is only moved here and read as unsigned numbers later.
-void Legalizer::gatherAside(Instruction &I) {
-  // What PVC widens to 64 bits it cuts into single elements, all of which read
-  // at the first address.
-  auto IsWidened = [&](const Operand &O) {
-    return K.Target->Gen == Generation::XeHPC && sizeOf(O.type()) < 8 &&
-           llvm::any_of(I.Operands, [](const Operand &Other) {
-             return Other.isRegister() && sizeOf(Other.type()) == 8;
-           });
-  };
-  if (I.Op == Opcode::Mov && !I.Saturate && isInteger(I.Operands[0].type()) &&
-      isGathered(I.Operands[1], I.ExecSize) &&
-      I.Operands[1].Mod == Modifier::None && !IsWidened(I.Operands[1])) {
-    const Operand &To = I.Operands[0];
-    unsigned Size = sizeOf(To.type());
-    // What only messages read is moved nowhere else.
-    if (To.Var < ReadByRegion.size() && !ReadByRegion[To.Var])
-      return;
-    // All targets gather for `or`, but it packs no bytes.
-    if (Size == sizeOf(I.Operands[1].type()) && (Size == 2 || Size == 4)) {
-      I.Op = Opcode::Or;
-      I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty = integerType(Size);
-      I.Operands.push_back(Operand::imm(Type::UW, 0));
-      return;
-    }
-    hideMove(I);
-    return;
-  }
-  if (commutes(I) && isGathered(I.Operands[2], I.ExecSize) &&
-      !isGathered(I.Operands[1], I.ExecSize))
-    std::swap(I.Operands[1], I.Operands[2]);
-  // Bytes of which floats are made it reads as words, at odd addresses, too,
-  // where the hardware has no regions of bytes in floating-point instructions.
-  bool HasFloats = K.Target->Gen >= Generation::XeHPG &&
-                   llvm::any_of(I.Operands, [](const Operand &O) {
-                     return O.isRegister() && !isInteger(O.type());
-                   });
-  for (unsigned N = 1; N < I.Operands.size(); ++N) {
-    Operand &O = I.Operands[N];
-    if (!isGathered(O, I.ExecSize))
-      continue;
-    bool IsByteOfFloat = HasFloats && sizeOf(O.type()) == 1;
-    // The finalizer may move even the first, with its sign changed in as many
-    // bits as it has.
-    bool ChangesSign = O.Mod != Modifier::None && O.Mod != Modifier::Not;
-    if (!IsByteOfFloat && !ChangesSign && !IsWidened(O) &&
-        (N == 1 || isSigned(O.type())))
-      continue;
-    Type Ty = IsByteOfFloat ? integerType(2, isSigned(O.type())) : O.type();
-    VarId T = K.addVariable(Ty, I.ExecSize, "", K.grfBytes());
-    Operand Gathered = Operand::reg(T, Region::contiguous(Ty, 0, I.ExecSize));
-    Instruction Move = make(Opcode::Mov, I.ExecSize, {Gathered, O}, I.Source);
-    Move.Operands[1].Mod = Modifier::None;
-    legalize(std::move(Move));
-    Gathered.Mod = O.Mod;
-    O = Gathered;
-  }
-}
-
-/// Lets \p I read a copy of its operand \p X, of which the finalizer does not
-/// know that it is one.
-void Legalizer::copyAside(const Instruction &I, Operand &X) {
-  VarId T = K.addVariable(X.type(), I.ExecSize, "", K.grfBytes());
-  Operand Copy = Operand::reg(T, Region::contiguous(X.type(), 0, I.ExecSize));
-  Instruction Move = make(Opcode::Mov, I.ExecSize, {Copy, X}, I.Source);
-  Move.Operands[1].Mod = Modifier::None;
-  hideMove(Move);
-  legalize(std::move(Move));
-  Copy.Mod = X.Mod;
-  X = Copy;
-}
-
-/// It lets what computes the first operand compare that with zero, although the
-/// lanes of the compare may be others: those behind the last power of two. And
-/// PVC computes two packed bytes or words in two instructions if the sources
-/// lie 8 bytes apart, which would both set the flag of lane 0. And what
-/// saturates a float to an integer then does so to 0..1.
-void Legalizer::compareAside(Instruction &I) {
-  if (I.Op == Opcode::Mov && I.Saturate && I.Operands[0].is(Operand::Direct) &&
-      isInteger(I.Operands[0].type()) && !isInteger(I.Operands[1].type()))
-    SaturatedFromFloats.insert(I.Operands[0].Var);
-  if (I.Op != Opcode::Cmp)
-    return;
-  bool SharesFlag = K.Target->Gen == Generation::XeHPC && I.ExecSize == 2 &&
-                    sizeOf(I.Operands[1].type()) <= 2;
-  Operand &X = I.Operands[1];
-  bool IsSaturated = X.is(Operand::Direct) && SaturatedFromFloats.count(X.Var);
-  if (llvm::isPowerOf2_32(I.ExecSize) && !SharesFlag && !IsSaturated)
-    return;
-  const Operand &Y = I.Operands[2];
-  if (!X.is(Operand::Direct) || !Y.is(Operand::Imm) || Y.Bits != 0)
-    return;
-  copyAside(I, X);
-}
-
-/// It makes `add.sat x 19` of `add x 7` and `add.sat 12`, although the first
-/// sum wraps around.
-void Legalizer::sumAside(Instruction &I) {
-  if (I.Operands.empty() || !I.Operands[0].is(Operand::Direct) ||
-      !isInteger(I.Operands[0].type()))
-    return;
-  bool AddsNumber = I.Op == Opcode::Add && (I.Operands[1].is(Operand::Imm) ||
-                                            I.Operands[2].is(Operand::Imm));
-  bool Copies = I.Op == Opcode::Mov && I.Operands[1].is(Operand::Direct) &&
-                SumsWithNumbers.count(I.Operands[1].Var);
-  if (!I.Saturate && (AddsNumber || Copies))
-    SumsWithNumbers.insert(I.Operands[0].Var);
-  if (!I.Saturate || !AddsNumber)
-    return;
-  Operand &X = I.Operands[I.Operands[1].is(Operand::Imm) ? 2 : 1];
-  if (!X.is(Operand::Direct) || !SumsWithNumbers.count(X.Var))
-    return;
-  copyAside(I, X);
-}
-
 /// Up to Gen11 it makes `csel` of a compare with zero and a `sel` of floats,
 /// and forgets that the predicate was negated.
 static void chooseByWhatIsSet(Instruction &I) {
@@ -602,7 +462,6 @@ bool Legalizer::avoidMiscompiled(Instruction &I) {
   noteFloats(I);
   noteMaskedDoubles(I);
   chooseByWhatIsSet(I);
-  keepSecondExtension(I);
   gatherAside(I);
   compareAside(I);
   sumAside(I);

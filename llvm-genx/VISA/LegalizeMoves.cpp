@@ -196,10 +196,13 @@ void Legalizer::keepExtensions() {
   for (auto &[Var, E] : Extended)
     for (size_t Position : E.Moves) {
       Instruction &Move = Out[Position];
-      bool LosesModifier = E.ReadModified && sourceChangedSince(Position);
-      bool LosesSign = E.DividedSigned && !isSigned(Move.Operands[1].type());
+      bool LosesModifier =
+          (E.Reads & ReadModified) && sourceChangedSince(Position);
+      bool LosesSign =
+          (E.Reads & DividedSigned) && !isSigned(Move.Operands[1].type());
       bool IsHidden = Move.Op != Opcode::Mov;
-      if (IsHidden || (!LosesModifier && !LosesSign && !E.ReadAsBytes))
+      if (IsHidden ||
+          (!LosesModifier && !LosesSign && !(E.Reads & ReadAsBytes)))
         continue;
       if (Move.Pred.Var == None && Move.Operands[1].Mod == Modifier::None) {
         hideMove(Move);
@@ -218,18 +221,27 @@ static bool dividesSigned(const Instruction &I) {
          isInteger(I.Operands[0].type()) && isSigned(I.Operands[0].type());
 }
 
+/// Adds the \p Ways, bits of ExtensionRead, in which an instruction reads
+/// \p Var. Where that was extended from another extended variable, the
+/// finalizer may let the instruction read the source of the first extension.
+void Legalizer::noteRead(VarId Var, unsigned Ways) {
+  auto It = Extended.find(Var);
+  if (It == Extended.end() || (It->second.Reads & Ways) == Ways)
+    return;
+  It->second.Reads |= Ways;
+  for (VarId Source : It->second.Sources)
+    noteRead(Source, Ways);
+}
+
 /// \p I is next to be emitted.
 void Legalizer::noteExtensions(const Instruction &I) {
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     const Operand &O = I.Operands[N];
     if (!O.is(Operand::Direct) || I.info().defines(N))
       continue;
-    auto It = Extended.find(O.Var);
-    if (It == Extended.end())
-      continue;
-    It->second.ReadModified |= O.Mod != Modifier::None;
-    It->second.DividedSigned |= dividesSigned(I);
-    It->second.ReadAsBytes |= I.Op == Opcode::Dp4a;
+    noteRead(O.Var, (O.Mod != Modifier::None ? ReadModified : 0) |
+                        (dividesSigned(I) ? DividedSigned : 0) |
+                        (I.Op == Opcode::Dp4a ? ReadAsBytes : 0));
   }
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     if (!I.info().defines(N))
@@ -239,24 +251,13 @@ void Legalizer::noteExtensions(const Instruction &I) {
     else if (I.Operands[N].Var != None)
       LastWrite[I.Operands[N].Var] = Out.size();
   }
-  if (extendsIntegers(I))
-    Extended[I.Operands[0].Var].Moves.push_back(Out.size());
+  if (extendsIntegers(I)) {
+    ExtendedVariable &To = Extended[I.Operands[0].Var];
+    To.Moves.push_back(Out.size());
+    if (I.Operands[1].is(Operand::Direct))
+      To.Sources.push_back(I.Operands[1].Var);
+  }
   if (I.Op == Opcode::Mov && I.Operands[0].type() == Type::F &&
       I.Operands[1].isRegister() && I.Operands[1].type() == Type::HF)
     FloatsOfHalves.insert(I.Operands[0].Var);
-}
-
-/// What is extended twice it reads where it was at first, but then forgets
-/// whether that is negated.
-void Legalizer::keepSecondExtension(Instruction &I) {
-  if (I.Op != Opcode::Mov || I.Saturate || !I.Operands[0].is(Operand::Direct) ||
-      !I.Operands[1].isRegister())
-    return;
-  const Operand &To = I.Operands[0], &From = I.Operands[1];
-  if (!isInteger(To.type()) || !isInteger(From.type()) ||
-      sizeOf(To.type()) <= sizeOf(From.type()))
-    return;
-  ExtendedVariables.insert(To.Var);
-  if (From.is(Operand::Direct) && ExtendedVariables.count(From.Var))
-    hideMove(I);
 }

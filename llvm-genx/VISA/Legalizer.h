@@ -38,12 +38,19 @@ struct MadeConstant {
   size_t Behind;
 };
 
-/// Where this block has extended integers into a variable, and whether it has
-/// since read them negated or absolute, in a signed division, or as four bytes
-/// each.
+/// Ways to read an extended integer, as a set of bits.
+enum ExtensionRead : unsigned {
+  ReadModified = 1,  ///< Negated or absolute.
+  DividedSigned = 2, ///< In a signed division.
+  ReadAsBytes = 4,   ///< As four bytes.
+};
+
+/// Where this block has extended integers into a variable, and how it has since
+/// read them, or what they are extended to again.
 struct ExtendedVariable {
   llvm::SmallVector<size_t, 4> Moves;
-  bool ReadModified = false, DividedSigned = false, ReadAsBytes = false;
+  llvm::SmallVector<VarId, 4> Sources; ///< What these moves read.
+  unsigned Reads = 0;                  ///< Bits of ExtensionRead.
 };
 
 /// Where a value was moved from, before it came to a variable: ranges of bytes.
@@ -161,19 +168,22 @@ private:
   void keepModifierNarrow(Instruction &I) const;
   void saturateAside(const Instruction &I);
   void saturateSelected(Instruction &I);
-  void gatherAside(Instruction &I);
-  void copyAside(const Instruction &I, Operand &X);
-  void compareAside(Instruction &I);
-  void sumAside(Instruction &I);
   void fillBlockBehind(const Instruction &StackCall);
   void addressToRegister(Instruction &I);
   bool avoidMiscompiled(Instruction &I);
   bool cannotTakeMinimumOf16(const Instruction &I) const;
   bool comesFromHalf(const Operand &O) const;
 
+  // LegalizeAside.cpp: operands that are copied first.
+  void gatherAside(Instruction &I);
+  void copyAside(const Instruction &I, Operand &X);
+  void compareAside(Instruction &I);
+  void sumAside(Instruction &I);
+
   // LegalizeMoves.cpp: moves that the finalizer undoes.
   bool sourceChangedSince(size_t Move) const;
   void keepExtensions();
+  void noteRead(VarId Var, unsigned Ways);
   void noteExtensions(const Instruction &I);
   void keepPicked(Instruction &I);
   void pickAsWords(Instruction &I);
@@ -181,7 +191,6 @@ private:
   void hideMovesFromAddress(VarId Var, size_t End);
   void keepMoveForCall(Instruction &I) const;
   void keepSecondCopy(Instruction &I);
-  void keepSecondExtension(Instruction &I);
 
   // LegalizeIndirect.cpp: address registers.
   Operand indirect(const Operand &Indexed, unsigned N, const SourceLine &Line);
@@ -233,10 +242,8 @@ private:
   /// Variables that somewhere hold a sum with a number, or are copied from
   /// such.
   llvm::DenseSet<VarId> SumsWithNumbers;
-  /// Integers that somewhere hold saturated floats.
+  /// Variables of integers that somewhere hold saturated floats.
   llvm::DenseSet<VarId> SaturatedFromFloats;
-  /// Integers that somewhere hold narrower ones.
-  llvm::DenseSet<VarId> ExtendedVariables;
   /// Written under masks, in this block.
   llvm::DenseSet<VarId> MaskedDoubles;
   /// How many instructions of this block, messages aside, write to a variable.

@@ -76,7 +76,8 @@ std::vector<std::string> cmc::visa::prepare(Kernel &K, bool Optimize,
         S.Run(K);
   };
   Run(Stage::Selected);
-  // The finalizer crashes on some jumps over blocks that are empty now.
+  // Removing dead code has emptied blocks, and on some jumps over empty blocks
+  // the finalizer crashes.
   tidyBlocks(K);
   legalize(K);
   Run(Stage::Legal);

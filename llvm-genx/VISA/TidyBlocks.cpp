@@ -53,8 +53,8 @@ static bool isOnlyJump(const BasicBlock &B) {
 }
 
 /// jmp a; a: jmp b ==> jmp b
-/// Loops keep their one jump back on Gen12LP, where the finalizer crashes on
-/// some that have two.
+/// but not on Gen12LP when b is above: the finalizer crashes there on some
+/// loops that have two jumps back.
 static void threadJumps(Kernel &K) {
   auto MayPass = [&](BlockId B) {
     return isOnlyJump(K.Blocks[B]) &&

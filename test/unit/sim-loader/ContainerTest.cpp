@@ -24,7 +24,8 @@ TEST(CMContainer, KeepsWhatTheCompilerSays) {
   const KernelImage &K = M.Kernels[0];
   EXPECT_EQ(K.Code, A.Code);
   EXPECT_EQ(toJSON(K.Info), toJSON(A.Info));
-  EXPECT_EQ(K.ScratchBytes, 96u + 96u); // what reads past the spills, too
+  EXPECT_EQ(K.ScratchBytes,
+            96u + 96u); // The finalizer reads 96 bytes past the spills.
   EXPECT_EQ(K.SIMDSize, 1u);
   EXPECT_EQ(K.LocalIds, LocalIdForm::None);
   ASSERT_EQ(K.Info.Lines.size(), 2u);

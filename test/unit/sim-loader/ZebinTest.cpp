@@ -25,7 +25,8 @@ TEST(Zebin, OfCmcSaysWhatTheCompilerKnew) {
   EXPECT_EQ(K.Code, G.Code);
   EXPECT_EQ(K.Info.SLMBytes, 2048u);
   EXPECT_EQ(K.Info.Barriers, 1u);
-  EXPECT_EQ(K.ScratchBytes, 96u + 96u); // what reads past the spills, too
+  EXPECT_EQ(K.ScratchBytes,
+            96u + 96u); // The finalizer reads 96 bytes past the spills.
   EXPECT_EQ(K.SIMDSize, 1u);
   EXPECT_EQ(K.LocalIds, LocalIdForm::Packed);
   ASSERT_EQ(K.Info.Args.size(), 3u);
