@@ -254,8 +254,10 @@ void Legalizer::noteExtensions(const Instruction &I) {
   if (extendsIntegers(I)) {
     ExtendedVariable &To = Extended[I.Operands[0].Var];
     To.Moves.push_back(Out.size());
-    if (I.Operands[1].is(Operand::Direct))
+    if (I.Operands[1].is(Operand::Direct)) {
       To.Sources.push_back(I.Operands[1].Var);
+      noteRead(To.Sources.back(), To.Reads);
+    }
   }
   if (I.Op == Opcode::Mov && I.Operands[0].type() == Type::F &&
       I.Operands[1].isRegister() && I.Operands[1].type() == Type::HF)
