@@ -3,8 +3,6 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "basic/Activity.h"
-#include "llvm/IR/Function.h"
-#include "llvm/IR/Module.h"
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -27,14 +25,6 @@ template <size_t N> void copy(char (&To)[N], StringRef From) {
   To[Size] = 0;
 }
 
-StringRef nameOf(const Any &IR) {
-  if (any_isa<const Function *>(IR))
-    return any_cast<const Function *>(IR)->getName();
-  if (any_isa<const Module *>(IR))
-    return any_cast<const Module *>(IR)->getName();
-  return "";
-}
-
 } // namespace
 
 void setActivity(StringRef What, StringRef Object) {
@@ -54,14 +44,6 @@ const char *currentActivityForCrash() {
   std::snprintf(Text, sizeof Text, Current.Object[0] ? "%s on '%s'" : "%s",
                 Current.What, Current.Object);
   return Text;
-}
-
-void noteActivities(PassInstrumentationCallbacks &Callbacks) {
-  Callbacks.registerBeforeNonSkippedPassCallback(
-      [&Callbacks](StringRef Class, Any IR) {
-        StringRef Name = Callbacks.getPassNameForClassName(Class);
-        setActivity(Name.empty() ? Class : Name, nameOf(IR));
-      });
 }
 
 } // namespace cmc

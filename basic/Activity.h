@@ -9,7 +9,6 @@
 #define CMC_BASIC_ACTIVITY_H
 
 #include "llvm/ADT/StringRef.h"
-#include "llvm/IR/PassInstrumentation.h"
 #include <string>
 
 namespace cmc {
@@ -22,9 +21,6 @@ std::string currentActivity();
 
 /// The same from a signal handler; valid until the next call.
 const char *currentActivityForCrash();
-
-/// Notes each pass that a pass manager with \p Callbacks runs.
-void noteActivities(llvm::PassInstrumentationCallbacks &Callbacks);
 
 } // namespace cmc
 

@@ -6,22 +6,22 @@
 //===----------------------------------------------------------------------===//
 #include "cmc/Compiler.h"
 #include "basic/Activity.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
-#include "basic/LargeStack.h"
-#include "basic/ModuleCheck.h"
 #include "basic/OutputFile.h"
-#include "basic/SpecConstants.h"
 #include "basic/Warnings.h"
 #include "clang-frontend/Frontend.h"
 #include "cmc/Target.h"
 #include "driver/DiagnosticRenderer.h"
-#include "driver/ImportModule.h"
+#include "driver/LargeStack.h"
 #include "driver/OneTarget.h"
 #include "driver/ReadModule.h"
 #include "driver/Remarks.h"
 #include "driver/report/Report.h"
 #include "llvm-genx/GenX.h"
+#include "llvm-genx/Import/ImportModule.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
+#include "stage4/ModuleCheck.h"
+#include "stage4/SpecConstants.h"
 #include "vc-finalizer-bridge/Bridge.h"
 #include "vc-finalizer-bridge/SPIRV.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -164,7 +164,7 @@ bool Compilation::readIR() {
                          [this](const Diagnostic &D) { tell(D); });
   // IR may come from anywhere: what breaks the contract is the user's error.
   return M && status() == CompileStatus::Success && checkModule(*M) &&
-         driver::importModule(*M, Target, Opts.ABI) && checkABI() &&
+         genx::importModule(*M, Target, Opts.ABI) && checkABI() &&
          status() == CompileStatus::Success;
 }
 

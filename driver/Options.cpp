@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/Options.h"
-#include "basic/Errors.h"
+#include "basic/Diagnostics.h"
 #include "basic/RegisterFile.h"
 #include "basic/Warnings.h"
 #include "cmc/Target.h"

@@ -5,7 +5,7 @@
 // compile(): each target by itself, then the container for all of them, then
 // the header or object that holds it.
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
+#include "basic/Diagnostics.h"
 #include "basic/Warnings.h"
 #include "cmc/Target.h"
 #include "driver/DiagnosticRenderer.h"

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/ReadModule.h"
-#include "basic/OpaquePointers.h"
+#include "stage4/OpaquePointers.h"
 #include "vc-finalizer-bridge/Process.h"
 #include "vc-finalizer-bridge/SPIRVOutline.h"
 #include "vc-finalizer-bridge/SPIRVReader.h"

@@ -9,8 +9,8 @@
 #ifndef CMC_DRIVER_READMODULE_H
 #define CMC_DRIVER_READMODULE_H
 
-#include "basic/SpecConstants.h"
 #include "cmc/Diagnostic.h"
+#include "stage4/SpecConstants.h"
 #include "llvm/IR/Module.h"
 #include <memory>
 

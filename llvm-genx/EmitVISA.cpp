@@ -2,8 +2,6 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
 #include "llvm-genx/DebugTypes.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Select/Selector.h"
@@ -13,6 +11,8 @@
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Pressure.h"
 #include "llvm-genx/VISA/Printer.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include <map>

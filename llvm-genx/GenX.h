@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // The whole middle and back end as two calls. Errors travel through the
-// module's LLVMContext (basic/Errors.h).
+// module's LLVMContext (stage4/Errors.h).
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_GENX_H
 #define CMC_LLVM_GENX_GENX_H

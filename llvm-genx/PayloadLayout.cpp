@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/PayloadLayout.h"
-#include "basic/KernelMetadata.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "stage4/KernelMetadata.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/MathExtras.h"

@@ -13,17 +13,18 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 ALLOWED = {
     "include": set(),
     "basic": set(),
+    "stage4": {"basic"},
     "llvm-genx/VISA": {"basic"},
-    "llvm-genx": {"basic", "llvm-genx/VISA"},
-    "clang-frontend": {"basic"},
-    "vc-finalizer-bridge": {"basic", "llvm-genx/VISA", "llvm-genx"},
-    "driver": {"basic", "clang-frontend", "llvm-genx", "llvm-genx/VISA",
+    "llvm-genx": {"basic", "stage4", "llvm-genx/VISA"},
+    "clang-frontend": {"basic", "stage4"},
+    "vc-finalizer-bridge": {"basic", "stage4", "llvm-genx/VISA", "llvm-genx"},
+    "driver": {"basic", "stage4", "clang-frontend", "llvm-genx", "llvm-genx/VISA",
                "vc-finalizer-bridge"},
     # The simulator takes binaries and knows nothing of the compiler.
     "gen-simulator": {"basic"},
     # Its tool shares the argument language of cmrun.
     "gen-simulator/tools": {"basic", "gen-simulator", "cm-runtime"},
-    "cm-runtime": {"basic"},
+    "cm-runtime": {"basic", "stage4"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 

@@ -30,8 +30,8 @@ def findings():
         if not entries:
             yield f"{registry}: no entries"
         used = "\n".join(t.read_text() for t in (ROOT / tests).rglob("*.ll"))
-        # Those that front-end and back-end share are in basic.
-        headers = {h: h.read_text() for part in (path.parent, ROOT / "basic") for h in part.rglob("*.h")}
+        # Those that front-end and back-end share are in stage4.
+        headers = {h: h.read_text() for part in (path.parent, ROOT / "stage4") for h in part.rglob("*.h")}
         for name, cls in entries:
             declared = [h for h, text in headers.items()
                         if re.search(rf"\b(struct|class) {cls}\b\s*(final\s*)?[:{{]", text)]

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Bridge.h"
-#include "basic/Errors.h"
+#include "basic/Diagnostics.h"
 #include "vc-finalizer-bridge/Finalizer.h"
 #include "vc-finalizer-bridge/FinalizerListing.h"
 #include "vc-finalizer-bridge/Resources.h"

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Finalizer.h"
-#include "basic/Errors.h"
+#include "basic/Diagnostics.h"
 #include "vc-finalizer-bridge/FinalizerOutcome.h"
 #include "vc-finalizer-bridge/TempDir.h"
 #include "llvm/ADT/SmallString.h"

@@ -3,12 +3,12 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/SPIRV.h"
-#include "basic/AnalysisManagers.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
 #include "llvm-genx/Transforms/LegacyToLSC.h"
 #include "llvm-genx/Transforms/LowerFloats.h"
 #include "llvm-genx/Transforms/LowerThreads.h"
+#include "stage4/AnalysisManagers.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
 #include "vc-finalizer-bridge/SPIRVIntrinsics.h"
 #include "vc-finalizer-bridge/Translator/Translator.h"
 #include "llvm/ADT/StringExtras.h"

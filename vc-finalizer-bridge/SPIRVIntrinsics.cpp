@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/SPIRVIntrinsics.h"
-#include "basic/Errors.h"
-#include "basic/LSC.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "stage4/Errors.h"
+#include "stage4/LSC.h"
 #include "llvm/CodeGen/IntrinsicLowering.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"

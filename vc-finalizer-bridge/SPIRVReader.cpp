@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/SPIRVReader.h"
-#include "basic/Errors.h"
+#include "stage4/Errors.h"
 #include "vc-finalizer-bridge/Translator/Translator.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -10,7 +10,7 @@
 #ifndef CMC_VC_FINALIZER_BRIDGE_SPIRVREADER_H
 #define CMC_VC_FINALIZER_BRIDGE_SPIRVREADER_H
 
-#include "basic/SpecConstants.h"
+#include "stage4/SpecConstants.h"
 #include "llvm/IR/Module.h"
 #include <memory>
 

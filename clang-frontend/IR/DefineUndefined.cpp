@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/DefineUndefined.h"
-#include "basic/Errors.h"
-#include "basic/Rewriting.h"
 #include "clang-frontend/IR/RegionBuilder.h"
+#include "stage4/Errors.h"
+#include "stage4/Rewriting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/CFG.h"

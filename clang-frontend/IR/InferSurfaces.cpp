@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/InferSurfaces.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/DebugInfoMetadata.h"

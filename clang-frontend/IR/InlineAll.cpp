@@ -3,12 +3,12 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/InlineAll.h"
-#include "basic/Errors.h"
 #include "clang-frontend/IR/KeptFunctions.h"
-#include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/PinObjects.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "clang-frontend/IR/SimdBlocks.h"
+#include "stage4/Errors.h"
+#include "stage4/LocalizeGlobals.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Demangle/Demangle.h"

@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/KeptFunctions.h"
-#include "basic/Errors.h"
-#include "basic/Rewriting.h"
-#include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/RawIR.h"
+#include "stage4/Errors.h"
+#include "stage4/LocalizeGlobals.h"
+#include "stage4/Rewriting.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"

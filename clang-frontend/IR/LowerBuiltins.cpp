@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/LowerBuiltins.h"
-#include "basic/Errors.h"
-#include "basic/Rewriting.h"
 #include "clang-frontend/IR/Lowering.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
+#include "stage4/Errors.h"
+#include "stage4/Rewriting.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "basic/SpecConstants.h"
 #include "clang-frontend/IR/Lowering.h"
+#include "stage4/SpecConstants.h"
 
 using namespace llvm;
 

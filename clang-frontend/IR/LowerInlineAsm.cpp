@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/LowerInlineAsm.h"
-#include "basic/Assembly.h"
-#include "basic/Errors.h"
+#include "stage4/Assembly.h"
+#include "stage4/Errors.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"

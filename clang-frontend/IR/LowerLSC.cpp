@@ -5,8 +5,8 @@
 // The header has checked what it says of messages; here operands find their
 // places.
 //===----------------------------------------------------------------------===//
-#include "basic/LSC.h"
 #include "clang-frontend/IR/Lowering.h"
+#include "stage4/LSC.h"
 
 using namespace llvm;
 

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/LowerPointers.h"
-#include "basic/Errors.h"
-#include "basic/Rewriting.h"
+#include "stage4/Errors.h"
+#include "stage4/Rewriting.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"

@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/LowerPrintf.h"
-#include "basic/Errors.h"
-#include "basic/Printf.h"
-#include "basic/Rewriting.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
+#include "stage4/Errors.h"
+#include "stage4/Printf.h"
+#include "stage4/Rewriting.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 

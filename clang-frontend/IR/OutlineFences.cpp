@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/OutlineFences.h"
-#include "basic/Errors.h"
 #include "clang-frontend/IR/KeptFunctions.h"
 #include "clang-frontend/IR/RawIR.h"
+#include "stage4/Errors.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -9,8 +9,6 @@
 #include "clang-frontend/IR/DirectArguments.h"
 #include "clang-frontend/IR/InferSurfaces.h"
 #include "clang-frontend/IR/InlineAll.h"
-#include "clang-frontend/IR/KernelFlags.h"
-#include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
 #include "clang-frontend/IR/LowerInlineAsm.h"
 #include "clang-frontend/IR/LowerPointers.h"
@@ -26,6 +24,8 @@
 #include "clang-frontend/IR/TidyCalls.h"
 #include "clang-frontend/IR/UnmaskedRegions.h"
 #include "clang-frontend/IR/VolatileGlobals.h"
+#include "stage4/KernelFlags.h"
+#include "stage4/LocalizeGlobals.h"
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
@@ -35,7 +35,7 @@ namespace frontend {
 
 void registerPasses(PassBuilder &PB) {
 #define CMC_PASSES "clang-frontend/IR/PassRegistry.def"
-#include "basic/RegisterPasses.inc"
+#include "stage4/RegisterPasses.inc"
 }
 
 } // namespace frontend

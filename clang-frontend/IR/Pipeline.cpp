@@ -3,13 +3,6 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Pipeline.h"
-#include "basic/AnalysisManagers.h"
-#include "basic/Errors.h"
-#include "basic/ExpandIntegers.h"
-#include "basic/KernelMetadata.h"
-#include "basic/SplitIntegers.h"
-#include "basic/Stage4Verifier.h"
-#include "basic/WidenIntegers.h"
 #include "clang-frontend/IR/CheckLibrary.h"
 #include "clang-frontend/IR/CheckTarget.h"
 #include "clang-frontend/IR/ContractFloat.h"
@@ -17,8 +10,6 @@
 #include "clang-frontend/IR/DirectArguments.h"
 #include "clang-frontend/IR/InferSurfaces.h"
 #include "clang-frontend/IR/InlineAll.h"
-#include "clang-frontend/IR/KernelFlags.h"
-#include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
 #include "clang-frontend/IR/LowerInlineAsm.h"
 #include "clang-frontend/IR/LowerPointers.h"
@@ -33,6 +24,15 @@
 #include "clang-frontend/IR/TidyCalls.h"
 #include "clang-frontend/IR/UnmaskedRegions.h"
 #include "clang-frontend/IR/VolatileGlobals.h"
+#include "stage4/Errors.h"
+#include "stage4/ExpandIntegers.h"
+#include "stage4/KernelFlags.h"
+#include "stage4/KernelMetadata.h"
+#include "stage4/LocalizeGlobals.h"
+#include "stage4/PassRunner.h"
+#include "stage4/SplitIntegers.h"
+#include "stage4/Stage4Verifier.h"
+#include "stage4/WidenIntegers.h"
 #include "llvm/Transforms/IPO/DeadArgumentElimination.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -77,38 +77,11 @@ bool declareKernels(Module &M, ArrayRef<KernelInfo> Kernels,
   return true;
 }
 
-/// Runs groups of passes on a module until one of them reports an error.
-class Runner {
-public:
-  explicit Runner(Module &M) : M(M), Errors(M.getContext(), nullptr) {}
-
-  bool isOk() const { return !Errors.hasError(); }
-
-  template <class... Passes> void onModule(Passes... P) {
-    ModulePassManager MPM;
-    (MPM.addPass(std::move(P)), ...);
-    if (isOk())
-      MPM.run(M, Analyses.Modules);
-  }
-
-  template <class... Passes> void onFunctions(Passes... P) {
-    FunctionPassManager FPM;
-    (FPM.addPass(std::move(P)), ...);
-    onModule(createModuleToFunctionPassAdaptor(std::move(FPM)));
-  }
-
-private:
-  Module &M;
-  ErrorScope Errors;
-  PassBuilder PB;
-  AnalysisManagers Analyses{PB};
-};
-
 } // namespace
 
 bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
                    const Options &Opts) {
-  Runner Run(M);
+  PassRunner Run(M);
   if (!declareKernels(M, Kernels, Opts))
     return false;
 

@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/ResolveReferences.h"
-#include "basic/Errors.h"
 #include "clang-frontend/IR/PinObjects.h"
 #include "clang-frontend/IR/Places.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "clang-frontend/IR/VolatileGlobals.h"
+#include "stage4/Errors.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"

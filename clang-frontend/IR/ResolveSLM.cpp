@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/ResolveSLM.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
-#include "basic/Rewriting.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
+#include "stage4/Rewriting.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"

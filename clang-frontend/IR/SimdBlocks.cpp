@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/SimdBlocks.h"
-#include "basic/Errors.h"
 #include "clang-frontend/IR/RawIR.h"
+#include "stage4/Errors.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/CFG.h"

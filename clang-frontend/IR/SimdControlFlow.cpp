@@ -3,15 +3,15 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/SimdControlFlow.h"
-#include "basic/Errors.h"
-#include "basic/LaneMasks.h"
 #include "clang-frontend/IR/EmptyJoins.h"
-#include "clang-frontend/IR/LocalizeGlobals.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "clang-frontend/IR/RegionBuilder.h"
 #include "clang-frontend/IR/SimdBlocks.h"
 #include "clang-frontend/IR/UnmaskedRegions.h"
 #include "clang-frontend/IR/VolatileGlobals.h"
+#include "stage4/Errors.h"
+#include "stage4/LaneMasks.h"
+#include "stage4/LocalizeGlobals.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXSimdCFLowering.h"

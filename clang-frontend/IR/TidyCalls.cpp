@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/TidyCalls.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"

@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/UnmaskedRegions.h"
-#include "basic/Errors.h"
-#include "basic/LaneMasks.h"
-#include "basic/Rewriting.h"
+#include "stage4/Errors.h"
+#include "stage4/LaneMasks.h"
+#include "stage4/Rewriting.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 

@@ -3,14 +3,14 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/CpuDevice.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
-#include "basic/OpaquePointers.h"
 #include "cm-runtime/cpu/CpuKernel.h"
 #include "cm-runtime/cpu/FloatMode.h"
 #include "cm-runtime/cpu/Jit.h"
 #include "cm-runtime/cpu/RemoveKernels.h"
 #include "cm-runtime/io/Failure.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
+#include "stage4/OpaquePointers.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"

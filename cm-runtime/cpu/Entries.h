@@ -111,7 +111,7 @@ void cmc_cpu_typed_atomic(ThreadContext *, uint32_t Op, const uint8_t *Pred,
                           const uint32_t *R, const uint32_t *Lod,
                           uint32_t Lanes, const uint32_t *Src0,
                           const uint32_t *Src1, uint32_t *Dst);
-/// A record of a print buffer (basic/Printf.h); -1 when there is no room.
+/// A record of a print buffer (stage4/Printf.h); -1 when there is no room.
 int32_t cmc_cpu_printf(ThreadContext *, const uint8_t *Record, uint32_t Bytes);
 /// Bit e of \p Elements: element e at each address, which counts from
 /// \p Space, an LSCSpace. \p Sizes: bytes in memory, bytes in a register << 8,

@@ -7,9 +7,9 @@
 // volatile variables, which are local to a thread as well:
 //   %x = call @llvm.genx.vload(@v)    ->  %x = load %v
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
 #include "cm-runtime/cpu/Lowering.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"

@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Jit.h"
-#include "basic/AnalysisManagers.h"
 #include "cm-runtime/cpu/Entries.h"
 #include "cm-runtime/cpu/HalfLibrary.h"
 #include "cm-runtime/cpu/Lowering.h"
+#include "stage4/AnalysisManagers.h"
 #include "llvm/ExecutionEngine/JITEventListener.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/Support/TargetSelect.h"

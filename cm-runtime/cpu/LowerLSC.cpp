@@ -10,8 +10,8 @@
 //   %v = load <32 x i32>, %slot
 // There are no caches: prefetches are nothing, and fences order memory.
 //===----------------------------------------------------------------------===//
-#include "basic/LSC.h"
 #include "cm-runtime/cpu/Lowering.h"
+#include "stage4/LSC.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;

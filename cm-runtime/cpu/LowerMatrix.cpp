@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
 #include "cm-runtime/cpu/Lowering.h"
+#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 

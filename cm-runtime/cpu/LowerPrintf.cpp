@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A call makes the record that it would make on a GPU (basic/Printf.h) in
+// A call makes the record that it would make on a GPU (stage4/Printf.h) in
 // memory and hands it to the runtime.
 //===----------------------------------------------------------------------===//
-#include "basic/Printf.h"
 #include "cm-runtime/cpu/Lowering.h"
+#include "stage4/Printf.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;

@@ -9,8 +9,8 @@
 //   store %v, %slot;  %p = %slot + min(offset, 32);  loads of the rows from %p
 // The slot is padded by the region's extent, so no access leaves it.
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
 #include "cm-runtime/cpu/Lowering.h"
+#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
-#include "basic/Sampler.h"
 #include "cm-runtime/cpu/Lowering.h"
+#include "stage4/Errors.h"
+#include "stage4/Sampler.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 

@@ -6,8 +6,8 @@
 // GPU and messages that a program writes itself have none, but for events of
 // the gateway: these are hints when to look at memory again, and so nothing.
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
 #include "cm-runtime/cpu/Lowering.h"
+#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 

@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
-#include "basic/Stage4Verifier.h"
 #include "cm-runtime/cpu/FloatMode.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
+#include "stage4/Stage4Verifier.h"
 
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"

@@ -4,7 +4,7 @@
 //
 // One function per concept, each in a file of its own. They run in the order of
 // this header (lowerKernel in Lowering.cpp); each leaves what the others own
-// alone. Errors are reported through the LLVMContext (basic/Errors.h).
+// alone. Errors are reported through the LLVMContext (stage4/Errors.h).
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CM_RUNTIME_CPU_LOWERING_H
 #define CMC_CM_RUNTIME_CPU_LOWERING_H

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/RemoveKernels.h"
-#include "basic/KernelMetadata.h"
+#include "stage4/KernelMetadata.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
 

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "basic/KernelMetadata.h"
 #include "driver/report/Report.h"
 #include "llvm-genx/Baling.h"
+#include "stage4/KernelMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 

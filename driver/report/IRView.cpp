@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "basic/KernelMetadata.h"
 #include "driver/report/Report.h"
 #include "llvm-genx/IR/Region.h"
+#include "stage4/KernelMetadata.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // Collected by the front-end, carried in the IR as `!genx.kernels` and
-// `!cmc.kernels` (basic/KernelMetadata.h), completed by llvm-genx (payload
+// `!cmc.kernels` (stage4/KernelMetadata.h), completed by llvm-genx (payload
 // offsets, binding table) and by the bridge (resources), read by the container
 // writers, the CPU device and the simulator.
 //===----------------------------------------------------------------------===//

@@ -5,8 +5,8 @@
 #ifndef CMC_LLVM_GENX_IR_REWRITE_H
 #define CMC_LLVM_GENX_IR_REWRITE_H
 
-#include "basic/Rewriting.h"
 #include "cmc/Target.h"
+#include "stage4/Rewriting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"

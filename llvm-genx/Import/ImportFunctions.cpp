@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/ImportFunctions.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
-#include "basic/ModuleCheck.h"
-#include "basic/WidenIntegers.h"
 #include "llvm-genx/IR/Region.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
+#include "stage4/ModuleCheck.h"
+#include "stage4/WidenIntegers.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"

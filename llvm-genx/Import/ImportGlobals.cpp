@@ -3,12 +3,12 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/ImportGlobals.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
-#include "basic/Printf.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Import/AddressSpaces.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
+#include "stage4/Printf.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"

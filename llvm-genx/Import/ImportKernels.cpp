@@ -3,12 +3,12 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/ImportKernels.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
-#include "basic/Stage4Verifier.h"
-#include "basic/WidenIntegers.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/Import/AddressSpaces.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
+#include "stage4/Stage4Verifier.h"
+#include "stage4/WidenIntegers.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/DebugInfoMetadata.h"

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/ImportPointers.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/LowerPointers.h"
-#include "basic/Errors.h"
 #include "llvm-genx/IR/Accesses.h"
 #include "llvm-genx/IR/Addresses.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Import/AddressSpaces.h"
+#include "stage4/Errors.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"

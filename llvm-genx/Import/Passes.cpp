@@ -21,7 +21,7 @@ namespace genx {
 
 void registerImportPasses(PassBuilder &PB) {
 #define CMC_PASSES "llvm-genx/Import/PassRegistry.def"
-#include "basic/RegisterPasses.inc"
+#include "stage4/RegisterPasses.inc"
 }
 
 } // namespace genx

@@ -5,9 +5,9 @@
 // One row for each operation: LLVM opcode or intrinsic, vISA opcode, signedness
 // of operands. Subtraction is an addition with (-); select is sel.
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
+#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 
 using namespace llvm;

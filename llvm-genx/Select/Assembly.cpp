@@ -5,10 +5,10 @@
 // Each operand has a variable of its own, so that no region, alias or copy of
 // what is around touches the text: sources are copied in, results out.
 //===----------------------------------------------------------------------===//
-#include "basic/Assembly.h"
-#include "basic/Errors.h"
+#include "stage4/Assembly.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
+#include "stage4/Errors.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
 

@@ -6,9 +6,9 @@
 // caller writes and reads around the call. A stack function takes them in %arg
 // and gives them in %retval, each from a register on.
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
+#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -4,7 +4,7 @@
 //
 // Each intrinsic is one message; Transforms/LowerLSC has seen to that.
 //===----------------------------------------------------------------------===//
-#include "basic/LSC.h"
+#include "stage4/LSC.h"
 #include "llvm-genx/Select/Selector.h"
 
 using namespace llvm;

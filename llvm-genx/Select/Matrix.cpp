@@ -6,9 +6,9 @@
 // the others have (precisions, depth, repeat count) in the bytes of one number,
 // and dpas.nosrc0 and dpasw.nosrc0 have no accumulator.
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
+#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 
 using namespace llvm;

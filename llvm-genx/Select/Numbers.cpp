@@ -7,9 +7,9 @@
 //
 //   usadd.sat <n x i32> %a, %b  ==>  add.sat V:ud V:d V:d
 //===----------------------------------------------------------------------===//
-#include "basic/Errors.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
+#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 
 using namespace llvm;

@@ -6,11 +6,11 @@
 // that nothing else has (textPlaceholder() in cmc/KernelInfo.h); the bridge
 // finds them and writes relocations.
 //===----------------------------------------------------------------------===//
-#include "basic/Printf.h"
-#include "basic/Errors.h"
+#include "stage4/Printf.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
 #include "llvm-genx/Transforms/LowerPrintf.h"
+#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 

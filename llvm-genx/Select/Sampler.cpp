@@ -7,7 +7,7 @@
 // undefined are not sent. sample.unorm(channels and format, sampler, surface,
 // u, v, their steps).
 //===----------------------------------------------------------------------===//
-#include "basic/Sampler.h"
+#include "stage4/Sampler.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"

@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Select/Selector.h"
-#include "basic/Errors.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Transforms/SimdCFConformance.h"
+#include "stage4/Errors.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"

@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Select/Unit.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/InstIterator.h"

@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/LowerInt64.h"
-#include "basic/Errors.h"
 #include "llvm-genx/IR/Division.h"
 #include "llvm-genx/IR/Halves.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

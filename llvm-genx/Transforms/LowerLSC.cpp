@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/LowerLSC.h"
-#include "basic/Errors.h"
-#include "basic/LSC.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "stage4/Errors.h"
+#include "stage4/LSC.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"

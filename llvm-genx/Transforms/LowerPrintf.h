@@ -9,7 +9,7 @@
 //   svm.scatter(%ok, %buffer + %at + <0, 4, 8, 12>,
 //               <address of @format, 3, %i>)
 //   %r = %ok ? 0 : -1
-// (basic/Printf.h), where the buffer is llvm.genx.print.buffer and the address
+// (stage4/Printf.h), where the buffer is llvm.genx.print.buffer and the address
 // of a text a call of @cmc.text, two dwords that the loader fills in.
 // Guarantees: no printf is left.
 //===----------------------------------------------------------------------===//

@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/LowerPrivate.h"
-#include "basic/Errors.h"
 #include "llvm-genx/IR/Accesses.h"
 #include "llvm-genx/IR/Addresses.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "stage4/Errors.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/DebugInfoMetadata.h"

@@ -4,8 +4,8 @@
 //
 // Translator.h says what it is asked and what it answers.
 //===----------------------------------------------------------------------===//
-#include "basic/AnalysisManagers.h"
-#include "basic/OpaquePointers.h"
+#include "stage4/AnalysisManagers.h"
+#include "stage4/OpaquePointers.h"
 #include "vc-finalizer-bridge/Translator/SPIRVCheck.h"
 #include "vc-finalizer-bridge/Translator/Translator.h"
 #include "llvm/Bitcode/BitcodeReader.h"

@@ -8,16 +8,16 @@
 // The tests' window on every pass. Prints the IR after the passes (nothing
 // after an error). Exit code: 0 done, 1 user error, 2 usage, 70 internal error.
 //===----------------------------------------------------------------------===//
-#include "basic/AnalysisManagers.h"
-#include "basic/Errors.h"
-#include "basic/KernelMetadata.h"
-#include "basic/PassInstruments.h"
-#include "basic/SpecConstants.h"
-#include "basic/Stage4Verifier.h"
 #include "llvm-genx/CostModel.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Import/Passes.h"
 #include "llvm-genx/Pipeline.h"
+#include "stage4/AnalysisManagers.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
+#include "stage4/PassInstruments.h"
+#include "stage4/SpecConstants.h"
+#include "stage4/Stage4Verifier.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CommandLine.h"

@@ -1,0 +1,80 @@
+//===- KernelFlags.cpp - what a kernel needs of its launch ----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "stage4/KernelFlags.h"
+#include "stage4/KernelMetadata.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace {
+
+void collect(const CallInst &Call, KernelInfo &Info) {
+  const Function *F = Call.getCalledFunction();
+  if (!F) // Assembly.
+    return;
+  if (F->getName() == "cmc.signal")
+    Info.HasDependencies = true;
+  unsigned ID = GenXIntrinsic::getGenXIntrinsicID(F);
+  // In the order of their names.
+  if (ID >= GenXIntrinsic::genx_svm_atomic_add &&
+      ID <= GenXIntrinsic::genx_svm_atomic_xor)
+    Info.HasStatelessWrite = true;
+  switch (ID) {
+  case GenXIntrinsic::genx_barrier:
+  case GenXIntrinsic::genx_sbarrier:
+    Info.Barriers = std::max(Info.Barriers, 1u);
+    Info.HasGroups = true;
+    break;
+  case GenXIntrinsic::genx_nbarrier:
+  case GenXIntrinsic::genx_local_id:
+  case GenXIntrinsic::genx_local_size:
+  case GenXIntrinsic::genx_group_count:
+  case GenXIntrinsic::genx_group_id_x:
+  case GenXIntrinsic::genx_group_id_y:
+  case GenXIntrinsic::genx_group_id_z:
+    Info.HasGroups = true;
+    break;
+  case GenXIntrinsic::genx_wait:
+    Info.HasDependencies = true;
+    break;
+  case GenXIntrinsic::genx_svm_block_st:
+  case GenXIntrinsic::genx_svm_scatter:
+  case GenXIntrinsic::genx_svm_scatter4_scaled:
+    Info.HasStatelessWrite = true;
+    break;
+  default:
+    break;
+  }
+}
+
+} // namespace
+
+PreservedAnalyses KernelFlagsPass::run(Function &F, FunctionAnalysisManager &) {
+  Optional<KernelInfo> Info = readKernelInfo(F);
+  if (!Info)
+    return PreservedAnalyses::all();
+  Info->HasGroups = Info->SLMBytes != 0;
+  Info->HasDependencies = Info->HasStatelessWrite = false;
+  Info->Barriers = 0;
+  if (F.hasFnAttribute("cmc-barriers")) { // Of cm_nbarrier_init.
+    F.getFnAttribute("cmc-barriers")
+        .getValueAsString()
+        .getAsInteger(10, Info->Barriers);
+    F.removeFnAttr("cmc-barriers");
+  }
+  std::vector<Function *> Functions = functionsOf(F);
+  Functions.push_back(&F);
+  for (const Function *Run : Functions)
+    for (const Instruction &I : instructions(Run))
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        collect(*Call, *Info);
+  writeKernelInfo(F, *Info);
+  return PreservedAnalyses::all();
+}
+
+} // namespace cmc

@@ -1,0 +1,37 @@
+//===- KernelMetadata.h - KernelInfo in IR metadata -------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The only reader and writer of
+//   !genx.kernels  the node that vc-intrinsics and production know: function,
+//                  name, argument kinds, SLM bytes, offsets, io kinds, type
+//                  descriptions, named barriers
+//   !cmc.kernels   what that node has no room for: ABI, element types, flags
+//===----------------------------------------------------------------------===//
+#ifndef CMC_STAGE4_KERNELMETADATA_H
+#define CMC_STAGE4_KERNELMETADATA_H
+
+#include "cmc/KernelInfo.h"
+#include "llvm/ADT/Optional.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+
+namespace cmc {
+
+/// Writes, or replaces, the metadata of kernel \p F. Argument names are put on
+/// the IR arguments.
+void writeKernelInfo(llvm::Function &F, const KernelInfo &Info);
+
+/// What the metadata says about \p F; none when \p F is not a kernel. IR of
+/// other front-ends without `!cmc.kernels` gets the defaults.
+llvm::Optional<KernelInfo> readKernelInfo(const llvm::Function &F);
+
+/// The defined kernels of \p M in the order of `!genx.kernels`.
+std::vector<llvm::Function *> kernelsOf(llvm::Module &M);
+
+/// The defined functions that \p F calls, directly or not, callees first.
+std::vector<llvm::Function *> functionsOf(const llvm::Function &F);
+
+} // namespace cmc
+
+#endif // CMC_STAGE4_KERNELMETADATA_H

@@ -1,0 +1,36 @@
+//===- LaneMasks.h - what SIMD control flow may write -----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Invariant 12 of stage 4 (docs/reference/stage4-ir.md): a block under a lane
+// mask changes vectors in active lanes only. A block is under the mask of a
+// goto or join when it is control dependent on its branch, directly or through
+// other branches.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_STAGE4_LANEMASKS_H
+#define CMC_STAGE4_LANEMASKS_H
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+namespace cmc {
+
+/// Attribute of functions with cm_unmask_begin, whose statements write all
+/// lanes wherever they stand: nothing is checked in them.
+constexpr const char UnmaskedAttribute[] = "cmc-unmasked";
+
+/// Whether \p V is what the region that \p WrRegion writes held before.
+bool isReadBefore(const llvm::Value *V, const llvm::CallInst &WrRegion);
+
+/// Tells \p Fail of each instruction of \p F that changes a vector, or memory
+/// by lanes, under a lane mask without regard to it.
+void checkLaneMasks(
+    const llvm::Function &F,
+    llvm::function_ref<void(const llvm::Twine &, const llvm::Instruction &)>
+        Fail);
+
+} // namespace cmc
+
+#endif // CMC_STAGE4_LANEMASKS_H

@@ -1,0 +1,23 @@
+//===- OpaquePointers.h - pointers without a type ---------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// LLVM 14 has typed and opaque pointers, but never both: a context must know
+// before it reads a module which they are.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_STAGE4_OPAQUEPOINTERS_H
+#define CMC_STAGE4_OPAQUEPOINTERS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace cmc {
+
+bool isBitcodeText(llvm::StringRef Bytes);
+
+/// Whether the module in \p Bytes, LLVM assembly or bitcode, has pointers
+/// without a type.
+bool hasOpaquePointers(llvm::StringRef Bytes);
+
+} // namespace cmc
+
+#endif // CMC_STAGE4_OPAQUEPOINTERS_H

@@ -1,0 +1,74 @@
+//===- PassInstruments.h - watching and leaving out passes ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What a developer may ask of a pipeline: LLVM's own instruments, which
+// `-mllvm` turns on (-print-after=, -print-changed, -opt-bisect-limit=,
+// -time-passes ...), and passes to leave out by name. A pass that correctness
+// needs says `isRequired()`, or is wrapped in Required where it is LLVM's; all
+// others can be left out.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_STAGE4_PASSINSTRUMENTS_H
+#define CMC_STAGE4_PASSINSTRUMENTS_H
+
+#include "llvm/ADT/Any.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
+#include <string>
+#include <vector>
+
+namespace cmc {
+
+/// A pass of LLVM at a place where the next ones rely on it.
+template <class P> struct Required : llvm::PassInfoMixin<Required<P>> {
+  explicit Required(P Pass) : Pass(std::move(Pass)) {}
+  template <class IR, class AM>
+  llvm::PreservedAnalyses run(IR &Unit, AM &Analyses) {
+    return Pass.run(Unit, Analyses);
+  }
+  static bool isRequired() { return true; }
+
+private:
+  P Pass;
+};
+
+template <class P>
+using IsRequiredOf = decltype(std::declval<P &>().isRequired());
+
+/// What a pass manager finds out about \p Pass.
+template <class P> bool isRequired(const P &Pass) {
+  if constexpr (llvm::is_detected<IsRequiredOf, P>::value)
+    return Pass.isRequired();
+  return false;
+}
+
+/// Has to outlive the PassBuilder that Callbacks is given to.
+class PassInstruments {
+public:
+  /// \p LeftOut: names of passes as a registry has them.
+  explicit PassInstruments(std::vector<std::string> LeftOut = {})
+      : Standard(/*DebugLogging=*/false), LeftOut(std::move(LeftOut)) {
+    if (!this->LeftOut.empty())
+      Callbacks.registerShouldRunOptionalPassCallback(
+          [this](llvm::StringRef Class, llvm::Any) {
+            return !llvm::is_contained(
+                this->LeftOut, Callbacks.getPassNameForClassName(Class));
+          });
+  }
+
+  /// When all passes have their names.
+  void attach(llvm::FunctionAnalysisManager &FAM) {
+    Standard.registerCallbacks(Callbacks, &FAM);
+  }
+
+  llvm::PassInstrumentationCallbacks Callbacks;
+
+private:
+  llvm::StandardInstrumentations Standard;
+  std::vector<std::string> LeftOut;
+};
+
+} // namespace cmc
+
+#endif // CMC_STAGE4_PASSINSTRUMENTS_H

@@ -1,0 +1,48 @@
+//===- WidenIntegers.h - integers of odd widths as bytes and more -*- C++ -*-=//
+//
+// Part of CMC, under the MIT licence.
+//
+// LLVM's passes compute in integers of any width, `x & 15` in i4:
+//
+//   %a = trunc i32 %n to i4         ==> %a = trunc i32 %n to i8
+//   %b = sub i4 1, %a               ==> %b = sub i8 1, %a
+//   %c = zext i4 %b to i32          ==> %m = and i8 %b, 15
+//                                       %c = zext i8 %m to i32
+//
+// The next wider integer of the hardware holds such a value in its low bits; an
+// operation that depends on the bits above clears them or fills them with the
+// sign first. In memory such a value takes whole bytes, and a bitcast becomes
+// shifts and shuffles:
+//
+//   bitcast i32 %n to <8 x i4> ==> lshr <8 x i32> (splat %n), <0, 4, 8, ...>
+//
+// Requires: genx-expand-integers, genx-split-integers; no parameters of such
+// types. Guarantees: integers of widths below 64 other than 1, 8, 16 and 32 are
+// only in structs and arrays, in casts between masks and numbers of as many
+// bits, and in operations that have no meaning in stage 4.
+// Leaves alone: masks (i1).
+//===----------------------------------------------------------------------===//
+#ifndef CMC_STAGE4_WIDENINTEGERS_H
+#define CMC_STAGE4_WIDENINTEGERS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+
+/// Whether \p T is an integer, or a vector of integers, of fewer than 64 bits
+/// whose width no register has.
+bool isOddInteger(const llvm::Type *T);
+
+/// The type of the hardware that holds a \p T in its low bits; \p T when it is
+/// not odd.
+llvm::Type *widenedInteger(llvm::Type *T);
+
+struct WidenIntegersPass : llvm::PassInfoMixin<WidenIntegersPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace cmc
+
+#endif // CMC_STAGE4_WIDENINTEGERS_H
