@@ -10,6 +10,7 @@
 #include "basic/Warnings.h"
 #include "clang-frontend/Frontend.h"
 #include "cmc/Target.h"
+#include "containers/Writers.h"
 #include "driver/DiagnosticRenderer.h"
 #include "driver/LargeStack.h"
 #include "driver/OneTarget.h"
@@ -23,6 +24,7 @@
 #include "stage4/ModuleCheck.h"
 #include "stage4/SpecConstants.h"
 #include "vc-finalizer-bridge/Bridge.h"
+#include "vc-finalizer-bridge/DebugSections.h"
 #include "vc-finalizer-bridge/SPIRV.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -295,11 +297,11 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   BO.Lines = Opts.SourceLines || Opts.Debug || Opts.Listing || Opts.Report ||
              Opts.Output == OutputKind::Assembly ||
              !Opts.SaveTempsPrefix.empty();
-  std::vector<bridge::GenKernel> Kernels;
+  std::vector<GenKernel> Kernels;
   for (genx::VISAKernel &V : VISA) {
     setActivity("finalizer", V.Info.Name);
     BO.Variables = Opts.Debug ? &V.Variables : nullptr;
-    Optional<bridge::GenKernel> K = bridge::finalize(
+    Optional<GenKernel> K = bridge::finalize(
         V.Text, V.Info, BO, [this](const Diagnostic &D) { tell(D); });
     if (!K)
       return false;
@@ -322,7 +324,7 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   }
   setActivity("container", FileName);
   bool Assembly = Opts.Output == OutputKind::Assembly;
-  for (const bridge::GenKernel &K : Kernels) {
+  for (const GenKernel &K : Kernels) {
     if (!Assembly && !Opts.Listing && Opts.SaveTempsPrefix.empty())
       break;
     std::string Listing = bridge::listing(K, T, SourceOf);
@@ -333,10 +335,14 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
     if (Opts.Listing)
       Out.Listing += Listing;
   }
-  if (!Assembly)
+  if (!Assembly) {
+    std::vector<DebugSection> Sections;
+    if (Opts.Debug)
+      Sections = bridge::makeDebugSections(Kernels, T);
     Out.Bytes = Opts.ABI == PayloadABI::ZE
-                    ? bridge::writeZebin(Kernels, T, Opts.Debug)
-                    : bridge::writeCMContainer(Kernels, T, Opts.Debug);
+                    ? container::writeZebin(Kernels, T, Sections)
+                    : container::writeCMContainer(Kernels, T, Sections);
+  }
   return true;
 }
 

@@ -7,8 +7,9 @@
 #include "basic/RegisterFile.h"
 #include "basic/Warnings.h"
 #include "cmc/Target.h"
+#include "containers/Embed.h"
+#include "containers/Writers.h"
 #include "llvm-genx/GenX.h"
-#include "vc-finalizer-bridge/Containers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -224,7 +225,7 @@ bool CommandLine::meansISA() const {
   std::vector<const TargetInfo *> Targets;
   for (const std::string &Name : C.Targets)
     Targets.push_back(findTarget(Name));
-  return has(OPT_Qxcm) && !errorToBool(bridge::checkISATargets(Targets));
+  return has(OPT_Qxcm) && !errorToBool(container::checkISATargets(Targets));
 }
 
 /// After the targets: several want a fat binary.
@@ -297,14 +298,14 @@ ParseStatus CommandLine::parseEmbedding() {
     return usage("only binaries, SPIR-V and bitcode can be put into a header "
                  "or an object");
   C.EmbedNamespace = value(OPT_namespace_EQ).str();
-  if (has(OPT_namespace_EQ) && !bridge::isNamespace(C.EmbedNamespace))
+  if (has(OPT_namespace_EQ) && !container::isNamespace(C.EmbedNamespace))
     return usage("'" + C.EmbedNamespace + "' cannot be a namespace");
   C.EmbedSymbol =
       has(OPT_symbol_EQ)
           ? value(OPT_symbol_EQ).str()
-          : bridge::makeIdentifier(
+          : container::makeIdentifier(
                 Inv.Input == "-" ? "kernel" : sys::path::stem(Inv.Input));
-  if (!bridge::isIdentifier(C.EmbedSymbol))
+  if (!container::isIdentifier(C.EmbedSymbol))
     return usage("'" + C.EmbedSymbol + "' cannot be the name of an array");
   if (C.Embed == Embedding::Object && value(OPT_o) == "-" &&
       !has(OPT_header_EQ))

@@ -8,9 +8,10 @@
 #include "basic/Diagnostics.h"
 #include "basic/Warnings.h"
 #include "cmc/Target.h"
+#include "containers/Embed.h"
+#include "containers/Writers.h"
 #include "driver/DiagnosticRenderer.h"
 #include "driver/OneTarget.h"
-#include "vc-finalizer-bridge/Containers.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -43,7 +44,7 @@ std::string whyNot(const CompileOptions &O) {
     for (const std::string &Name : O.Targets)
       if (const TargetInfo *T = findTarget(Name))
         Targets.push_back(T);
-    if (Error E = bridge::checkISATargets(Targets))
+    if (Error E = container::checkISATargets(Targets))
       return toString(std::move(E));
   }
   if (isBinary(O) && O.Format == ContainerFormat::Fat &&
@@ -54,8 +55,9 @@ std::string whyNot(const CompileOptions &O) {
     return "only binaries, SPIR-V and bitcode can be put into a header or an "
            "object";
   if (O.Embed != Embedding::None &&
-      (!bridge::isIdentifier(O.EmbedSymbol) ||
-       (!O.EmbedNamespace.empty() && !bridge::isNamespace(O.EmbedNamespace))))
+      (!container::isIdentifier(O.EmbedSymbol) ||
+       (!O.EmbedNamespace.empty() &&
+        !container::isNamespace(O.EmbedNamespace))))
     return "'" + O.EmbedNamespace + "' and '" + O.EmbedSymbol +
            "' must be names in C++";
   return "";
@@ -164,7 +166,7 @@ bool Packager::packISA(CompileOutput &Out) {
   std::string IR = compileForCPU();
   if (Result.Status != CompileStatus::Success)
     return false;
-  Expected<std::string> File = bridge::writeISA(Kernels, IR);
+  Expected<std::string> File = container::writeISA(Kernels, IR);
   if (!File)
     return fail(toString(File.takeError()));
   Out.Bytes = std::move(*File);
@@ -174,10 +176,10 @@ bool Packager::packISA(CompileOutput &Out) {
 /// Puts the outputs for all targets into one.
 bool Packager::pack(CompileOutput &Out) {
   if (Opts.Format == ContainerFormat::Fat) {
-    std::vector<bridge::FatMember> Members;
+    std::vector<container::FatMember> Members;
     for (const CompileOutput &Part : Parts)
       Members.push_back({findTarget(Part.Target), Part.Bytes});
-    Out.Bytes = bridge::writeFat(Members);
+    Out.Bytes = container::writeFat(Members);
   } else if (!packISA(Out)) {
     return false;
   }
@@ -194,19 +196,19 @@ bool Packager::pack(CompileOutput &Out) {
 
 /// Turns \p Out into what a program of the host includes or links.
 bool Packager::embed(CompileOutput &Out) {
-  bridge::EmbedNames Names{Opts.EmbedSymbol, Opts.EmbedNamespace};
-  bridge::EmbedInfo Info;
+  container::EmbedNames Names{Opts.EmbedSymbol, Opts.EmbedNamespace};
+  container::EmbedInfo Info;
   Info.Source = FileName;
   Info.Targets = join(Opts.Targets, " ");
   for (const KernelInfo &K : Out.Kernels)
     Info.Kernels.push_back(K.Name);
   if (Opts.Embed == Embedding::Header) {
-    Out.Bytes = bridge::writeHeader(Out.Bytes, Names, Info);
+    Out.Bytes = container::writeHeader(Out.Bytes, Names, Info);
     return true;
   }
-  Out.Header = bridge::writeObjectHeader(Out.Bytes.size(), Names, Info);
+  Out.Header = container::writeObjectHeader(Out.Bytes.size(), Names, Info);
   Optional<std::string> Object =
-      bridge::writeObject(Out.Bytes, Names.linkName());
+      container::writeObject(Out.Bytes, Names.linkName());
   if (!Object)
     return fail("the format of object files of this host is not known; a "
                 "header is possible");

@@ -12,7 +12,7 @@ from findings import report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
-PATH = re.compile(r"`((?:basic|stage4|clang-frontend|llvm-genx|vc-finalizer-bridge|driver|"
+PATH = re.compile(r"`((?:basic|stage4|containers|clang-frontend|llvm-genx|vc-finalizer-bridge|driver|"
                   r"cm-runtime|gen-simulator|include|runtime-headers|test|examples|docs|utils|"
                   r"cmake|benchmarks)/[\w./-]+)`")
 

@@ -14,17 +14,18 @@ ALLOWED = {
     "include": set(),
     "basic": set(),
     "stage4": {"basic"},
+    "containers": {"basic"},
     "llvm-genx/VISA": {"basic"},
     "llvm-genx": {"basic", "stage4", "llvm-genx/VISA"},
     "clang-frontend": {"basic", "stage4"},
-    "vc-finalizer-bridge": {"basic", "stage4", "llvm-genx/VISA", "llvm-genx"},
-    "driver": {"basic", "stage4", "clang-frontend", "llvm-genx", "llvm-genx/VISA",
-               "vc-finalizer-bridge"},
+    "vc-finalizer-bridge": {"basic", "stage4", "containers", "llvm-genx/VISA", "llvm-genx"},
+    "driver": {"basic", "stage4", "containers", "clang-frontend", "llvm-genx",
+               "llvm-genx/VISA", "vc-finalizer-bridge"},
     # The simulator takes binaries and knows nothing of the compiler.
-    "gen-simulator": {"basic"},
+    "gen-simulator": {"basic", "containers"},
     # Its tool shares the argument language of cmrun.
-    "gen-simulator/tools": {"basic", "gen-simulator", "cm-runtime"},
-    "cm-runtime": {"basic", "stage4"},
+    "gen-simulator/tools": {"basic", "containers", "gen-simulator", "cm-runtime"},
+    "cm-runtime": {"basic", "stage4", "containers"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 

@@ -49,8 +49,8 @@ private:
 
   ELFEdit &File;
   std::map<std::string, const MovedKernel *> KernelOf;
-  std::map<std::string, std::string> Now; ///< Sections, as they become.
-  Bytes Lines, LineRelocations;           ///< .debug_line, made again.
+  std::map<std::string, std::string> Now;  ///< Sections, as they become.
+  container::Bytes Lines, LineRelocations; ///< .debug_line, made again.
   std::set<std::pair<std::string, uint64_t>> Done; ///< Lists.
 };
 

@@ -31,7 +31,8 @@ enum AbbrevCode {
   AliasCode,
 };
 
-void writeAbbrev(Bytes &Out, AbbrevCode Code, Tag Tag, bool HasChildren,
+void writeAbbrev(container::Bytes &Out, AbbrevCode Code, Tag Tag,
+                 bool HasChildren,
                  ArrayRef<std::pair<dwarf::Attribute, Form>> Attributes) {
   Out.uleb(Code);
   Out.uleb(Tag);
@@ -44,7 +45,7 @@ void writeAbbrev(Bytes &Out, AbbrevCode Code, Tag Tag, bool HasChildren,
   Out.u8(0);
 }
 
-void writeTypeAbbrevs(Bytes &Out) {
+void writeTypeAbbrevs(container::Bytes &Out) {
   writeAbbrev(Out, BaseTypeCode, DW_TAG_base_type, false,
               {{DW_AT_name, DW_FORM_string},
                {DW_AT_encoding, DW_FORM_data1},
@@ -93,8 +94,9 @@ bool startsInRegisters(const KernelArg &A, PayloadABI ABI,
 /// Arguments, variables and their types.
 class VariableWriter {
 public:
-  VariableWriter(Bytes &Out, Bytes &Locations, size_t Unit, const GenKernel &K,
-                 const TargetInfo &T, const FileNumbers &Files)
+  VariableWriter(container::Bytes &Out, container::Bytes &Locations,
+                 size_t Unit, const GenKernel &K, const TargetInfo &T,
+                 const FileNumbers &Files)
       : Out(Out), Locations(Locations), Unit(Unit), K(K), T(T), Files(Files) {}
 
   /// Before the kernel.
@@ -123,9 +125,9 @@ private:
   void writeVariable(const SourceVariable &V, unsigned Number);
   uint32_t writeList(const Places &P, unsigned Bytes);
   std::string expression(const Places &P, uint32_t At, unsigned Size) const;
-  void writePieces(bridge::Bytes &To, const VariablePlace &P) const;
+  void writePieces(container::Bytes &To, const VariablePlace &P) const;
 
-  Bytes &Out, &Locations;
+  container::Bytes &Out, &Locations;
   size_t Unit; ///< Where its unit begins in Out.
   const GenKernel &K;
   const TargetInfo &T;
@@ -238,7 +240,7 @@ VariableWriter::Places VariableWriter::placesOf(const KernelArg &A) const {
 }
 
 /// The registers that have \p P, one after the other.
-void VariableWriter::writePieces(bridge::Bytes &To,
+void VariableWriter::writePieces(container::Bytes &To,
                                  const VariablePlace &P) const {
   constexpr unsigned FirstRegister = 16; // Number of r0 in DWARF.
   for (unsigned Done = 0; Done != P.Bytes;) {
@@ -264,7 +266,7 @@ std::string VariableWriter::expression(const Places &All, uint32_t At,
   stable_sort(Now, [](const VariablePlace &A, const VariablePlace &B) {
     return A.Offset < B.Offset;
   });
-  bridge::Bytes Pieces;
+  container::Bytes Pieces;
   unsigned Done = 0;
   auto SkipTo = [&](unsigned Offset) {
     if (Offset <= Done)
@@ -354,7 +356,7 @@ void VariableWriter::writeScope(unsigned Scope) {
 } // namespace
 
 std::string makeAbbreviations() {
-  Bytes Out;
+  container::Bytes Out;
   writeAbbrev(Out, UnitCode, DW_TAG_compile_unit, true,
               {{DW_AT_producer, DW_FORM_string},
                {DW_AT_language, DW_FORM_data2},
@@ -389,14 +391,16 @@ std::string makeAbbreviations() {
   return std::move(Out.Data);
 }
 
-void writeAddress(Bytes &Out, DebugSection &Section, const GenKernel &K) {
+void writeAddress(container::Bytes &Out, DebugSection &Section,
+                  const GenKernel &K) {
   Section.Addresses.push_back({Out.size(), K.Info.Name});
   Out.u64(0);
 }
 
-void writeDebugUnit(Bytes &Out, DebugSection &Section, Bytes &Locations,
-                    const GenKernel &K, const TargetInfo &T,
-                    const FileNumbers &Files, uint32_t LineProgram) {
+void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
+                    container::Bytes &Locations, const GenKernel &K,
+                    const TargetInfo &T, const FileNumbers &Files,
+                    uint32_t LineProgram) {
   size_t Unit = Out.size();
   size_t Start = Out.open();
   Out.u16(DwarfVersion);

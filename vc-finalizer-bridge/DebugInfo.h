@@ -12,7 +12,7 @@
 #ifndef CMC_VC_FINALIZER_BRIDGE_DEBUGINFO_H
 #define CMC_VC_FINALIZER_BRIDGE_DEBUGINFO_H
 
-#include "vc-finalizer-bridge/Bytes.h"
+#include "containers/Bytes.h"
 #include "vc-finalizer-bridge/DebugSections.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -28,13 +28,15 @@ using FileNumbers = llvm::MapVector<llvm::StringRef, unsigned>;
 std::string makeAbbreviations();
 
 /// Writes an address that the loader fills in.
-void writeAddress(Bytes &Out, DebugSection &Section, const GenKernel &K);
+void writeAddress(container::Bytes &Out, DebugSection &Section,
+                  const GenKernel &K);
 
 /// Appends the unit of \p K to \p Out, the bytes of \p Section, and its places
 /// to \p Locations, those of .debug_loc.
-void writeDebugUnit(Bytes &Out, DebugSection &Section, Bytes &Locations,
-                    const GenKernel &K, const TargetInfo &T,
-                    const FileNumbers &Files, uint32_t LineProgram);
+void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
+                    container::Bytes &Locations, const GenKernel &K,
+                    const TargetInfo &T, const FileNumbers &Files,
+                    uint32_t LineProgram);
 
 } // namespace bridge
 } // namespace cmc

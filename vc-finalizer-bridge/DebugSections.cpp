@@ -28,7 +28,7 @@ FileNumbers numberFiles(const GenKernel &K) {
 const uint8_t OpcodeLengths[] = {0, 1, 1, 1, 1, 0, 0, 0, 1};
 const unsigned OpcodeBase = sizeof(OpcodeLengths) + 1;
 
-void writeLineHeader(Bytes &Out, const FileNumbers &Files) {
+void writeLineHeader(container::Bytes &Out, const FileNumbers &Files) {
   Out.u16(DwarfVersion);
   size_t Start = Out.open();
   Out.u8(1); // minimum instruction length
@@ -50,8 +50,8 @@ void writeLineHeader(Bytes &Out, const FileNumbers &Files) {
   Out.close(Start);
 }
 
-void writeLineProgram(Bytes &Out, DebugSection &Section, const GenKernel &K,
-                      const FileNumbers &Files) {
+void writeLineProgram(container::Bytes &Out, DebugSection &Section,
+                      const GenKernel &K, const FileNumbers &Files) {
   size_t Start = Out.open();
   writeLineHeader(Out, Files);
   size_t AddressAt =
@@ -69,7 +69,7 @@ std::vector<DebugSection> makeDebugSections(ArrayRef<GenKernel> Kernels,
   DebugSection Info = {".debug_info", "", {}};
   DebugSection Line = {".debug_line", "", {}};
   DebugSection Places = {".debug_loc", "", {}};
-  Bytes InfoBytes, LineBytes, PlaceBytes;
+  container::Bytes InfoBytes, LineBytes, PlaceBytes;
   for (const GenKernel &K : Kernels) {
     FileNumbers Files = numberFiles(K);
     if (Files.empty())

@@ -10,21 +10,12 @@
 #ifndef CMC_VC_FINALIZER_BRIDGE_DEBUGSECTIONS_H
 #define CMC_VC_FINALIZER_BRIDGE_DEBUGSECTIONS_H
 
-#include "vc-finalizer-bridge/Bridge.h"
+#include "containers/DebugSection.h"
+#include "containers/GenKernel.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace cmc {
 namespace bridge {
-
-struct DebugSection {
-  llvm::StringRef Name;
-  std::string Contents;
-  /// Places to be filled with a kernel's address.
-  struct Address {
-    uint64_t Offset;
-    std::string Symbol;
-  };
-  std::vector<Address> Addresses;
-};
 
 /// The sections for \p Kernels; empty when none of them has a line.
 std::vector<DebugSection> makeDebugSections(llvm::ArrayRef<GenKernel> Kernels,

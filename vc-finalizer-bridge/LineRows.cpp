@@ -11,7 +11,8 @@ using namespace llvm::dwarf;
 namespace cmc {
 namespace bridge {
 
-size_t writeLineRows(Bytes &Out, ArrayRef<LineEntry> Lines, uint64_t CodeSize,
+size_t writeLineRows(container::Bytes &Out, ArrayRef<LineEntry> Lines,
+                     uint64_t CodeSize,
                      function_ref<unsigned(StringRef)> FileNumber) {
   constexpr unsigned AddressBytes = 8;
   Out.u8(0);

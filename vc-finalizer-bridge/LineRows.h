@@ -6,7 +6,7 @@
 #define CMC_VC_FINALIZER_BRIDGE_LINEROWS_H
 
 #include "cmc/KernelInfo.h"
-#include "vc-finalizer-bridge/Bytes.h"
+#include "containers/Bytes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -16,7 +16,7 @@ namespace bridge {
 /// Appends to \p Out, which ends with the header of a line program, the program
 /// of a kernel of \p CodeSize bytes. \p FileNumber gives the number of a file.
 /// Returns where in \p Out the loader fills in the kernel's address.
-size_t writeLineRows(Bytes &Out, llvm::ArrayRef<LineEntry> Lines,
+size_t writeLineRows(container::Bytes &Out, llvm::ArrayRef<LineEntry> Lines,
                      uint64_t CodeSize,
                      llvm::function_ref<unsigned(llvm::StringRef)> FileNumber);
 

@@ -3,10 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/ReplaceCode.h"
-#include "basic/container/CMInfo.h"
-#include "basic/container/ElfImage.h"
-#include "basic/container/ZeInfo.h"
-#include "vc-finalizer-bridge/Containers.h"
+#include "containers/CMInfo.h"
+#include "containers/Embed.h"
+#include "containers/GenELFImage.h"
+#include "containers/Writers.h"
+#include "containers/ZeInfo.h"
 #include "vc-finalizer-bridge/DebugEdit.h"
 #include "vc-finalizer-bridge/DebugSections.h"
 #include "vc-finalizer-bridge/Decoder.h"
@@ -330,7 +331,7 @@ Expected<std::vector<TextAddress>> movedTexts(const ContainerKernel &Old,
 }
 
 Expected<std::string> replaceInISA(const Container &C, ArrayRef<NewCode> News) {
-  auto Same = onlyOurs(writeISA(C.Kernels, C.Bitcode), C);
+  auto Same = onlyOurs(container::writeISA(C.Kernels, C.Bitcode), C);
   if (!Same)
     return Same;
   std::vector<ContainerKernel> Kernels = C.Kernels;
@@ -346,13 +347,13 @@ Expected<std::string> replaceInISA(const Container &C, ArrayRef<NewCode> News) {
       K.Info.Lines = New->Lines;
       K.Info.Resources = resourcesOf(K.Info.Resources, *New);
     }
-  return writeISA(Kernels, C.Bitcode);
+  return container::writeISA(Kernels, C.Bitcode);
 }
 
 /// Of all members that are for one platform the first one counts: the others
 /// are the same file.
 Expected<std::string> replaceInFat(const Container &C, ArrayRef<NewCode> News) {
-  std::vector<FatMember> Members;
+  std::vector<container::FatMember> Members;
   std::vector<std::string> Files;
   for (const TargetInfo *T : C.Targets)
     for (const Container &M : C.Members)
@@ -360,11 +361,11 @@ Expected<std::string> replaceInFat(const Container &C, ArrayRef<NewCode> News) {
         Members.push_back({T, M.Bytes});
         break;
       }
-  auto Same = onlyOurs(writeFat(Members), C);
+  auto Same = onlyOurs(container::writeFat(Members), C);
   if (!Same)
     return Same;
   Files.reserve(Members.size());
-  for (FatMember &Member : Members) {
+  for (container::FatMember &Member : Members) {
     std::vector<NewCode> Its;
     for (const NewCode *New : codesFor(News, Member.Target))
       Its.push_back(*New);
@@ -379,7 +380,7 @@ Expected<std::string> replaceInFat(const Container &C, ArrayRef<NewCode> News) {
     Files.push_back(std::move(*File));
     Member.Zebin = Files.back();
   }
-  return writeFat(Members);
+  return container::writeFat(Members);
 }
 
 Expected<std::string> replaceInObject(const Container &C,
@@ -388,7 +389,7 @@ Expected<std::string> replaceInObject(const Container &C,
     return wrong("an object with several files");
   const Container &M = C.Members.front();
   auto Write = [&](StringRef Bytes) -> Expected<std::string> {
-    Optional<std::string> File = writeObject(Bytes, M.Name);
+    Optional<std::string> File = container::writeObject(Bytes, M.Name);
     return File ? *File : std::string();
   };
   auto Same = onlyOurs(Write(M.Bytes), C);

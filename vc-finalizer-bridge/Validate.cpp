@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Validate.h"
-#include "basic/container/ElfImage.h"
-#include "basic/container/ZeInfo.h"
+#include "containers/GenELFImage.h"
+#include "containers/ZeInfo.h"
 #include "vc-finalizer-bridge/Decoder.h"
 #include "vc-finalizer-bridge/ELFEdit.h"
 #include "vc-finalizer-bridge/GenText.h"

@@ -102,8 +102,8 @@ Optional<unsigned> rowOf(const Numbered &Numbers, unsigned N, int Place,
   return Found;
 }
 
-void showGen(const bridge::GenKernel &G, const TargetInfo &T,
-             const Numbered &Numbers, Places &Lines, KernelViews &K) {
+void showGen(const GenKernel &G, const TargetInfo &T, const Numbered &Numbers,
+             Places &Lines, KernelViews &K) {
   bridge::Decoded D = bridge::decode(G.Code, T.IGAPlatform);
   bridge::SendReader Sends;
   auto Next = G.Info.Lines.begin(), End = G.Info.Lines.end();
@@ -121,11 +121,11 @@ void showGen(const bridge::GenKernel &G, const TargetInfo &T,
     Row.Text = Inst.Text;
     Row.Place = Place;
     if (I < G.Origins.size()) {
-      const bridge::GenOrigin &O = G.Origins[I];
+      const GenOrigin &O = G.Origins[I];
       Row.VISA = rowOf(Numbers, O.VISA, Place, K);
-      Row.Mark = O.What == bridge::GenOrigin::Spill  ? "spill"
-                 : O.What == bridge::GenOrigin::Fill ? "fill"
-                                                     : "";
+      Row.Mark = O.What == GenOrigin::Spill  ? "spill"
+                 : O.What == GenOrigin::Fill ? "fill"
+                                             : "";
     }
     showOperands(bridge::parseGenText(Inst.Text), Sends, T.GRFBytes, Row);
     K.Gen.push_back(std::move(Row));
@@ -134,12 +134,12 @@ void showGen(const bridge::GenKernel &G, const TargetInfo &T,
 
 } // namespace
 
-void showCode(const genx::VISAKernel &V, const bridge::GenKernel &G,
+void showCode(const genx::VISAKernel &V, const GenKernel &G,
               const TargetInfo &T, Places &Lines, KernelViews &K) {
   K.Peak = V.Pressure;
   Numbered Numbers = showVISA(V, Lines, K);
   showGen(G, T, Numbers, Lines, K);
-  for (const bridge::Placement &P : G.Placements)
+  for (const Placement &P : G.Placements)
     K.Variables.push_back({P.Variable, P.Bytes, P.At, P.Spilled});
 }
 

@@ -87,7 +87,7 @@ void Report::addBales(Module &M) {
       showBales(*F, Target.GRFBytes, Lines, *K);
 }
 
-void Report::addCode(const genx::VISAKernel &V, const bridge::GenKernel &G) {
+void Report::addCode(const genx::VISAKernel &V, const GenKernel &G) {
   KernelViews *K = find(G.Info.Name);
   if (!K)
     return;

@@ -28,7 +28,7 @@ public:
   /// Stage 5, as instruction selection will see it.
   void addBales(llvm::Module &M);
   /// Stages 8 and 9 of a kernel, finalized with bridge::Options::Origins.
-  void addCode(const genx::VISAKernel &V, const bridge::GenKernel &G);
+  void addCode(const genx::VISAKernel &V, const GenKernel &G);
   /// What `gensim --profile=json` wrote, called \p Name in messages. False
   /// after an error.
   bool addProfile(llvm::StringRef Name, llvm::StringRef Text,
@@ -64,7 +64,7 @@ void showBales(llvm::Function &Kernel, unsigned GRFBytes, Places &Lines,
                KernelViews &K);
 
 /// CodeView.cpp
-void showCode(const genx::VISAKernel &V, const bridge::GenKernel &G,
+void showCode(const genx::VISAKernel &V, const GenKernel &G,
               const TargetInfo &T, Places &Lines, KernelViews &K);
 
 } // namespace reporting

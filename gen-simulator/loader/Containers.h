@@ -2,12 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The formats are read by basic/container; here their kernels get payloads.
+// The formats are read by containers; here their kernels get payloads.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_LOADER_CONTAINERS_H
 #define GENSIM_LOADER_CONTAINERS_H
 
-#include "basic/container/ElfImage.h"
+#include "containers/GenELFImage.h"
 #include "gen-simulator/loader/KernelImage.h"
 
 namespace gensim {

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "basic/container/ElementNames.h"
+#include "containers/ElementNames.h"
 #include "gen-simulator/loader/Containers.h"
 #include "gen-simulator/loader/Loader.h"
 #include "llvm/ADT/SmallVector.h"

@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The arguments of a kernel are read by basic/container; here the entries of
+// The arguments of a kernel are read by containers; here the entries of
 // .ze_info become payload slots.
 //===----------------------------------------------------------------------===//
-#include "basic/container/ZebinInfo.h"
+#include "containers/ZeInfoReader.h"
 #include "gen-simulator/loader/Containers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"

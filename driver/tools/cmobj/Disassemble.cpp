@@ -45,7 +45,7 @@ Error appendListing(const Selected &S, const Request &R, std::string &Out) {
       Said.GRFCount > Small.GRFCount ? withLargeRegisterFile(Small) : Small;
   if (!T.IGAPlatform)
     return Wrong("no decoder for " + T.Name);
-  bridge::GenKernel K;
+  GenKernel K;
   K.Info = S.Kernel->Info;
   K.Code = S.Kernel->Code.str();
   bridge::Decoded D = bridge::decode(K.Code, T.IGAPlatform);

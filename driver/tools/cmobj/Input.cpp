@@ -44,13 +44,14 @@ namespace {
 /// What the header \p File defines.
 Expected<Input> makeHeaderInput(const std::string &Path,
                                 std::unique_ptr<MemoryBuffer> File) {
-  Expected<bridge::EmbeddedHeader> H = bridge::readHeader(File->getBuffer());
+  Expected<container::EmbeddedHeader> H =
+      container::readHeader(File->getBuffer());
   if (!H)
     return wrong(Path + ": " + toString(H.takeError()));
   if (!H->IsDefinition)
     return wrong(Path + ": the header declares what is in an object file; "
                         "read that");
-  if (bridge::isHeader(H->Bytes))
+  if (container::isHeader(H->Bytes))
     return wrong(Path + ": a header in a header");
   auto Bytes = MemoryBuffer::getMemBufferCopy(StringRef(H->Bytes), Path);
   Expected<Input> I = Input();
@@ -69,7 +70,7 @@ Expected<Input> makeHeaderInput(const std::string &Path,
 
 Expected<Input> makeInput(const std::string &Path,
                           std::unique_ptr<MemoryBuffer> File) {
-  if (bridge::isHeader(File->getBuffer()))
+  if (container::isHeader(File->getBuffer()))
     return makeHeaderInput(Path, std::move(File));
   Input I;
   I.Path = Path;

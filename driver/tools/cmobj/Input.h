@@ -7,7 +7,7 @@
 
 #include "CommandLine.h"
 #include "cmc/Container.h"
-#include "vc-finalizer-bridge/Containers.h"
+#include "containers/Embed.h"
 #include "vc-finalizer-bridge/SPIRVOutline.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -21,7 +21,7 @@ struct Input {
   std::string Path;
   std::unique_ptr<llvm::MemoryBuffer> File;
   /// What File was taken from, if that is a header.
-  llvm::Optional<bridge::EmbeddedHeader> Header;
+  llvm::Optional<container::EmbeddedHeader> Header;
   llvm::Optional<Container> Kernels;
   llvm::Optional<bridge::SPIRVOutline> SPIRV;
 };

@@ -61,7 +61,7 @@ json::Value containerToJSON(const Container &C, ArrayRef<Selected> Kernels) {
                       {"bitcode_size", int64_t(C.Bitcode.size())}};
 }
 
-json::Value headerToJSON(const bridge::EmbeddedHeader &H) {
+json::Value headerToJSON(const container::EmbeddedHeader &H) {
   return json::Object{{"name", json::fixUTF8(H.Names.linkName())},
                       {"source", json::fixUTF8(H.Info.Source)},
                       {"size", int64_t(H.Size)}};

@@ -170,10 +170,10 @@ int deliverObjectHeader(const Request &R, const Container &Old,
   sys::path::replace_extension(From, ".h");
   sys::path::replace_extension(To, ".h");
   if (auto File = MemoryBuffer::getFile(From); File && R.Output != "-") {
-    auto H = bridge::readHeader((*File)->getBuffer());
+    auto H = container::readHeader((*File)->getBuffer());
     if (H && !H->IsDefinition && H->Names.linkName() == Old.Name) {
-      Error E =
-          writeOutput(To, bridge::writeObjectHeader(Size, H->Names, H->Info));
+      Error E = writeOutput(
+          To, container::writeObjectHeader(Size, H->Names, H->Info));
       return E ? fail(std::move(E)) : 0;
     }
     consumeError(H.takeError());
@@ -208,7 +208,7 @@ int reassembleMain(const Request &R) {
   if (!Bytes)
     return fail(I->Path + ": " + toString(Bytes.takeError()));
   if (I->Header)
-    *Bytes = bridge::writeHeader(*Bytes, I->Header->Names, I->Header->Info);
+    *Bytes = container::writeHeader(*Bytes, I->Header->Names, I->Header->Info);
   if (int ExitCode = deliver(R, *Bytes))
     return ExitCode;
   return I->Kernels->Kind == ContainerKind::Object

@@ -2,7 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/ELFImage.h"
+#include "containers/GenELFWriter.h"
+#include "containers/Writers.h"
+#include "vc-finalizer-bridge/DebugSections.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Object/ELFObjectFile.h"
@@ -11,7 +13,7 @@
 
 using namespace llvm;
 using namespace cmc;
-using namespace cmc::bridge;
+using namespace cmc::container;
 
 namespace {
 
@@ -55,8 +57,13 @@ GenKernel kernel(const char *Name) {
 
 const TargetInfo &icelake() { return *findTarget("icllp"); }
 
+std::string zebinWithLines(ArrayRef<GenKernel> Kernels) {
+  return writeZebin(Kernels, icelake(),
+                    bridge::makeDebugSections(Kernels, icelake()));
+}
+
 TEST(Zebin, CodeIsPaddedAndNamed) {
-  std::string Bytes = writeZebin({kernel("a"), kernel("b")}, icelake(), false);
+  std::string Bytes = writeZebin({kernel("a"), kernel("b")}, icelake(), {});
   StringMap<StringRef> S = sectionsOf(Bytes);
   for (const char *Name : {".text.a", ".text.b"}) {
     ASSERT_TRUE(S.count(Name));
@@ -68,7 +75,7 @@ TEST(Zebin, CodeIsPaddedAndNamed) {
 }
 
 TEST(Zebin, SymbolsHaveTheSizeOfTheCode) {
-  std::string Bytes = writeZebin({kernel("a"), kernel("b")}, icelake(), false);
+  std::string Bytes = writeZebin({kernel("a"), kernel("b")}, icelake(), {});
   auto File = cantFail(
       object::ELF64LEObjectFile::create(MemoryBufferRef(Bytes, "test")));
   std::vector<std::string> Names;
@@ -82,7 +89,7 @@ TEST(Zebin, SymbolsHaveTheSizeOfTheCode) {
 
 TEST(Zebin, NoteSaysWhichGPU) {
   for (const TargetInfo &T : allTargets()) {
-    std::string Bytes = writeZebin({kernel("a")}, T, false);
+    std::string Bytes = writeZebin({kernel("a")}, T, {});
     StringRef Note = sectionsOf(Bytes)[".note.intelgt.compat"];
     ASSERT_GE(Note.size(), 24u);
     auto Word = [&](unsigned I) {
@@ -96,7 +103,7 @@ TEST(Zebin, NoteSaysWhichGPU) {
 }
 
 TEST(Zebin, DescribesEveryKindOfArgument) {
-  std::string Bytes = writeZebin({kernel("a")}, icelake(), false);
+  std::string Bytes = writeZebin({kernel("a")}, icelake(), {});
   std::string Info = sectionsOf(Bytes)[".ze_info"].str();
   // Layout of YAML output, without which the runtimes read nothing.
   erase_value(Info, ' ');
@@ -137,7 +144,7 @@ TEST(Zebin, ResourcesOfTheKernel) {
                          {ImplicitArg::LocalSize, 12, 12},
                          {ImplicitArg::PrivateBase, 24, 8},
                          {ImplicitArg::LocalId, 0, 6}};
-  std::string Bytes = writeZebin({K}, icelake(), false);
+  std::string Bytes = writeZebin({K}, icelake(), {});
   std::string Info = sectionsOf(Bytes)[".ze_info"].str();
   erase_value(Info, ' ');
   for (const char *Part :
@@ -164,7 +171,7 @@ TEST(Zebin, ImageTypeFromTheTypeOfTheArgument) {
     K.Info.Args = {arg("i", ArgKind::Image, -1, 4, 1)};
     K.Info.Args[0].TypeDesc = Case.first;
     K.Info.Args[0].Access = ArgAccess::WriteOnly;
-    std::string Bytes = writeZebin({K}, icelake(), false);
+    std::string Bytes = writeZebin({K}, icelake(), {});
     std::string Info = sectionsOf(Bytes)[".ze_info"].str();
     erase_value(Info, ' ');
     std::string Want =
@@ -174,12 +181,12 @@ TEST(Zebin, ImageTypeFromTheTypeOfTheArgument) {
 }
 
 TEST(Zebin, SameInputSameBytes) {
-  EXPECT_EQ(writeZebin({kernel("a"), kernel("b")}, icelake(), true),
-            writeZebin({kernel("a"), kernel("b")}, icelake(), true));
+  EXPECT_EQ(zebinWithLines({kernel("a"), kernel("b")}),
+            zebinWithLines({kernel("a"), kernel("b")}));
 }
 
 TEST(Zebin, NoKernels) {
-  std::string Bytes = writeZebin({}, icelake(), true);
+  std::string Bytes = zebinWithLines({});
   EXPECT_TRUE(sectionsOf(Bytes).count(".ze_info"));
 }
 
@@ -187,7 +194,7 @@ TEST(LineTable, AsDWARF) {
   GenKernel K = kernel("a");
   K.Info.Lines = {
       {0, 7, "x.cpp"}, {16, 0, ""}, {24, 9, "y.cpp"}, {32, 8, "x.cpp"}};
-  std::string Bytes = writeZebin({kernel("none"), K}, icelake(), true);
+  std::string Bytes = zebinWithLines({kernel("none"), K});
   StringMap<StringRef> Sections = sectionsOf(Bytes);
   StringMap<std::unique_ptr<MemoryBuffer>> Debug;
   for (StringRef Name : {"debug_abbrev", "debug_info", "debug_line"})
@@ -212,8 +219,7 @@ TEST(LineTable, AsDWARF) {
 }
 
 TEST(LineTable, EmptyWithoutLines) {
-  StringMap<StringRef> S =
-      sectionsOf(writeZebin({kernel("a")}, icelake(), /*LineTable=*/true));
+  StringMap<StringRef> S = sectionsOf(zebinWithLines({kernel("a")}));
   EXPECT_FALSE(S.count(".debug_line"));
 }
 
@@ -242,7 +248,7 @@ TEST(KernelInfoJSON, WrongInputIsAnErrorWithTheField) {
 TEST(CMContainer, WithoutLineTable) {
   GenKernel K = kernel("a");
   K.Info.Lines = {{0, 7, "x.cpp"}};
-  std::string Bytes = writeCMContainer({K}, icelake(), false);
+  std::string Bytes = writeCMContainer({K}, icelake(), {});
   EXPECT_EQ(Bytes.find("x.cpp"), std::string::npos);
   EXPECT_FALSE(sectionsOf(Bytes).count(".debug_line"));
 }

@@ -2,16 +2,17 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "basic/container/CISA.h"
 #include "cmc/Container.h"
-#include "vc-finalizer-bridge/Bridge.h"
-#include "vc-finalizer-bridge/Containers.h"
+#include "containers/CISA.h"
+#include "containers/Embed.h"
+#include "containers/Writers.h"
+#include "vc-finalizer-bridge/DebugSections.h"
 #include "llvm/Support/Endian.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
 using namespace cmc;
-using namespace cmc::bridge;
+using namespace cmc::container;
 
 namespace {
 
@@ -55,8 +56,16 @@ std::vector<GenKernel> program(PayloadABI ABI, char Code) {
   return {A, B};
 }
 
+std::string zebin(ArrayRef<GenKernel> Kernels, const TargetInfo &T) {
+  return writeZebin(Kernels, T, bridge::makeDebugSections(Kernels, T));
+}
+
+std::string cmContainer(ArrayRef<GenKernel> Kernels, const TargetInfo &T) {
+  return writeCMContainer(Kernels, T, bridge::makeDebugSections(Kernels, T));
+}
+
 std::string zebinFor(const char *Target, char Code) {
-  return writeZebin(program(PayloadABI::ZE, Code), target(Target), true);
+  return zebin(program(PayloadABI::ZE, Code), target(Target));
 }
 
 struct Part {
@@ -67,8 +76,8 @@ struct Part {
 std::string isaFor(ArrayRef<Part> Parts, StringRef Bitcode = "BC of cpu") {
   std::vector<std::string> Files;
   for (const Part &P : Parts)
-    Files.push_back(writeCMContainer(program(PayloadABI::CM, P.Code),
-                                     target(P.Target), true));
+    Files.push_back(
+        cmContainer(program(PayloadABI::CM, P.Code), target(P.Target)));
   std::vector<ContainerKernel> Kernels;
   for (const std::string &F : Files) {
     Container C = cantFail(readContainer(F));
@@ -108,8 +117,8 @@ TEST(ReadContainer, OnePlatform) {
   for (PayloadABI ABI : {PayloadABI::ZE, PayloadABI::CM}) {
     auto K = program(ABI, 'x');
     bool ZE = ABI == PayloadABI::ZE;
-    std::string File = ZE ? writeZebin(K, target("icllp"), true)
-                          : writeCMContainer(K, target("icllp"), true);
+    std::string File =
+        ZE ? zebin(K, target("icllp")) : cmContainer(K, target("icllp"));
     Container C = cantFail(readContainer(File));
     EXPECT_EQ(C.Kind, ZE ? ContainerKind::Zebin : ContainerKind::CM);
     EXPECT_EQ(namesOf(C.Targets), Names{"icllp"});
@@ -244,8 +253,7 @@ protected:
     case ContainerKind::Zebin:
       return zebinFor("icllp", 'p');
     case ContainerKind::CM:
-      return writeCMContainer(program(PayloadABI::CM, 'x'), target("icllp"),
-                              true);
+      return cmContainer(program(PayloadABI::CM, 'x'), target("icllp"));
     case ContainerKind::ISA:
       return isaFor({{"skl", 'k'}, {"tgllp", 't'}});
     case ContainerKind::Fat:

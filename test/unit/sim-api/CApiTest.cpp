@@ -17,7 +17,7 @@ namespace {
 
 /// A `cm` container with the kernel Tiny.
 std::string container() {
-  cmc::bridge::GenKernel K;
+  cmc::GenKernel K;
   K.Info.Name = "tiny";
   K.Info.ABI = cmc::PayloadABI::CM;
   K.Info.Args.resize(2);
@@ -32,7 +32,7 @@ std::string container() {
   K.Info.Args[1].Offset = 4;
   K.Code = asText(assemble(Tiny, icelake())).str();
   K.Info.Resources.CodeBytes = K.Code.size();
-  return cmc::bridge::writeCMContainer({K}, icelake(), false);
+  return cmc::container::writeCMContainer({K}, icelake(), {});
 }
 
 TEST(CApi, RunsAKernel) {

@@ -9,16 +9,14 @@ using namespace llvm;
 using namespace gensim;
 using namespace gensim::test;
 using cmc::PayloadABI;
-using cmc::bridge::writeCMContainer;
-using cmc::bridge::writeZebin;
+using cmc::container::writeCMContainer;
 
 namespace {
 
 TEST(CMContainer, KeepsWhatTheCompilerSays) {
   auto A = kernel("a", PayloadABI::CM), B = kernel("b", PayloadABI::CM);
   A.Info.Lines = {{0, 7, "x.cpp"}, {16, 0, ""}};
-  auto M =
-      cantFail(loadModule(writeCMContainer({A, B}, icelake(), true), nullptr));
+  auto M = cantFail(loadModule(cmContainerWithLines({A, B}), nullptr));
   EXPECT_EQ(M.Target, &icelake());
   ASSERT_EQ(M.Kernels.size(), 2u);
   const KernelImage &K = M.Kernels[0];
@@ -35,8 +33,7 @@ TEST(CMContainer, KeepsWhatTheCompilerSays) {
 
 TEST(CMContainer, PutsSurfacesIntoThePayload) {
   auto M = cantFail(loadModule(
-      writeCMContainer({kernel("a", PayloadABI::CM)}, icelake(), false),
-      nullptr));
+      writeCMContainer({kernel("a", PayloadABI::CM)}, icelake(), {}), nullptr));
   const auto &P = M.Kernels[0].Payload;
   ASSERT_EQ(P.size(), 4u);
   EXPECT_EQ(P[0].Kind, PayloadKind::SurfaceIndex);
@@ -52,8 +49,8 @@ TEST(CMContainer, PutsSurfacesIntoThePayload) {
 std::string container(PayloadABI ABI) {
   auto K = kernel("a", ABI);
   K.Info.Lines = {{0, 7, "x.cpp"}, {16, 0, ""}};
-  return ABI == PayloadABI::ZE ? writeZebin({K}, icelake(), true)
-                               : writeCMContainer({K}, icelake(), true);
+  return ABI == PayloadABI::ZE ? zebinWithLines({K})
+                               : cmContainerWithLines({K});
 }
 
 class AnyContainer : public testing::TestWithParam<PayloadABI> {};
@@ -93,7 +90,7 @@ TEST(Container, OtherFilesAreRefused) {
 
 TEST(CMContainer, ImpossibleNumbersAreRefused) {
   struct Case {
-    std::function<void(cmc::bridge::GenKernel &)> Damage;
+    std::function<void(cmc::GenKernel &)> Damage;
     const char *Problem;
   };
   const Case Cases[] = {
@@ -107,7 +104,7 @@ TEST(CMContainer, ImpossibleNumbersAreRefused) {
   for (const Case &C : Cases) {
     auto K = kernel("a", PayloadABI::CM);
     C.Damage(K);
-    std::string Problem = problemOf(writeCMContainer({K}, icelake(), false));
+    std::string Problem = problemOf(writeCMContainer({K}, icelake(), {}));
     EXPECT_NE(Problem.find(C.Problem), std::string::npos)
         << Problem << " is not " << C.Problem;
   }
@@ -115,8 +112,8 @@ TEST(CMContainer, ImpossibleNumbersAreRefused) {
 
 TEST(CMContainer, DeepNestingIsRefused) {
   std::string Info = std::string(100000, '[');
-  std::string Bytes = cmc::bridge::writeELF(
-      {kernel("a", PayloadABI::CM)}, icelake(), {".cmc.info", 1, Info}, false);
+  std::string Bytes = cmc::container::writeGenELF(
+      {kernel("a", PayloadABI::CM)}, icelake(), {".cmc.info", 1, Info}, {});
   EXPECT_NE(problemOf(Bytes).find("nests too deep"), std::string::npos);
 }
 

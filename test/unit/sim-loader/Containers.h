@@ -5,9 +5,10 @@
 #ifndef CMC_TEST_SIM_LOADER_CONTAINERS_H
 #define CMC_TEST_SIM_LOADER_CONTAINERS_H
 
+#include "containers/GenELFWriter.h"
+#include "containers/Writers.h"
 #include "gen-simulator/loader/Loader.h"
-#include "vc-finalizer-bridge/Bridge.h"
-#include "vc-finalizer-bridge/ELFImage.h"
+#include "vc-finalizer-bridge/DebugSections.h"
 
 namespace gensim {
 namespace test {
@@ -15,9 +16,9 @@ namespace test {
 inline const cmc::TargetInfo &icelake() { return *cmc::findTarget("icllp"); }
 
 /// A kernel with an image, a number and a pointer, and some bytes as code.
-inline cmc::bridge::GenKernel kernel(std::string Name, cmc::PayloadABI ABI) {
+inline cmc::GenKernel kernel(std::string Name, cmc::PayloadABI ABI) {
   bool ZE = ABI == cmc::PayloadABI::ZE;
-  cmc::bridge::GenKernel K;
+  cmc::GenKernel K;
   K.Info.Name = std::move(Name);
   K.Info.ABI = ABI;
   cmc::KernelArg Image;
@@ -58,11 +59,22 @@ inline std::string problemOf(llvm::StringRef Bytes,
 
 /// A zebin for Ice Lake whose .ze_info is \p Text, with code for "k".
 inline std::string zebinWith(llvm::StringRef Text) {
-  cmc::bridge::GenKernel K;
+  cmc::GenKernel K;
   K.Info.Name = "k";
   K.Code = std::string(32, 'x');
-  return cmc::bridge::writeELF({K}, icelake(),
-                               {".ze_info", cmc::SectionZeInfo, Text}, false);
+  return cmc::container::writeGenELF(
+      {K}, icelake(), {".ze_info", cmc::SectionZeInfo, Text}, {});
+}
+
+inline std::string zebinWithLines(llvm::ArrayRef<cmc::GenKernel> Kernels) {
+  return cmc::container::writeZebin(
+      Kernels, icelake(), cmc::bridge::makeDebugSections(Kernels, icelake()));
+}
+
+inline std::string
+cmContainerWithLines(llvm::ArrayRef<cmc::GenKernel> Kernels) {
+  return cmc::container::writeCMContainer(
+      Kernels, icelake(), cmc::bridge::makeDebugSections(Kernels, icelake()));
 }
 
 } // namespace test

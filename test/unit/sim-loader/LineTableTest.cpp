@@ -17,7 +17,7 @@ TEST(LineTable, EveryKernelHasItsOwn) {
   auto B = kernel("b", cmc::PayloadABI::ZE);
   A.Info.Lines = {{0, 7, "x.cpp"}, {16, 9, "y.h"}};
   B.Info.Lines = {{8, 70, "x.cpp"}};
-  std::string Bytes = cmc::bridge::writeZebin({A, B}, icelake(), true);
+  std::string Bytes = zebinWithLines({A, B});
   auto M = cantFail(loadModule(Bytes, nullptr));
   const auto &LA = M.Kernels[0].Info.Lines;
   ASSERT_EQ(LA.size(), 3u); // the last: the end of the code
@@ -39,7 +39,7 @@ TEST(LineTable, EveryKernelHasItsOwn) {
 TEST(LineTable, DamagedOnesAreLeftOut) {
   auto A = kernel("a", cmc::PayloadABI::ZE);
   A.Info.Lines = {{0, 7, "x.cpp"}};
-  std::string Bytes = cmc::bridge::writeZebin({A}, icelake(), true);
+  std::string Bytes = zebinWithLines({A});
   size_t Name = Bytes.find("x.cpp");
   ASSERT_NE(Name, std::string::npos);
   Bytes[Name - 20] = char(0xff);

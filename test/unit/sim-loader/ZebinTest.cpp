@@ -16,7 +16,7 @@ namespace {
 TEST(Zebin, OfCmcSaysWhatTheCompilerKnew) {
   auto G = kernel("a", PayloadABI::ZE);
   auto M = cantFail(
-      loadModule(cmc::bridge::writeZebin({G}, icelake(), false), nullptr));
+      loadModule(cmc::container::writeZebin({G}, icelake(), {}), nullptr));
   EXPECT_EQ(M.Target, &icelake());
   ASSERT_EQ(M.Kernels.size(), 1u);
   const KernelImage &K = M.Kernels[0];

@@ -6,7 +6,9 @@
 // (K.visaasm, K.json) in; a zebin, a `cm` container, a listing or the kernel
 // information out.
 //===----------------------------------------------------------------------===//
+#include "containers/Writers.h"
 #include "vc-finalizer-bridge/Bridge.h"
+#include "vc-finalizer-bridge/DebugSections.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -57,14 +59,17 @@ static Optional<KernelInfo> readInfo(StringRef VISAPath) {
   return Info;
 }
 
-static std::string makeOutput(ArrayRef<bridge::GenKernel> Kernels,
+static std::string makeOutput(ArrayRef<GenKernel> Kernels,
                               const TargetInfo &T) {
+  std::vector<DebugSection> Sections;
+  if (Debug)
+    Sections = bridge::makeDebugSections(Kernels, T);
   if (OutputForm == Form::ZE)
-    return bridge::writeZebin(Kernels, T, Debug);
+    return container::writeZebin(Kernels, T, Sections);
   if (OutputForm == Form::CM)
-    return bridge::writeCMContainer(Kernels, T, Debug);
+    return container::writeCMContainer(Kernels, T, Sections);
   std::string Text;
-  for (const bridge::GenKernel &K : Kernels)
+  for (const GenKernel &K : Kernels)
     Text += OutputForm == Form::Listing
                 ? bridge::listing(K, T, readFile)
                 : formatv("{0:2}\n", toJSON(K.Info)).str();
@@ -82,7 +87,7 @@ int main(int argc, char **argv) {
   Opts.Target = T;
   Opts.FinalizerPath = Finalizer;
   Opts.TimeoutSeconds = Timeout;
-  std::vector<bridge::GenKernel> Kernels;
+  std::vector<GenKernel> Kernels;
   for (const std::string &Path : Inputs) {
     Optional<KernelInfo> Info = readInfo(Path);
     if (!Info)

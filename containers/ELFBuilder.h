@@ -1,0 +1,60 @@
+//===- ELFBuilder.h - relocatable ELF files ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// An ELF64 file in the making. LLVM's yaml2obj library lays it out, so equal
+// input gives equal bytes.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CONTAINERS_ELFBUILDER_H
+#define CMC_CONTAINERS_ELFBUILDER_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/BinaryFormat/ELF.h"
+#include "llvm/ObjectYAML/ELFYAML.h"
+#include <deque>
+
+namespace cmc {
+namespace container {
+
+class ELFBuilder {
+public:
+  explicit ELFBuilder(unsigned Machine);
+
+  void addSection(llvm::StringRef Name, uint32_t Type, uint64_t Flags,
+                  llvm::StringRef Contents, unsigned Align = 8);
+  /// A symbol of \p Section; STT_ and STB_.
+  void addSymbol(llvm::StringRef Name, llvm::StringRef Section, uint64_t Value,
+                 uint64_t Size, unsigned Type, unsigned Binding);
+
+  struct Relocation {
+    uint64_t Offset;
+    unsigned Type;
+    std::string Symbol;
+  };
+  /// .rel or, \p Addends, .rela with addends 0.
+  void addRelocations(llvm::StringRef Section, bool Addends,
+                      llvm::ArrayRef<Relocation> Relocations);
+
+  struct Note {
+    uint32_t Type;
+    std::string Contents;
+  };
+  void addNotes(llvm::StringRef Section, llvm::StringRef Name,
+                llvm::ArrayRef<Note> Notes);
+
+  std::string write();
+
+private:
+  /// The object only refers to strings.
+  llvm::StringRef keep(llvm::StringRef S);
+  void setUp(llvm::ELFYAML::Section &S, llvm::StringRef Name, uint32_t Type,
+             unsigned Align);
+
+  llvm::ELFYAML::Object Object;
+  std::deque<std::string> Strings;
+};
+
+} // namespace container
+} // namespace cmc
+
+#endif // CMC_CONTAINERS_ELFBUILDER_H

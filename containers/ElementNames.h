@@ -1,0 +1,23 @@
+//===- ElementNames.h - OpenCL's names of element types ---------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CONTAINERS_ELEMENTNAMES_H
+#define CMC_CONTAINERS_ELEMENTNAMES_H
+
+#include "cmc/KernelInfo.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace cmc {
+
+struct ElementName {
+  ElementType Type = ElementType::None; ///< None: it is no such name.
+  unsigned Count = 1;
+};
+
+/// "float", "uint8" ... : an element type of OpenCL C and how many of them.
+ElementName parseElementName(llvm::StringRef Text);
+
+} // namespace cmc
+
+#endif // CMC_CONTAINERS_ELEMENTNAMES_H

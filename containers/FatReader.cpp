@@ -1,0 +1,86 @@
+//===- FatReader.cpp - an ar of zebins ------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// LLVM's reader of archives trusts the sizes in them, so it is not used.
+//===----------------------------------------------------------------------===//
+#include "containers/GenELFImage.h"
+#include "containers/Readers.h"
+#include "llvm/BinaryFormat/ELF.h"
+#include "llvm/Object/Archive.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace container {
+namespace {
+
+/// The platform of a member "64.<IP version>"; null when it is another name.
+const TargetInfo *targetOfName(StringRef Name) {
+  return Name.consume_front("64.") ? findTarget(Name) : nullptr;
+}
+
+/// Adds the member \p Name; \p Offset is that of its \p Bytes in the file.
+Error add(Container &C, StringRef Name, StringRef Bytes, uint64_t Offset) {
+  C.Sections.push_back({Name.str(), Offset, Bytes});
+  if (!Bytes.startswith(StringRef(ELF::ElfMagic, 4)))
+    return Error::success(); // Padding, or what a runtime's compiler takes.
+  Expected<Container> M = readGenELF(Bytes);
+  if (!M)
+    return malformed("member '" + Name + "': " + toString(M.takeError()));
+  if (M->Kind != ContainerKind::Zebin)
+    return malformed("member '" + Name + "' is no zebin");
+  const TargetInfo *T = targetOfName(Name);
+  if (T && !M->Targets.empty() && !haveOneCode(*T, *M->Targets.front()))
+    return malformed("member '" + Name + "' is for " +
+                     M->Targets.front()->Name);
+  if (T) {
+    M->Targets = {T};
+    for (ContainerKernel &K : M->Kernels)
+      K.Target = T;
+  }
+  M->Name = Name.str();
+  for (ContainerSection &S : M->Sections)
+    S.Offset += Offset;
+  for (ContainerKernel &K : M->Kernels)
+    K.CodeOffset += Offset;
+  addMember(C, std::move(*M));
+  return Error::success();
+}
+
+/// Takes the number off a field of a header, which is padded with blanks.
+bool readNumber(StringRef Field, uint64_t &Out) {
+  return !Field.rtrim(' ').getAsInteger(10, Out);
+}
+
+} // namespace
+
+Expected<Container> readFat(StringRef Bytes) {
+  constexpr uint64_t HeaderBytes = 60, NameBytes = 16, SizeAt = 48,
+                     SizeBytes = 10;
+  Container C;
+  C.Kind = ContainerKind::Fat;
+  uint64_t At = strlen(object::ArchiveMagic);
+  while (At < Bytes.size()) {
+    StringRef Header = Bytes.substr(At, HeaderBytes);
+    uint64_t Size = 0;
+    if (Header.size() < HeaderBytes || !Header.endswith("`\n") ||
+        !readNumber(Header.substr(SizeAt, SizeBytes), Size))
+      return malformed("no header of a member at byte " + Twine(At));
+    At += HeaderBytes;
+    StringRef Name = Header.take_front(NameBytes).rtrim(' ');
+    Name.consume_back("/");
+    if (Size > Bytes.size() - At)
+      return malformed("member '" + Name + "' ends behind the end");
+    if (Error E = add(C, Name, Bytes.substr(At, Size), At))
+      return std::move(E);
+    At += alignTo(Size, 2);
+  }
+  if (C.Members.empty())
+    return malformed("an archive without Gen binaries");
+  return std::move(C);
+}
+
+} // namespace container
+} // namespace cmc

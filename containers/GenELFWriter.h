@@ -1,0 +1,36 @@
+//===- GenELFWriter.h - zebin and `cm` files in the making ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CONTAINERS_GENELFWRITER_H
+#define CMC_CONTAINERS_GENELFWRITER_H
+
+#include "containers/DebugSection.h"
+#include "containers/GenELF.h"
+#include "containers/GenKernel.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace cmc {
+namespace container {
+
+/// The version of the zebin specification that we write.
+const char ZebinVersion[] = "1.15";
+
+/// Instruction fetch runs ahead; zeroes after the code keep it in the mapping.
+const unsigned CodePadding = 128;
+
+/// The section that tells about the kernels.
+struct InfoSection {
+  llvm::StringRef Name;
+  uint32_t Type;
+  llvm::StringRef Contents;
+};
+
+std::string writeGenELF(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
+                        const InfoSection &Info,
+                        llvm::ArrayRef<DebugSection> Debug);
+
+} // namespace container
+} // namespace cmc
+
+#endif // CMC_CONTAINERS_GENELFWRITER_H

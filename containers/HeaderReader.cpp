@@ -1,0 +1,114 @@
+//===- HeaderReader.cpp - the bytes of a header that cmc made -------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "containers/Embed.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace container {
+namespace {
+
+const char MadeByUs[] = ", made by cmc.";
+
+/// Takes the parts off that a header is made of. What else stands in it is
+/// compared with what the writer makes of these.
+class HeaderReader {
+public:
+  void read(StringRef Text) {
+    SmallVector<StringRef, 0> Lines;
+    Text.split(Lines, '\n');
+    readTitle(Lines.front());
+    bool InNumbers = false;
+    for (StringRef Line : makeArrayRef(Lines).drop_front()) {
+      InNumbers &= Line != "};";
+      if (InNumbers)
+        readNumbers(Line);
+      else
+        readLine(Line);
+      // The array of C++ and the one of C have their numbers in common.
+      InNumbers |= H.IsDefinition && Line == "#endif" && H.Bytes.empty();
+    }
+  }
+
+  EmbeddedHeader H;
+
+private:
+  void readTitle(StringRef Line) {
+    Line.consume_front("// ");
+    Line.consume_back(MadeByUs);
+    auto [Source, Targets] = Line.rsplit(" for ");
+    H.Info.Source = Source.str();
+    H.Info.Targets = Targets.str();
+  }
+
+  void readLine(StringRef Line) {
+    if (Line.consume_front("namespace "))
+      H.Names.Namespace =
+          Line.take_until([](char C) { return C == ' '; }).str();
+    H.IsDefinition |= Line.startswith("static const unsigned char ");
+    if (Line.consume_front("inline constexpr std::size_t ")) {
+      auto [Name, Size] = Line.split("_size = ");
+      H.Names.Symbol = Name.str();
+      Size.consumeInteger(10, H.Size);
+    } else if (Line.startswith("inline constexpr std::array<")) {
+      for (Line = Line.split('"').second; !Line.empty();
+           Line = Line.split('"').second)
+        H.Info.Kernels.push_back(readLiteral(Line));
+    }
+  }
+
+  /// What the literal is whose first quote is gone, as is the last one then.
+  static std::string readLiteral(StringRef &Line) {
+    StringRef Quoted;
+    std::tie(Quoted, Line) = Line.split('"');
+    std::string Out;
+    while (!Quoted.empty()) {
+      unsigned Value = 0;
+      if (Quoted.front() == '\\' &&
+          !Quoted.substr(1, 3).getAsInteger(8, Value)) {
+        Out += char(Value);
+        Quoted = Quoted.drop_front(std::min<size_t>(4, Quoted.size()));
+      } else {
+        Out += Quoted.front();
+        Quoted = Quoted.drop_front();
+      }
+    }
+    return Out;
+  }
+
+  void readNumbers(StringRef Line) {
+    unsigned Value;
+    while (!Line.consumeInteger(10, Value) && Line.consume_front(","))
+      H.Bytes += char(Value);
+  }
+};
+
+} // namespace
+
+bool isHeader(StringRef Bytes) {
+  return Bytes.startswith("// ") && Bytes.split('\n').first.endswith(MadeByUs);
+}
+
+Expected<EmbeddedHeader> readHeader(StringRef Text) {
+  HeaderReader R;
+  R.read(Text);
+  EmbeddedHeader &H = R.H;
+  bool IsWhole = !H.IsDefinition || H.Size == H.Bytes.size();
+  // Names of another form would make the comparison below fail anyway.
+  if (IsWhole && isIdentifier(H.Names.Symbol) &&
+      Text == (H.IsDefinition ? writeHeader(H.Bytes, H.Names, H.Info)
+                              : writeObjectHeader(H.Size, H.Names, H.Info)))
+    return std::move(H);
+  return createStringError(inconvertibleErrorCode(),
+                           IsWhole ? "the header is not as cmc writes it"
+                                   : "the header says " + Twine(H.Size) +
+                                         " bytes, and has " +
+                                         Twine(H.Bytes.size()));
+}
+
+} // namespace container
+} // namespace cmc

@@ -1,0 +1,108 @@
+//===- ZeInfo.h - the .ze_info section --------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The YAML document in which the OpenCL and Level Zero runtimes read how to
+// start a kernel: execution environment, where each argument goes, binding
+// table, memory per thread. Structs with the names of the document, and one
+// mapping for who reads it and who writes it. Reading skips other keys; writing
+// leaves out what has its default, but for the keys that a runtime asks for.
+// Facts: zebin specification of igc-1.0.12504.6; files of ocloc.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CONTAINERS_ZEINFO_H
+#define CMC_CONTAINERS_ZEINFO_H
+
+#include "cmc/KernelInfo.h"
+#include "llvm/ADT/Optional.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace cmc {
+namespace ze {
+
+struct ExecutionEnv {
+  uint32_t BarrierCount = 0, GRFCount = 128, SLMSize = 0, SIMDSize = 1;
+  uint32_t InlineDataPayloadSize = 0, OffsetToSkipPerThreadDataLoad = 0;
+  bool HasNoStatelessWrite = false, HasStackCalls = false;
+  bool SubgroupIndependentForwardProgress = false;
+};
+
+struct PayloadArgument {
+  std::string ArgType;
+  int32_t Offset = 0;
+  uint32_t Size = 0;
+  int32_t ArgIndex = -1;
+  llvm::Optional<uint32_t> SourceOffset;
+  std::string AddrMode, AddrSpace, AccessType, ImageType;
+  int32_t SamplerIndex = -1;
+  std::string SamplerType;
+};
+
+struct PerThreadArgument {
+  std::string ArgType;
+  uint32_t Offset = 0, Size = 0;
+};
+
+struct BindingTableIndex {
+  int32_t Value = 0, ArgIndex = 0;
+};
+
+struct MemoryBuffer {
+  std::string Type, Usage;
+  uint32_t Size = 0;
+  bool PerSIMDThread = false;
+};
+
+/// A sampler that the source declares as a constant.
+struct InlineSampler {
+  int32_t Index = 0;
+  std::string AddrMode, FilterMode;
+  bool Normalized = false;
+};
+
+struct KernelEntry {
+  std::string Name;
+  ExecutionEnv Env;
+  std::vector<PayloadArgument> Payload;
+  std::vector<PerThreadArgument> PerThread;
+  std::vector<BindingTableIndex> Bindings;
+  std::vector<MemoryBuffer> Memory;
+  std::vector<InlineSampler> Samplers;
+};
+
+/// What clGetKernelArgInfo tells, and `gensim exec` binds arguments by.
+struct ArgInfo {
+  int32_t Index = -1;
+  std::string Name, AddressQualifier, AccessQualifier, TypeName;
+  std::string TypeQualifiers = "NONE";
+};
+
+/// Names and types of arguments, where the compiler left them.
+struct MiscInfo {
+  std::string Name;
+  std::vector<ArgInfo> Args;
+};
+
+struct Document {
+  std::string Version;
+  std::vector<KernelEntry> Kernels;
+  std::vector<MiscInfo> Misc;
+};
+
+/// The `arg_type` of an argument that the runtime adds; "" for local ids, which
+/// are no payload arguments.
+llvm::StringRef argType(ImplicitArg::Kind K);
+/// None: it is the `arg_type` of no such argument that we know.
+llvm::Optional<ImplicitArg::Kind> implicitArg(llvm::StringRef ArgType);
+
+/// An error with the line that is wrong.
+llvm::Expected<Document> parseZeInfo(llvm::StringRef Text);
+
+std::string writeZeInfo(Document D);
+
+} // namespace ze
+} // namespace cmc
+
+#endif // CMC_CONTAINERS_ZEINFO_H

@@ -1,0 +1,22 @@
+//===- ZeInfoWriter.h - .ze_info of our kernels -----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What the runtimes are told about kernels that we compiled: the document of
+// containers/ZeInfo.h, filled from kernel information.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CONTAINERS_ZEINFOWRITER_H
+#define CMC_CONTAINERS_ZEINFOWRITER_H
+
+#include "containers/GenKernel.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace cmc {
+namespace container {
+
+std::string makeZeInfo(llvm::ArrayRef<GenKernel> Kernels);
+
+} // namespace container
+} // namespace cmc
+
+#endif // CMC_CONTAINERS_ZEINFOWRITER_H
