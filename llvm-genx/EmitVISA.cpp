@@ -5,7 +5,7 @@
 #include "llvm-genx/DebugTypes.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Select/Selector.h"
-#include "llvm-genx/Transforms/LowerPrivate.h"
+#include "llvm-genx/Transforms/lower/LowerPrivate.h"
 #include "llvm-genx/VISA/DebugValues.h"
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Each intrinsic is one message; Transforms/LowerLSC has seen to that.
+// Each intrinsic is one message; Transforms/lower/LowerLSC has seen to that.
 //===----------------------------------------------------------------------===//
 #include "stage4/LSC.h"
 #include "llvm-genx/Select/Selector.h"

@@ -9,7 +9,7 @@
 #include "stage4/Printf.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
-#include "llvm-genx/Transforms/LowerPrintf.h"
+#include "llvm-genx/Transforms/lower/LowerPrintf.h"
 #include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"

@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Select/Selector.h"
 #include "llvm-genx/IR/Rewrite.h"
-#include "llvm-genx/Transforms/SimdCFConformance.h"
+#include "llvm-genx/Transforms/lower/SimdCFConformance.h"
 #include "stage4/Errors.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"

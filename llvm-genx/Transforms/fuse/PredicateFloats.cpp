@@ -1,0 +1,74 @@
+//===- PredicateFloats.cpp - float operations on some lanes ---------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/fuse/PredicateFloats.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/DebugCounter.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "genx-predicate-floats"
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "float operations predicated");
+
+namespace cmc {
+namespace genx {
+namespace {
+
+/// Whether \p V is an operation on \p X with an identity, which nothing but the
+/// select uses: what InstCombine moves a select into.
+bool changes(const Value *V, const Value *X) {
+  auto *Op = dyn_cast<BinaryOperator>(V);
+  if (!Op || !Op->hasOneUse())
+    return false;
+  switch (Op->getOpcode()) {
+  case Instruction::FAdd:
+  case Instruction::FMul:
+    return Op->getOperand(0) == X || Op->getOperand(1) == X;
+  case Instruction::FSub:
+  case Instruction::FDiv:
+    return Op->getOperand(0) == X;
+  default:
+    return false;
+  }
+}
+
+Value *predicate(SelectInst &I, IRBuilder<> &B) {
+  Value *Mask = I.getCondition(), *Old = I.getFalseValue(),
+        *New = I.getTrueValue();
+  bool Inverted = changes(Old, New);
+  if (!Inverted && !changes(New, Old))
+    return nullptr;
+  if (Inverted)
+    std::swap(Old, New);
+  auto *T = dyn_cast<FixedVectorType>(I.getType());
+  if (!T || !Mask->getType()->isVectorTy()) {
+    New = B.CreateArithmeticFence(New, I.getType());
+    return B.CreateSelect(Mask, Inverted ? Old : New, Inverted ? New : Old);
+  }
+  if (Inverted)
+    Mask = B.CreateNot(Mask);
+  return createWrRegion(
+      B, Old, New,
+      IRRegion::strided(T->getElementType(), T->getNumElements(), 1, 0), Mask);
+}
+
+} // namespace
+
+PreservedAnalyses PredicateFloatsPass::run(Function &F,
+                                           FunctionAnalysisManager &) {
+  return preservedIf(
+      rewriteInstructions(F, [](Instruction &I, IRBuilder<> &B) -> Value * {
+        auto *Select = dyn_cast<SelectInst>(&I);
+        if (!Select || !I.getType()->isFPOrFPVectorTy() ||
+            !DebugCounter::shouldExecute(Counter))
+          return nullptr;
+        return predicate(*Select, B);
+      }));
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,665 @@
+//===- UnrollLoops.cpp - several rounds of short loops at once ------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/loops/UnrollLoops.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/DebugCounter.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "genx-unroll-loops"
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "loops unrolled");
+
+namespace cmc {
+namespace genx {
+namespace {
+
+/// Instructions of all rounds together, by how many there are.
+constexpr unsigned MostOfFour = 128, MostOfTwo = 160;
+
+/// Registers for all that a round and what is behind it may need, and for what
+/// a round hands to the next one: that may be copied between the loops.
+constexpr unsigned MostRegisters = 96, MostCarried = 12;
+
+/// Of the repeated body; else what comes before and behind it costs more.
+constexpr unsigned FewestTimes = 2;
+
+/// How a loop counts and when it goes on.
+struct Count {
+  PHINode *At;             ///< In the header.
+  BinaryOperator *Next;    ///< Its value in the next round.
+  bool TestsNext;          ///< Else At is what the latch tests.
+  ICmpInst *Test;          ///< In the latch.
+  Value *Bound;            ///< Made outside.
+  APInt Step;              ///< Not 0.
+  CmpInst::Predicate Goes; ///< On, of Next and Bound.
+  bool Signed, OrEqual;    ///< Of the test for going on.
+  bool isUp() const { return Step.isStrictlyPositive(); }
+};
+
+/// The test of \p L that a distance from the bound can answer.
+Optional<Count> countOf(const Loop &L) {
+  auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
+  auto *Test = dyn_cast<ICmpInst>(Latch->getCondition());
+  if (!Test || !Test->getOperand(0)->getType()->isIntegerTy(32))
+    return None;
+  CmpInst::Predicate Goes = Latch->getSuccessor(0) == L.getHeader()
+                                ? Test->getPredicate()
+                                : Test->getInversePredicate();
+  Value *Tested = Test->getOperand(0), *Bound = Test->getOperand(1);
+  if (L.isLoopInvariant(Tested)) {
+    std::swap(Tested, Bound);
+    Goes = CmpInst::getSwappedPredicate(Goes);
+  }
+  using namespace PatternMatch;
+  Value *At = Tested;
+  const APInt *Step;
+  bool TestsNext = match(Tested, m_Add(m_Value(At), m_APInt(Step)));
+  auto *Phi = dyn_cast<PHINode>(At);
+  if (!L.isLoopInvariant(Bound) || !Phi || Phi->getParent() != L.getHeader())
+    return None;
+  Value *Next = Phi->getIncomingValueForBlock(L.getLoopLatch());
+  if ((TestsNext && Next != Tested) ||
+      !match(Next, m_Add(m_Specific(Phi), m_APInt(Step))) ||
+      Step->isNullValue() || Step->abs().ugt(1 << 24) ||
+      Goes == CmpInst::ICMP_EQ)
+    return None;
+  Count C{Phi,
+          cast<BinaryOperator>(Next),
+          TestsNext,
+          Test,
+          Bound,
+          *Step,
+          Goes,
+          ICmpInst::isSigned(Goes),
+          ICmpInst::isNonStrictPredicate(Goes)};
+  // What is smaller (greater) than the bound is not equal to it.
+  bool Less = ICmpInst::isLT(Goes) || ICmpInst::isLE(Goes);
+  if (Goes != CmpInst::ICMP_NE && Less != C.isUp())
+    return None;
+  return C;
+}
+
+/// What the counter must be below (above) at the end of \p Before, so that the
+/// next \p Rounds - 1 tests go on.
+Value *limitOf(const Count &C, unsigned Rounds, BasicBlock &Before) {
+  IRBuilder<> B(Before.getTerminator());
+  B.SetCurrentDebugLocation(C.Test->getDebugLoc());
+  APInt Distance = C.Step.abs() * (Rounds - 1) - C.OrEqual;
+  Type *T = C.Bound->getType();
+  if (!C.Signed && C.isUp()) {
+    Value *D = ConstantInt::get(T, Distance);
+    return B.CreateSub(B.CreateBinaryIntrinsic(Intrinsic::umax, C.Bound, D), D,
+                       "limit");
+  }
+  return callGenX(
+      B,
+      C.Signed ? GenXIntrinsic::genx_ssadd_sat : GenXIntrinsic::genx_uuadd_sat,
+      {T, T}, {C.Bound, ConstantInt::get(T, C.isUp() ? -Distance : Distance)},
+      "limit");
+}
+
+Value *within(const Count &C, Value *V, Value *Limit, IRBuilder<> &B) {
+  CmpInst::Predicate P =
+      C.isUp() ? (C.Signed ? CmpInst::ICMP_SLT : CmpInst::ICMP_ULT)
+               : (C.Signed ? CmpInst::ICMP_SGT : CmpInst::ICMP_UGT);
+  return B.CreateICmp(P, V, Limit);
+}
+
+/// Hides \p Test while a loop is unrolled: rounds behind one of the limit are
+/// done without it, so nothing in them may be simplified because of it.
+CallInst *hidden(Value *Test, IRBuilder<> &B) {
+  auto *T = FunctionType::get(B.getInt1Ty(), {B.getInt1Ty()}, false);
+  return B.CreateCall(InlineAsm::get(T, "", "=r,r", /*hasSideEffects=*/true),
+                      Test);
+}
+
+/// Where a loop is split.
+struct Places {
+  BasicBlock *Before, *MainEntry, *Between, *RestEntry;
+};
+
+/// Makes the jumps before \p L, at its end and behind it; \p Counted counts
+/// behind it.
+void testLimit(const Loop &L, const Count &C, const Places &At, Value *Limit,
+               PHINode *Counted, bool Entered) {
+  auto *Jump = cast<BranchInst>(L.getLoopLatch()->getTerminator());
+  IRBuilder<> B(At.Before->getTerminator());
+  B.SetCurrentDebugLocation(C.Test->getDebugLoc());
+  Value *Start = C.At->getIncomingValueForBlock(At.MainEntry);
+  B.CreateCondBr(within(C, Start, Limit, B), At.MainEntry,
+                 Entered ? At.Between : At.RestEntry);
+  At.Before->getTerminator()->eraseFromParent();
+  B.SetInsertPoint(At.Between);
+  Instruction *Test = C.Test->clone();
+  if (C.TestsNext)
+    Test->replaceUsesOfWith(C.Next, Counted);
+  else
+    Test->replaceUsesOfWith(C.At, B.CreateSub(Counted, C.Next->getOperand(1)));
+  B.Insert(Test);
+  auto *Leave = cast<BranchInst>(Jump->clone());
+  Leave->setMetadata(LLVMContext::MD_loop, nullptr);
+  B.Insert(Leave);
+  Leave->setCondition(Test);
+  Leave->replaceUsesOfWith(L.getHeader(), At.RestEntry);
+  B.SetInsertPoint(Jump);
+  Value *Tested = C.TestsNext ? C.Next : static_cast<Value *>(C.At);
+  auto *New = B.CreateCondBr(hidden(within(C, Tested, Limit, B), B),
+                             L.getHeader(), At.Between);
+  New->copyMetadata(*Jump);
+  Jump->eraseFromParent();
+}
+
+/// Whether \p I may be done twice in the place of two rounds.
+bool maybeRepeated(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call)
+    return !isa<FenceInst, AllocaInst, IndirectBrInst, SwitchInst>(I) &&
+           !I.isVolatile();
+  if (Call->isConvergent() || Call->cannotDuplicate() || Call->isInlineAsm())
+    return false;
+  const Function *Callee = Call->getCalledFunction();
+  if (!Callee || !Callee->isDeclaration())
+    return false;
+  switch (intrinsicOf(&I)) {
+  case GenXIntrinsic::not_any_intrinsic:
+  case GenXIntrinsic::genx_simdcf_goto:
+  case GenXIntrinsic::genx_simdcf_join:
+  case GenXIntrinsic::genx_barrier:
+  case GenXIntrinsic::genx_sbarrier:
+  case GenXIntrinsic::genx_fence:
+  case GenXIntrinsic::genx_wait:
+  case GenXIntrinsic::genx_yield:
+  case GenXIntrinsic::genx_vload:
+  case GenXIntrinsic::genx_vstore:
+    return false;
+  default:
+    return true;
+  }
+}
+
+/// Whether nobody sees the first \p Bits bits of \p I.
+bool isMasked(const Instruction &I, const APInt &Bits) {
+  using namespace PatternMatch;
+  return all_of(I.users(), [&](const User *U) {
+    const APInt *Mask;
+    return match(U, m_And(m_Specific(&I), m_APInt(Mask))) &&
+           Bits.ule(Mask->countLeadingZeros());
+  });
+}
+
+unsigned bytesOf(const Value *V) {
+  return divideCeil(V->getType()->getPrimitiveSizeInBits().getFixedSize(), 8);
+}
+
+class Unroller {
+public:
+  Unroller(Function &F, FunctionAnalysisManager &FAM)
+      : F(F), LI(FAM.getResult<LoopAnalysis>(F)),
+        DT(FAM.getResult<DominatorTreeAnalysis>(F)),
+        SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
+        AC(FAM.getResult<AssumptionAnalysis>(F)),
+        TTI(FAM.getResult<TargetIRAnalysis>(F)),
+        ORE(FAM.getResult<OptimizationRemarkEmitterAnalysis>(F)) {}
+
+  bool run() {
+    bool Changed = false;
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (L->isInnermost())
+        Changed |= visit(*L);
+    return Changed;
+  }
+
+private:
+  bool visit(Loop &L);
+  bool unroll(Loop &L, unsigned Rounds);
+  void splitRest(Loop &L, const Count &C, unsigned Rounds, BranchInst *Guard,
+                 bool Entered);
+  bool isEntered(const Loop &L, const Count &C);
+  BranchInst *guardOf(const Loop &L, const Count &C);
+  Value *withoutRounds(const PHINode &Phi, const BranchInst *Guard);
+  void dropGuard(BranchInst &Guard, BasicBlock *Before, BasicBlock *Behind);
+  void dropTests(Loop &L);
+  struct Later;
+  Later usedBy(Loop &L, BinaryOperator &I, Value *Old, const Later &V);
+  void countUsers(Loop &L, Value *Old, const Later &V);
+  void countFromFirst(Loop &L, const Count &C, unsigned Rounds, bool Split);
+  unsigned sizeOf(const Loop &L);
+  bool fitsRegisters(const Loop &L);
+
+  Function &F;
+  LoopInfo &LI;
+  DominatorTree &DT;
+  ScalarEvolution &SE;
+  AssumptionCache &AC;
+  TargetTransformInfo &TTI;
+  OptimizationRemarkEmitter &ORE;
+  SmallPtrSet<Value *, 4> Counts; ///< The counter after each round.
+};
+
+/// Instructions of a round; 0: it may not be repeated.
+unsigned Unroller::sizeOf(const Loop &L) {
+  InstructionCost Size = 0;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB) {
+      if (!maybeRepeated(I))
+        return 0;
+      Size += TTI.getUserCost(&I, TargetTransformInfo::TCK_CodeSize);
+    }
+  return *Size.getValue();
+}
+
+/// Whether the vectors that live through the loop and all that it computes fit
+/// into MostRegisters, and what it carries into MostCarried.
+bool Unroller::fitsRegisters(const Loop &L) {
+  unsigned Through = 0, Most = 0;
+  BasicBlock *Header = L.getHeader();
+  for (const BasicBlock &BB : F) {
+    if (L.contains(&BB)) {
+      unsigned Here = 0;
+      for (const Instruction &I : BB)
+        if (!isRdRegion(&I) && !isWrRegion(&I) && !I.getType()->isVoidTy())
+          Here += bytesOf(&I);
+      Most += Here;
+    } else if (DT.dominates(&BB, Header)) {
+      for (const Instruction &I : BB)
+        if (I.getType()->isVectorTy() && any_of(I.users(), [&](const User *U) {
+              auto *At = dyn_cast<Instruction>(U);
+              return At &&
+                     (L.contains(At) || !DT.dominates(At->getParent(), Header));
+            }))
+          Through += bytesOf(&I);
+    }
+  }
+  unsigned Carried = 0;
+  for (const PHINode &Phi : Header->phis())
+    Carried += Phi.getType()->isVectorTy() ? bytesOf(&Phi) : 0;
+  unsigned GRFBytes = targetOf(F).GRFBytes;
+  return Through + Most <= MostRegisters * GRFBytes &&
+         Carried <= MostCarried * GRFBytes;
+}
+
+/// Splits the loop in two: \p L goes on while \p Rounds rounds are left, and a
+/// copy behind it does the rest. \p Entered: both are entered over a test of
+/// their own, so that \p Guard, whether there is any round, is needed no more;
+/// else the copy does the first round when it is alone.
+void Unroller::splitRest(Loop &L, const Count &C, unsigned Rounds,
+                         BranchInst *Guard, bool Entered) {
+  BasicBlock *Before = L.getLoopPreheader(), *Latch = L.getLoopLatch();
+  BasicBlock *Exit = L.getExitBlock();
+  BasicBlock *MainEntry = SplitBlock(Before, Before->getTerminator(), &DT, &LI);
+  ValueToValueMapTy Map;
+  SmallVector<BasicBlock *, 8> Blocks;
+  Loop *Rest =
+      cloneLoopWithPreheader(Exit, Before, &L, Map, ".rest", &LI, &DT, Blocks);
+  remapInstructionsInBlocks(Blocks, Map);
+  BasicBlock *RestEntry = Rest->getLoopPreheader();
+  auto *Between = BasicBlock::Create(
+      F.getContext(), Latch->getName() + ".between", &F, RestEntry);
+  if (Loop *Parent = L.getParentLoop())
+    Parent->addBasicBlockToLoop(Between, LI);
+  auto Merge = [&](Value *Start, Value *V) {
+    auto *Phi =
+        PHINode::Create(V->getType(), 2, V->getName() + ".left", Between);
+    if (Entered)
+      Phi->addIncoming(Start, Before);
+    Phi->addIncoming(V, Latch);
+    return Phi;
+  };
+  DenseMap<Value *, PHINode *> Left;
+  PHINode *Counted = nullptr;
+  for (PHINode &Phi : L.getHeader()->phis()) {
+    Value *Start = Phi.getIncomingValueForBlock(MainEntry);
+    Value *Next = Phi.getIncomingValueForBlock(Latch);
+    PHINode *Merged = Left[Next] = Merge(Start, Next);
+    if (&Phi == C.At)
+      Counted = Merged;
+    if (!Entered) {
+      auto *Both = PHINode::Create(Phi.getType(), 2, Phi.getName() + ".start",
+                                   &RestEntry->front());
+      Both->addIncoming(Start, Before);
+      Both->addIncoming(Merged, Between);
+      Merged = Both;
+    }
+    cast<PHINode>(Map[&Phi])->setIncomingValueForBlock(RestEntry, Merged);
+  }
+  for (PHINode &Phi : Exit->phis()) {
+    Value *V = Phi.getIncomingValueForBlock(Latch);
+    Value *None = withoutRounds(Phi, Guard);
+    PHINode *Merged = Left.lookup(V);
+    if (!Merged || (None && None != Merged->getIncomingValueForBlock(Before)))
+      Merged = Merge(None ? None : UndefValue::get(V->getType()), V);
+    int N = Phi.getBasicBlockIndex(Latch);
+    Phi.setIncomingBlock(N, Between);
+    Phi.setIncomingValue(N, Merged);
+    auto It = Map.find(V);
+    Phi.addIncoming(It == Map.end() ? V : static_cast<Value *>(It->second),
+                    Rest->getLoopLatch());
+  }
+
+  testLimit(L, C, {Before, MainEntry, Between, RestEntry},
+            limitOf(C, Rounds, *Before), Counted, Entered);
+  DT.addNewBlock(Between, Entered ? Before : Latch);
+  DT.changeImmediateDominator(RestEntry, Entered ? Between : Before);
+  DT.changeImmediateDominator(Exit, Entered ? Between : Before);
+  if (Guard)
+    dropGuard(*Guard, Before, Exit->getSingleSuccessor());
+  formDedicatedExitBlocks(&L, &DT, &LI, nullptr, /*PreserveLCSSA=*/true);
+  Rest->setLoopAlreadyUnrolled();
+}
+
+/// Whether a test before \p L has the result of the one in it.
+bool Unroller::isEntered(const Loop &L, const Count &C) {
+  Value *Start = C.At->getIncomingValueForBlock(L.getLoopPreheader());
+  return C.TestsNext && SE.isLoopEntryGuardedByCond(
+                            &L, C.Goes, SE.getSCEV(Start), SE.getSCEV(C.Bound));
+}
+
+/// The jump around \p L when there is no round, if it tests nothing else and
+/// what it jumps over besides may be done for nothing.
+BranchInst *Unroller::guardOf(const Loop &L, const Count &C) {
+  BasicBlock *Before = L.getLoopPreheader(), *Exit = L.getExitBlock();
+  BasicBlock *From = Before->getSinglePredecessor();
+  BasicBlock *Behind = Exit->getSingleSuccessor();
+  auto *Jump = From ? dyn_cast<BranchInst>(From->getTerminator()) : nullptr;
+  if (!Jump || !Jump->isConditional() || !Behind ||
+      !is_contained(successors(From), Behind) ||
+      !all_of(*Before,
+              [](const Instruction &I) {
+                return I.isTerminator() || isSafeToSpeculativelyExecute(&I);
+              }) ||
+      Exit->getFirstNonPHIOrDbg() != Exit->getTerminator())
+    return nullptr;
+  for (PHINode &Phi : Behind->phis()) {
+    auto *Merged = dyn_cast<PHINode>(Phi.getIncomingValueForBlock(Exit));
+    if ((!Merged || Merged->getParent() != Exit || !Merged->hasOneUse()) &&
+        Phi.getIncomingValueForBlock(Exit) !=
+            Phi.getIncomingValueForBlock(From))
+      return nullptr;
+  }
+  auto *Test = dyn_cast<ICmpInst>(Jump->getCondition());
+  if (!Test)
+    return nullptr;
+  CmpInst::Predicate P = Jump->getSuccessor(0) == Before
+                             ? Test->getPredicate()
+                             : Test->getInversePredicate();
+  Value *Start = C.At->getIncomingValueForBlock(Before);
+  Value *A = Test->getOperand(0), *Bound = Test->getOperand(1);
+  if (A != Start || Bound != C.Bound) {
+    std::swap(A, Bound);
+    P = CmpInst::getSwappedPredicate(P);
+  }
+  using namespace PatternMatch;
+  bool Same =
+      P == C.Goes || (P == CmpInst::ICMP_NE && C.Goes == CmpInst::ICMP_ULT &&
+                      match(Start, m_Zero()));
+  return A == Start && Bound == C.Bound && Same ? Jump : nullptr;
+}
+
+/// What \p Phi, behind a loop, is without a round of it; null: there is one.
+Value *Unroller::withoutRounds(const PHINode &Phi, const BranchInst *Guard) {
+  if (Guard)
+    for (const User *U : Phi.users())
+      if (auto *Behind = dyn_cast<PHINode>(U))
+        if (Behind->getParent() == Phi.getParent()->getSingleSuccessor())
+          return Behind->getIncomingValueForBlock(Guard->getParent());
+  return nullptr;
+}
+
+void Unroller::dropGuard(BranchInst &Guard, BasicBlock *Before,
+                         BasicBlock *Behind) {
+  BasicBlock *From = Guard.getParent();
+  Behind->removePredecessor(From, /*KeepOneInputPHIs=*/true);
+  BranchInst::Create(Before, &Guard)->setDebugLoc(Guard.getDebugLoc());
+  Guard.eraseFromParent();
+  DT.deleteEdge(From, Behind);
+}
+
+/// The tests between the rounds of \p L are known to go on; the last is shown.
+void Unroller::dropTests(Loop &L) {
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  for (BasicBlock *BB : Exiting) {
+    auto *Jump = cast<BranchInst>(BB->getTerminator());
+    auto *Hidden = cast<CallInst>(Jump->getCondition());
+    Jump->setCondition(Hidden->getArgOperand(0));
+    Hidden->eraseFromParent();
+    if (BB == L.getLoopLatch())
+      continue;
+    bool First = L.contains(Jump->getSuccessor(0));
+    BasicBlock *In = Jump->getSuccessor(!First),
+               *Out = Jump->getSuccessor(First);
+    Out->removePredecessor(BB, /*KeepOneInputPHIs=*/true);
+    BranchInst::Create(In, Jump)->setDebugLoc(Jump->getDebugLoc());
+    Jump->eraseFromParent();
+    DT.deleteEdge(BB, Out);
+  }
+}
+
+/// What is \p First + \p Distance, a round of \p L later than \p First.
+struct Unroller::Later {
+  Value *First;
+  Value *Distance;           ///< Made outside of the loop.
+  bool NoUnsigned, NoSigned; ///< The sum does not wrap around.
+};
+
+/// What the use \p I of \p Value, in the same way, is; First null: unknown.
+/// Makes First at the start of \p L.
+Unroller::Later Unroller::usedBy(Loop &L, BinaryOperator &I, Value *Old,
+                                 const Later &V) {
+  using namespace PatternMatch;
+  IRBuilder<> First(&*L.getHeader()->getFirstInsertionPt());
+  if (auto *Made = dyn_cast<Instruction>(V.First))
+    if (!isa<PHINode>(Made))
+      First.SetInsertPoint(Made->getNextNode());
+  IRBuilder<> Outside(L.getLoopPreheader()->getTerminator());
+  First.SetCurrentDebugLocation(I.getDebugLoc());
+  Outside.SetCurrentDebugLocation(I.getDebugLoc());
+  bool Left = I.getOperand(0) == Old;
+  Value *Other = I.getOperand(Left);
+  if (Other == Old || !L.isLoopInvariant(Other))
+    return {};
+  auto Made = [&] {
+    return Left ? First.CreateBinOp(I.getOpcode(), V.First, Other)
+                : First.CreateBinOp(I.getOpcode(), Other, V.First);
+  };
+  const APInt *By, *Distance;
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    return {Made(), V.Distance, false, false};
+  case Instruction::Mul:
+    if (!isa<ConstantInt>(Other))
+      return {}; // InstCombine makes the product again.
+    return {Made(), Outside.CreateMul(V.Distance, Other), false, false};
+  case Instruction::Shl:
+    if (!Left || !isa<ConstantInt>(Other))
+      return {};
+    return {Made(), Outside.CreateShl(V.Distance, Other), false, false};
+  case Instruction::LShr:
+  case Instruction::AShr:
+    if (!Left || !match(Other, m_APInt(By)) ||
+        !match(V.Distance, m_APInt(Distance)) || By->uge(By->getBitWidth()) ||
+        Distance->countTrailingZeros() < By->getZExtValue() ||
+        !(I.getOpcode() == Instruction::LShr ? V.NoUnsigned || isMasked(I, *By)
+                                             : V.NoSigned))
+      return {};
+    return {Made(),
+            I.getOpcode() == Instruction::LShr
+                ? Outside.CreateLShr(V.Distance, Other)
+                : Outside.CreateAShr(V.Distance, Other),
+            false, false};
+  default:
+    return {};
+  }
+}
+
+/// Computes what uses \p Old from what uses \p V's first value.
+void Unroller::countUsers(Loop &L, Value *Old, const Later &V) {
+  for (User *U : make_early_inc_range(Old->users())) {
+    auto *I = dyn_cast<BinaryOperator>(U);
+    // In the latch by now: it is done in each round.
+    if (!I || Counts.count(I) || !L.contains(I) ||
+        !DT.dominates(I->getParent(), L.getLoopLatch()))
+      continue;
+    Later Result = usedBy(L, *I, Old, V);
+    if (!Result.First)
+      continue;
+    countUsers(L, I, Result);
+    IRBuilder<> B(I);
+    I->replaceAllUsesWith(B.CreateAdd(Result.First, Result.Distance));
+  }
+}
+
+/// Computes what counts in a later round from its value in the first one.
+void Unroller::countFromFirst(Loop &L, const Count &C, unsigned Rounds,
+                              bool Split) {
+  SmallVector<BinaryOperator *, 4> Values;
+  for (Value *V = C.At->getIncomingValueForBlock(L.getLoopLatch()); V != C.At;
+       V = Values.back()->getOperand(0)) {
+    auto *Sum = dyn_cast<BinaryOperator>(V);
+    if (!Sum || Sum->getOpcode() != Instruction::Add ||
+        !isa<ConstantInt>(Sum->getOperand(1)))
+      return;
+    Values.push_back(Sum);
+  }
+  if (Values.size() != Rounds)
+    return;
+  Counts.clear();
+  Counts.insert(Values.begin(), Values.end());
+  // The last one may be beyond the bound and wrap around.
+  Values.erase(Values.begin());
+  bool Positive = SE.isKnownNonNegative(
+      SE.getSCEV(C.At->getIncomingValueForBlock(L.getLoopPreheader())));
+  // A round below the limit is none that wraps around.
+  bool NoSigned = (Split && C.TestsNext && C.Signed && C.isUp()) ||
+                  all_of(Values, [](const BinaryOperator *Value) {
+                    return Value->hasNoSignedWrap();
+                  });
+  bool NoUnsigned =
+      (Split && C.TestsNext && C.isUp() && (!C.Signed || Positive)) ||
+      all_of(Values, [](const BinaryOperator *Value) {
+        return Value->hasNoUnsignedWrap();
+      });
+  unsigned Round = Values.size();
+  for (BinaryOperator *Value : Values) {
+    Value->setHasNoSignedWrap(NoSigned);
+    Value->setHasNoUnsignedWrap(NoUnsigned);
+    auto *Distance = ConstantInt::get(Value->getType(), C.Step * Round--);
+    countUsers(L, Value, {C.At, Distance, NoUnsigned, NoSigned});
+  }
+}
+
+/// False: what is left of \p L, if its count is known, is no loop.
+bool Unroller::unroll(Loop &L, unsigned Rounds) {
+  SE.forgetTopmostLoop(&L);
+  UnrollLoopOptions Options{Rounds,
+                            /*Force=*/true,
+                            /*Runtime=*/false,
+                            /*AllowExpensive=*/false,
+                            /*UnrollRemainder=*/false,
+                            /*ForgetAllSCEV=*/true};
+  return UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &TTI, /*ORE=*/nullptr,
+                    /*PreserveLCSSA=*/true) ==
+         LoopUnrollResult::PartiallyUnrolled;
+}
+
+bool Unroller::visit(Loop &L) {
+  auto Missed = [&](StringRef Name, StringRef Why) {
+    ORE.emit([&] {
+      return OptimizationRemarkMissed(DEBUG_TYPE, Name, L.getStartLoc(),
+                                      L.getHeader())
+             << "loop is not unrolled: " << Why;
+    });
+    return false;
+  };
+  BasicBlock *Latch = L.getLoopLatch();
+  if (!Latch || L.getExitingBlock() != Latch || !L.isSafeToClone() ||
+      hasUnrollTransformation(&L) & TM_Disable ||
+      getBooleanLoopAttribute(&L, "llvm.loop.unroll.disable"))
+    return false;
+  unsigned Size = sizeOf(L);
+  if (!Size)
+    return Missed("NotRepeated", "what it does is not repeated");
+  unsigned Rounds = 4 * Size <= MostOfFour ? 4 : 2;
+  if (Rounds == 2 && 2 * Size > MostOfTwo)
+    return Missed("TooLong", "it is too long");
+  unsigned Known = SE.getSmallConstantTripCount(&L);
+  if (Known)
+    while (Rounds > 1 && Known % Rounds)
+      --Rounds;
+  if (Rounds == 1)
+    return false;
+  unsigned Most = SE.getSmallConstantMaxTripCount(&L);
+  if (Most && Most < FewestTimes * Rounds)
+    return Missed("Few", "it has few rounds");
+  Optional<Count> C = countOf(L);
+  if (!Known && !C)
+    return Missed("NoCount", "it does not count to a bound");
+  if (!fitsRegisters(L))
+    return Missed("Registers", "it needs many registers");
+  if (!DebugCounter::shouldExecute(Counter))
+    return false;
+  Loop *Outermost = &L;
+  while (Loop *Parent = Outermost->getParentLoop())
+    Outermost = Parent;
+  simplifyLoop(&L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
+  formLCSSARecursively(*Outermost, DT, &LI, &SE);
+  if (!L.getLoopPreheader() || !L.hasDedicatedExits())
+    return true;
+  BranchInst *Guard = Known || !C->TestsNext ? nullptr : guardOf(L, *C);
+  ORE.emit([&] {
+    return OptimizationRemark(DEBUG_TYPE, "Unrolled", L.getStartLoc(),
+                              L.getHeader())
+           << ore::NV("Rounds", Rounds) << " rounds of the loop at once";
+  });
+  if (!Known)
+    splitRest(L, *C, Rounds, Guard, Guard || isEntered(L, *C));
+  bool IsLoop = unroll(L, Rounds);
+  if (!Known)
+    dropTests(L);
+  if (!IsLoop)
+    return true;
+  if (C)
+    countFromFirst(L, *C, Rounds, /*Split=*/!Known);
+  L.setLoopAlreadyUnrolled();
+  return true;
+}
+
+} // namespace
+
+PreservedAnalyses UnrollLoopsPass::run(Function &F,
+                                       FunctionAnalysisManager &FAM) {
+  if (!Unroller(F, FAM).run())
+    return PreservedAnalyses::all();
+  FAM.invalidate(F, PreservedAnalyses::none());
+  // The rounds are one block, and what they computed twice is one value.
+  FAM.invalidate(F, SimplifyCFGPass().run(F, FAM));
+  FAM.invalidate(F, InstCombinePass().run(F, FAM));
+  FAM.invalidate(F, EarlyCSEPass(/*UseMemorySSA=*/false).run(F, FAM));
+  return PreservedAnalyses::none();
+}
+
+} // namespace genx
+} // namespace cmc

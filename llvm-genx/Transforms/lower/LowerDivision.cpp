@@ -1,0 +1,76 @@
+//===- LowerDivision.cpp - division by what the target has ----------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/lower/LowerDivision.h"
+#include "llvm-genx/IR/Division.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+/// The unsigned sequence of the header for 32-bit \p X and \p Y.
+QuotientAndRemainder divideUnsigned(IRBuilder<> &B, Value *X, Value *Y) {
+  Type *T = X->getType();
+  Type *F = withElement(T, B.getFloatTy());
+  auto MulHigh = [&](Value *L, Value *R) {
+    return callGenX(B, GenXIntrinsic::genx_umulh, {T, T}, {L, R});
+  };
+  // 2^32 - 2^12 leaves room for the error of inv and of both roundings.
+  Value *Inverse =
+      callGenX(B, GenXIntrinsic::genx_inv, {F}, {B.CreateUIToFP(Y, F)});
+  Value *Scaled = B.CreateFMul(Inverse, ConstantFP::get(F, 4294963200.0));
+  Value *Z = B.CreateIntrinsic(Intrinsic::fptoui_sat, {T, F}, {Scaled});
+  Value *Missing = B.CreateMul(B.CreateNeg(Y), Z); // 2^32 - y * z
+  Z = B.CreateAdd(Z, MulHigh(Z, Missing));
+  Value *Q = MulHigh(X, Z);
+  Value *R = B.CreateSub(X, B.CreateMul(Q, Y));
+  for (unsigned Step = 0; Step < 3; ++Step) {
+    Value *Again = B.CreateICmpUGE(R, Y);
+    Q = B.CreateSelect(Again, B.CreateAdd(Q, ConstantInt::get(T, 1)), Q);
+    R = B.CreateSelect(Again, B.CreateSub(R, Y), R);
+  }
+  return {Q, R};
+}
+
+Value *lower(Instruction &I, IRBuilder<> &B) {
+  unsigned Opcode = I.getOpcode();
+  bool Signed = Opcode == Instruction::SDiv || Opcode == Instruction::SRem;
+  if (!Signed && Opcode != Instruction::UDiv && Opcode != Instruction::URem)
+    return nullptr;
+  Type *T = I.getType();
+  bool Native = targetOf(*I.getFunction()).has(TargetInfo::IntDiv);
+  if (T->getScalarSizeInBits() > 32 ||
+      (Native && T->getScalarSizeInBits() == 32))
+    return nullptr;
+  Type *Wide = withElement(T, B.getInt32Ty());
+  auto Extend = [&](Value *V) {
+    return Signed ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
+  };
+  Value *X = Extend(I.getOperand(0)), *Y = Extend(I.getOperand(1));
+  const APInt *Number;
+  if (!Native && PatternMatch::match(Y, PatternMatch::m_APInt(Number)))
+    if (Value *Known = divideByNumber(B, Opcode, X, *Number))
+      return B.CreateTrunc(Known, T);
+  Value *Result = Native ? B.CreateBinOp(Instruction::BinaryOps(Opcode), X, Y)
+                         : divideBy(divideUnsigned, B, Opcode, X, Y);
+  return B.CreateTrunc(Result, T);
+}
+
+} // namespace
+
+PreservedAnalyses LowerDivisionPass::run(Function &F,
+                                         FunctionAnalysisManager &) {
+  return preservedIf(rewriteInstructions(F, lower));
+}
+
+} // namespace genx
+} // namespace cmc

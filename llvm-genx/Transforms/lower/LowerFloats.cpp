@@ -1,0 +1,111 @@
+//===- LowerFloats.cpp - float operations to those of hardware ------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/lower/LowerFloats.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+Value *lowerCompare(FCmpInst &I, IRBuilder<> &B) {
+  Value *L = I.getOperand(0), *R = I.getOperand(1);
+  auto Is = [&](CmpInst::Predicate P) { return B.CreateFCmp(P, L, R); };
+  switch (I.getPredicate()) {
+  case CmpInst::FCMP_FALSE:
+    return Constant::getNullValue(I.getType());
+  case CmpInst::FCMP_TRUE:
+    return Constant::getAllOnesValue(I.getType());
+  case CmpInst::FCMP_UEQ:
+    return B.CreateNot(
+        B.CreateOr(Is(CmpInst::FCMP_OLT), Is(CmpInst::FCMP_OGT)));
+  case CmpInst::FCMP_ONE:
+    return B.CreateOr(Is(CmpInst::FCMP_OLT), Is(CmpInst::FCMP_OGT));
+  case CmpInst::FCMP_ORD:
+    return B.CreateAnd(B.CreateFCmpOEQ(L, L), B.CreateFCmpOEQ(R, R));
+  case CmpInst::FCMP_UNO:
+    return B.CreateOr(B.CreateFCmpUNE(L, L), B.CreateFCmpUNE(R, R));
+  case CmpInst::FCMP_ULT:
+  case CmpInst::FCMP_ULE:
+  case CmpInst::FCMP_UGT:
+  case CmpInst::FCMP_UGE:
+    return B.CreateNot(Is(I.getInversePredicate()));
+  default:
+    return nullptr;
+  }
+}
+
+/// The magnitude of the first operand with the sign of the second.
+Value *lowerCopySign(IntrinsicInst &I, IRBuilder<> &B) {
+  unsigned Bits = I.getType()->getScalarSizeInBits();
+  Type *Int = withElement(I.getType(), B.getIntNTy(Bits));
+  Constant *Sign = ConstantInt::get(Int, APInt::getSignMask(Bits));
+  Value *X = B.CreateBitCast(I.getArgOperand(0), Int);
+  Value *Y = B.CreateBitCast(I.getArgOperand(1), Int);
+  return B.CreateBitCast(B.CreateOr(B.CreateAnd(X, ConstantExpr::getNot(Sign)),
+                                    B.CreateAnd(Y, Sign)),
+                         I.getType());
+}
+
+/// The hardware has frc of float only.
+Value *lowerFraction(CallInst &I, IRBuilder<> &B) {
+  if (!I.getType()->getScalarType()->isHalfTy())
+    return nullptr;
+  Type *Float = withElement(I.getType(), B.getFloatTy());
+  Value *Wide = B.CreateFPExt(I.getArgOperand(0), Float);
+  return B.CreateFPTrunc(callGenX(B, GenXIntrinsic::genx_frc, {Float}, {Wide}),
+                         I.getType());
+}
+
+Value *lowerIntrinsic(IntrinsicInst &I, IRBuilder<> &B) {
+  switch (I.getIntrinsicID()) {
+  case Intrinsic::floor:
+  case Intrinsic::ceil:
+  case Intrinsic::trunc:
+  case Intrinsic::rint:
+  case Intrinsic::nearbyint:
+  case Intrinsic::roundeven: {
+    if (!I.getType()->getScalarType()->isHalfTy())
+      return nullptr;
+    Type *Float = withElement(I.getType(), B.getFloatTy());
+    Value *Wide = B.CreateFPExt(I.getArgOperand(0), Float);
+    return B.CreateFPTrunc(B.CreateUnaryIntrinsic(I.getIntrinsicID(), Wide),
+                           I.getType());
+  }
+  case Intrinsic::arithmetic_fence:
+    return I.getOperand(0);
+  case Intrinsic::copysign:
+    return lowerCopySign(I, B);
+  case Intrinsic::fmuladd:
+    return B.CreateFAdd(B.CreateFMul(I.getArgOperand(0), I.getArgOperand(1)),
+                        I.getArgOperand(2));
+  default:
+    return nullptr;
+  }
+}
+
+Value *lower(Instruction &I, IRBuilder<> &B) {
+  if (auto *Cmp = dyn_cast<FCmpInst>(&I))
+    return lowerCompare(*Cmp, B);
+  if (intrinsicOf(&I) == GenXIntrinsic::genx_frc)
+    return lowerFraction(cast<CallInst>(I), B);
+  if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return lowerIntrinsic(*Call, B);
+  return nullptr;
+}
+
+} // namespace
+
+PreservedAnalyses LowerFloatsPass::run(Function &F, FunctionAnalysisManager &) {
+  return preservedIf(rewriteInstructions(F, lower));
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,147 @@
+//===- LowerMasks.cpp - masks as data and the like ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/lower/LowerMasks.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+bool isMask(const Value *V) { return V->getType()->isIntOrIntVectorTy(1); }
+
+/// Lanes of \p Mask as 0 or 1 of i16.
+Value *toShorts(IRBuilder<> &B, Value *Mask) {
+  Type *T = withElement(Mask->getType(), B.getInt16Ty());
+  return B.CreateSelect(Mask, ConstantInt::get(T, 1),
+                        Constant::getNullValue(T));
+}
+
+Value *fromShorts(IRBuilder<> &B, Value *Shorts) {
+  return B.CreateIsNotNull(Shorts);
+}
+
+Value *lowerCast(CastInst &I, IRBuilder<> &B) {
+  Type *T = I.getType();
+  Value *Src = I.getOperand(0);
+  if (I.getOpcode() == Instruction::Trunc && isMask(&I)) {
+    auto *One = ConstantInt::get(Src->getType(), 1);
+    return B.CreateIsNotNull(B.CreateAnd(Src, One));
+  }
+  if (!isMask(Src))
+    return nullptr;
+  Constant *Zero = Constant::getNullValue(T);
+  switch (I.getOpcode()) {
+  case Instruction::ZExt:
+    return B.CreateSelect(Src, ConstantInt::get(T, 1), Zero);
+  case Instruction::SExt:
+    return B.CreateSelect(Src, Constant::getAllOnesValue(T), Zero);
+  case Instruction::UIToFP:
+    return B.CreateSelect(Src, ConstantFP::get(T, 1.0), Zero);
+  case Instruction::SIToFP:
+    return B.CreateSelect(Src, ConstantFP::get(T, -1.0), Zero);
+  default:
+    return nullptr;
+  }
+}
+
+Value *lowerCompare(ICmpInst &I, IRBuilder<> &B) {
+  Value *L = I.getOperand(0), *R = I.getOperand(1);
+  if (!isMask(L))
+    return nullptr;
+  switch (I.getPredicate()) {
+  case CmpInst::ICMP_EQ:
+    return B.CreateNot(B.CreateXor(L, R));
+  case CmpInst::ICMP_NE:
+    return B.CreateXor(L, R);
+  case CmpInst::ICMP_ULT: // true is 1 unsigned and -1 signed.
+  case CmpInst::ICMP_SGT:
+    return B.CreateAnd(B.CreateNot(L), R);
+  case CmpInst::ICMP_UGT:
+  case CmpInst::ICMP_SLT:
+    return B.CreateAnd(L, B.CreateNot(R));
+  case CmpInst::ICMP_ULE:
+  case CmpInst::ICMP_SGE:
+    return B.CreateOr(B.CreateNot(L), R);
+  default:
+    return B.CreateOr(L, B.CreateNot(R));
+  }
+}
+
+Value *lowerSelect(SelectInst &I, IRBuilder<> &B) {
+  if (!isMask(&I))
+    return nullptr;
+  Value *C = I.getCondition(), *T = I.getTrueValue(), *F = I.getFalseValue();
+  if (C->getType() != I.getType()) { // A scalar decides for all lanes.
+    Type *Shorts = withElement(I.getType(), B.getInt16Ty());
+    C = fromShorts(B, B.CreateSelect(C, ConstantInt::get(Shorts, 1),
+                                     Constant::getNullValue(Shorts)));
+  }
+  return B.CreateOr(B.CreateAnd(C, T), B.CreateAnd(B.CreateNot(C), F));
+}
+
+/// What InstCombine makes of such operations on 0 and 1; true is -1 if signed.
+Value *lowerIntrinsic(Instruction &I, IRBuilder<> &B) {
+  if (!isMask(&I))
+    return nullptr;
+  Value *L = I.getOperand(0), *R = I.getOperand(1);
+  switch (intrinsicOf(&I)) {
+  case Intrinsic::umin:
+  case Intrinsic::smax:
+    return B.CreateAnd(L, R);
+  case Intrinsic::umax:
+  case Intrinsic::smin:
+    return B.CreateOr(L, R);
+  case Intrinsic::abs:
+    return L;
+  default:
+    return nullptr;
+  }
+}
+
+/// Mask operations that are integer operations on masks of one lane's width.
+Value *lowerElements(Instruction &I, IRBuilder<> &B) {
+  if (auto *Insert = dyn_cast<InsertElementInst>(&I))
+    return fromShorts(B,
+                      B.CreateInsertElement(toShorts(B, Insert->getOperand(0)),
+                                            toShorts(B, Insert->getOperand(1)),
+                                            Insert->getOperand(2)));
+  if (auto *Extract = dyn_cast<ExtractElementInst>(&I))
+    return fromShorts(
+        B, B.CreateExtractElement(toShorts(B, Extract->getVectorOperand()),
+                                  Extract->getIndexOperand()));
+  auto &Shuffle = cast<ShuffleVectorInst>(I);
+  int First = 0;
+  if (Shuffle.isExtractSubvectorMask(First) && First == 0)
+    return nullptr;
+  return fromShorts(B, B.CreateShuffleVector(toShorts(B, Shuffle.getOperand(0)),
+                                             toShorts(B, Shuffle.getOperand(1)),
+                                             Shuffle.getShuffleMask()));
+}
+
+Value *lower(Instruction &I, IRBuilder<> &B) {
+  if (auto *Cast = dyn_cast<CastInst>(&I))
+    return lowerCast(*Cast, B);
+  if (auto *Cmp = dyn_cast<ICmpInst>(&I))
+    return lowerCompare(*Cmp, B);
+  if (auto *Select = dyn_cast<SelectInst>(&I))
+    return lowerSelect(*Select, B);
+  if (isa<InsertElementInst, ExtractElementInst, ShuffleVectorInst>(I) &&
+      isMask(I.getOperand(0)))
+    return lowerElements(I, B);
+  return isa<CallInst>(I) ? lowerIntrinsic(I, B) : nullptr;
+}
+
+} // namespace
+
+PreservedAnalyses LowerMasksPass::run(Function &F, FunctionAnalysisManager &) {
+  return preservedIf(rewriteInstructions(F, lower));
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,91 @@
+//===- SimdCFConformance.cpp ----------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/lower/SimdCFConformance.h"
+#include "cmc/Target.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/IR/SimdFlow.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+/// InstCombine moves extractvalue of masks behind phis: a phi for each field.
+static bool splitPhi(PHINode &Phi) {
+  DenseMap<unsigned, PHINode *> Fields;
+  for (User *U : make_early_inc_range(Phi.users())) {
+    auto *E = dyn_cast<ExtractValueInst>(U);
+    if (!E)
+      continue;
+    PHINode *&Field = Fields[E->getIndices()[0]];
+    if (!Field) {
+      unsigned N = Phi.getNumIncomingValues();
+      Field = PHINode::Create(E->getType(), N, E->getName(), &Phi);
+      for (unsigned In = 0; In < N; ++In) {
+        BasicBlock *From = Phi.getIncomingBlock(In);
+        Field->addIncoming(ExtractValueInst::Create(Phi.getIncomingValue(In),
+                                                    E->getIndices(), "",
+                                                    From->getTerminator()),
+                           From);
+      }
+    }
+    E->replaceAllUsesWith(Field);
+    E->eraseFromParent();
+  }
+  if (!Phi.use_empty())
+    return !Fields.empty();
+  Phi.eraseFromParent();
+  return true;
+}
+
+static bool splitPhis(Function &F) {
+  SmallVector<PHINode *, 8> Phis;
+  for (Instruction &I : instructions(F))
+    if (isa<PHINode>(I) && I.getType()->isStructTy())
+      Phis.push_back(cast<PHINode>(&I));
+  bool Changed = false;
+  for (PHINode *Phi : Phis)
+    Changed |= splitPhi(*Phi);
+  return Changed;
+}
+
+/// From Gen12 on the finalizer crashes on a goto in, or beside, a function that
+/// is called with a stack.
+static bool meetsStackCalls(const Function &F) {
+  const TargetInfo *Target =
+      findTarget(F.getFnAttribute("target-cpu").getValueAsString());
+  return Target && Target->Gen >= Generation::Gen12LP &&
+         any_of(*F.getParent(), [](const Function &Other) {
+           return Other.hasFnAttribute(llvm::genx::FunctionMD::CMStackCall);
+         });
+}
+
+PreservedAnalyses SimdCFConformancePass::run(Function &F,
+                                             FunctionAnalysisManager &) {
+  bool Found = any_of(instructions(F), [](const Instruction &I) {
+    return intrinsicOf(&I) == GenXIntrinsic::genx_simdcf_goto;
+  });
+  bool Changed = Found && splitPhis(F);
+  if (Found) {
+    SimdFlow Flow;
+    std::string Why;
+    if (meetsStackCalls(F))
+      F.addFnAttr(SimdFlowAttribute, "mask: stack calls");
+    else
+      F.addFnAttr(SimdFlowAttribute,
+                  Flow.analyze(F, Why) ? "hardware" : "mask: " + Why);
+  }
+  return preservedIf(Changed);
+}
+
+bool hasHardwareSimdCF(const Function &F) {
+  return F.getFnAttribute(SimdFlowAttribute).getValueAsString() == "hardware";
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,32 @@
+//===- SplitAggregates.h - what calls return, one by one --------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The optimizer merges the results of calls as a whole where paths meet; there
+// is no register for all of them together.
+//   %p = phi { i32, <8 x float> } [ %call.a, %a ], [ %b.1, %b ]
+//   %x = extractvalue %p, 0
+// becomes
+//   %x = phi i32 [ extractvalue %call.a, 0, %a ], [ extractvalue %b.1, 0, %b ]
+// The same for selects.
+// Requires: nothing. Guarantees: values of struct type are made by calls and
+// insertvalue only, but the states of SIMD control flow.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITAGGREGATES_H
+#define CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITAGGREGATES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace genx {
+
+struct SplitAggregatesPass : llvm::PassInfoMixin<SplitAggregatesPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITAGGREGATES_H

@@ -1,0 +1,349 @@
+//===- NarrowFloats.cpp - exact floats as integers ------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/narrow/NarrowFloats.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/IR/ValueRange.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/DebugCounter.h"
+
+#define DEBUG_TYPE "genx-narrow-floats"
+
+using namespace llvm;
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations made integers");
+
+namespace cmc {
+namespace genx {
+namespace {
+
+bool isConversion(const Instruction &I) {
+  return isa<UIToFPInst>(I) || isa<SIToFPInst>(I);
+}
+
+/// What keeps the number as it is, on integers too.
+bool isIdentity(const Instruction &I) {
+  return isa<FPExtInst>(I) || isa<FPTruncInst>(I) ||
+         roundsToWhole(intrinsicOf(&I));
+}
+
+/// The number of operands that hold the exact numbers, the first ones (of a
+/// select the last); 0: not an operation that we do on integers.
+unsigned exactOperands(const Instruction &I) {
+  if (isIdentity(I) || isa<UnaryOperator>(I) || isRdRegion(&I))
+    return 1;
+  if (isWrRegion(&I) || isa<SelectInst>(I))
+    return 2;
+  switch (I.getOpcode()) {
+  case Instruction::FAdd:
+  case Instruction::FSub:
+  case Instruction::FMul:
+    return 2;
+  default:
+    break;
+  }
+  switch (intrinsicOf(&I)) {
+  case Intrinsic::minnum:
+  case Intrinsic::maxnum:
+    return 2;
+  case Intrinsic::fma:
+    return 3;
+  default:
+    return 0;
+  }
+}
+
+Value *exactOperand(const Instruction &I, unsigned N) {
+  return I.getOperand(isa<SelectInst>(I) ? N + 1 : N);
+}
+
+/// Registers' bytes that writing a value of \p N elements of \p Bytes goes
+/// through; small ones are an instruction all the same.
+unsigned cost(unsigned N, unsigned Bytes) { return std::max(N * Bytes, 32u); }
+unsigned cost(const Type *T) { return cost(numElements(T), elementBytes(T)); }
+
+/// Connected operations.
+struct Group {
+  SmallVector<Instruction *, 16> Members; ///< In an order of definition.
+  Range All;                              ///< Of all members.
+  bool IsSigned = false;
+  unsigned Bits = 0;
+};
+
+class Narrower {
+public:
+  Narrower(Function &F, OptimizationRemarkEmitter &ORE)
+      : Ranges(F), ORE(ORE), FirstBytesOnly(targetOf(F).Major >= 11) {
+    ReversePostOrderTraversal<Function *> Order(&F);
+    for (BasicBlock *BB : Order)
+      for (Instruction &I : *BB)
+        if (isMember(I))
+          add(I);
+        else
+          tellWhereItEnds(I);
+  }
+
+  bool run() {
+    bool Changed = false;
+    for (Group &G : groups())
+      if (pays(G) && DebugCounter::shouldExecute(Counter)) {
+        narrow(G);
+        Changed = true;
+      }
+    return Changed;
+  }
+
+private:
+  bool isMember(const Instruction &I) const {
+    if (!I.getType()->isFPOrFPVectorTy() || !Ranges.of(&I))
+      return false;
+    if (isConversion(I))
+      return true;
+    unsigned Count = exactOperands(I);
+    for (unsigned N = 0; N < Count; ++N) {
+      Value *V = exactOperand(I, N);
+      if (!isa<Constant>(V) && !Members.count(V))
+        return false;
+    }
+    return Count != 0;
+  }
+
+  /// \p I computes with integers that are exact as floats, and gives none.
+  void tellWhereItEnds(const Instruction &I) {
+    const unsigned Opcodes[] = {Instruction::FAdd, Instruction::FSub,
+                                Instruction::FMul};
+    bool Sum = is_contained(Opcodes, I.getOpcode()) ||
+               intrinsicOf(&I) == Intrinsic::fma;
+    if (Sum && any_of(I.operand_values(),
+                      [&](const Value *V) { return Members.count(V); }))
+      ORE.emit([&] {
+        return OptimizationRemarkMissed(DEBUG_TYPE, "NotExact", &I)
+               << "stays an operation on floats: its result need not be an "
+                  "integer that a float holds exactly";
+      });
+  }
+
+  void add(Instruction &I) {
+    Members[&I] = &I;
+    Connected.insert(&I);
+    for (Value *V : I.operands())
+      if (Members.count(V))
+        Connected.unionSets(&I, cast<Instruction>(V));
+  }
+
+  std::vector<Group> groups() {
+    MapVector<Instruction *, Group> Groups;
+    for (auto &M : Members) {
+      auto *I = cast<Instruction>(M.second);
+      Range R = *Ranges.of(I);
+      Group &G = Groups[Connected.getLeaderValue(I)];
+      G.All = G.Members.empty()
+                  ? R
+                  : Range{std::min(G.All.Lo, R.Lo), std::max(G.All.Hi, R.Hi)};
+      G.Members.push_back(I);
+    }
+    std::vector<Group> Result;
+    for (auto &G : Groups) {
+      G.second.IsSigned = G.second.All.Lo < 0;
+      G.second.Bits =
+          G.second.All.isSigned(16) || G.second.All.isUnsigned(16) ? 16 : 32;
+      Result.push_back(std::move(G.second));
+    }
+    return Result;
+  }
+
+  bool isUsedElsewhere(const Instruction &I) const {
+    return any_of(I.users(), [&](const User *U) {
+      return !Members.count(U) ||
+             Connected.getLeaderValue(
+                 cast<Instruction>(const_cast<User *>(U))) !=
+                 Connected.getLeaderValue(&const_cast<Instruction &>(I));
+    });
+  }
+
+  /// Regions are read by who uses them; writing one moves as much as its value
+  /// has, or nothing when that is computed in place.
+  bool isFree(const Instruction &I) const {
+    return isRdRegion(&I) || isWrRegion(&I);
+  }
+
+  /// Whether \p I as an operation on integers has two sources that are bytes,
+  /// of which one must be moved first.
+  bool movesBytes(const Instruction &I) const {
+    unsigned Bytes = 0;
+    for (unsigned N = 0, Count = exactOperands(I); N < Count; ++N) {
+      auto *Op = dyn_cast<Instruction>(exactOperand(I, N));
+      Bytes += Op && isConversion(*Op) &&
+               elementBytes(Op->getOperand(0)->getType()) == 1;
+    }
+    return Bytes > 1 && FirstBytesOnly;
+  }
+
+  bool pays(const Group &G) const {
+    unsigned AsFloats = 0, AsIntegers = 0;
+    for (Instruction *I : G.Members) {
+      unsigned N = numElements(I->getType()), Float = cost(I->getType());
+      if (isConversion(*I)) {
+        AsFloats += Float;
+        unsigned From = elementBytes(I->getOperand(0)->getType());
+        // Bytes and words are read as they are, mostly.
+        if (From * 8 > G.Bits)
+          AsIntegers += cost(N, G.Bits / 8);
+      } else if (isIdentity(*I)) {
+        AsFloats += Float;
+      } else if (!isFree(*I)) {
+        AsFloats += Float;
+        AsIntegers += cost(N, G.Bits / 8) * (movesBytes(*I) ? 2 : 1);
+      }
+      if (isUsedElsewhere(*I))
+        AsIntegers += Float;
+    }
+    return AsIntegers < AsFloats;
+  }
+
+  /// \p C in elements of \p T: modulo 2^bits, or the nearest one.
+  Value *convertedConstant(const Constant *C, Type *T, Optional<Range> Within) {
+    SmallVector<Constant *, 32> Elements;
+    for (unsigned I = 0; I < numElements(T); ++I) {
+      auto *E = C->getType()->isVectorTy() ? C->getAggregateElement(I) : C;
+      Type *Elem = T->getScalarType();
+      if (isa<UndefValue>(E)) {
+        Elements.push_back(UndefValue::get(Elem));
+        continue;
+      }
+      APSInt Whole(32, /*isUnsigned=*/false);
+      bool Exact = false;
+      cast<ConstantFP>(E)->getValueAPF().convertToInteger(
+          Whole, APFloat::rmTowardZero, &Exact);
+      int64_t Value = Whole.getExtValue();
+      if (Within)
+        Value = std::clamp<int64_t>(Value, Within->Lo, Within->Hi);
+      Elements.push_back(ConstantInt::getSigned(Elem, Value));
+    }
+    return T->isVectorTy() ? ConstantVector::get(Elements) : Elements[0];
+  }
+
+  Value *integerOf(Value *V, unsigned Bits, Optional<Range> Within) {
+    if (auto *C = dyn_cast<Constant>(V))
+      return convertedConstant(
+          C, withElement(V->getType(), IntegerType::get(V->getContext(), Bits)),
+          Within);
+    return Integers.lookup(V);
+  }
+
+  Value *createRegion(IRBuilder<> &B, CallInst &I, Type *Elem, Value *Source,
+                      Value *New) {
+    IRRegion R = IRRegion::of(I);
+    // Offsets are in bytes.
+    unsigned From = elementBytes(R.Elem), To = elementBytes(Elem);
+    R.Elem = Elem;
+    R.ParentWidth = nullptr;
+    R.Offset = R.Offset / int(From) * int(To);
+    if (R.Index && From > To)
+      R.Index = B.CreateLShr(
+          R.Index, ConstantInt::get(R.Index->getType(), Log2_32(From / To)));
+    else if (R.Index && From < To)
+      R.Index = B.CreateShl(
+          R.Index, ConstantInt::get(R.Index->getType(), Log2_32(To / From)));
+    return New ? createWrRegion(B, Source, New, R, maskOf(&I))
+               : createRdRegion(B, Source, R, !I.getType()->isVectorTy());
+  }
+
+  Value *createInteger(IRBuilder<> &B, Instruction &I, const Group &G) {
+    Type *T = withElement(I.getType(), B.getIntNTy(G.Bits));
+    if (isConversion(I)) {
+      Value *From = I.getOperand(0);
+      return isa<SIToFPInst>(I) ? B.CreateSExtOrTrunc(From, T)
+                                : B.CreateZExtOrTrunc(From, T);
+    }
+    // A bound beyond all values is as good as the bound of all values; sums and
+    // products of others are right modulo 2^bits.
+    unsigned ID = intrinsicOf(&I);
+    bool Compares = ID == Intrinsic::minnum || ID == Intrinsic::maxnum;
+    Value *Ops[3] = {};
+    for (unsigned N = 0; N < exactOperands(I); ++N)
+      Ops[N] = integerOf(exactOperand(I, N), G.Bits,
+                         Compares ? G.All : Optional<Range>());
+    if (isIdentity(I))
+      return Ops[0];
+    if (isRdRegion(&I) || isWrRegion(&I))
+      return createRegion(B, cast<CallInst>(I), T->getScalarType(), Ops[0],
+                          Ops[1]);
+    if (auto *S = dyn_cast<SelectInst>(&I))
+      return B.CreateSelect(S->getCondition(), Ops[0], Ops[1]);
+    switch (I.getOpcode()) {
+    case Instruction::FNeg:
+      return B.CreateNeg(Ops[0]);
+    case Instruction::FAdd:
+      return B.CreateAdd(Ops[0], Ops[1]);
+    case Instruction::FSub:
+      return B.CreateSub(Ops[0], Ops[1]);
+    case Instruction::FMul:
+      return B.CreateMul(Ops[0], Ops[1]);
+    default:
+      break;
+    }
+    if (ID == Intrinsic::fma)
+      return B.CreateAdd(B.CreateMul(Ops[0], Ops[1]), Ops[2]);
+    bool Least = ID == Intrinsic::minnum;
+    return B.CreateBinaryIntrinsic(
+        G.IsSigned ? (Least ? Intrinsic::smin : Intrinsic::smax)
+                   : (Least ? Intrinsic::umin : Intrinsic::umax),
+        Ops[0], Ops[1]);
+  }
+
+  void narrow(const Group &G) {
+    unsigned Converted = 0;
+    for (Instruction *I : G.Members) {
+      IRBuilder<> B(I);
+      Value *Integer = Integers[I] = createInteger(B, *I, G);
+      if (!isUsedElsewhere(*I))
+        continue;
+      ++Converted;
+      if (isConversion(*I))
+        continue; // It stays what it is.
+      Value *Float = G.IsSigned ? B.CreateSIToFP(Integer, I->getType())
+                                : B.CreateUIToFP(Integer, I->getType());
+      I->replaceUsesWithIf(Float, [&](Use &U) {
+        return !Members.count(U.getUser()) ||
+               Connected.getLeaderValue(cast<Instruction>(U.getUser())) !=
+                   Connected.getLeaderValue(I);
+      });
+    }
+    ORE.emit([&] {
+      return OptimizationRemark(DEBUG_TYPE, "ExactIntegers", G.Members.back())
+             << ore::NV("Operations", unsigned(G.Members.size()))
+             << " exact operations on floats done on integers of "
+             << ore::NV("Bits", G.Bits) << " bits, "
+             << ore::NV("Conversions", Converted) << " results converted";
+    });
+    for (Instruction *I : reverse(G.Members))
+      if (I->use_empty())
+        I->eraseFromParent();
+  }
+
+  ValueRanges Ranges;
+  OptimizationRemarkEmitter &ORE;
+  const bool FirstBytesOnly; ///< The other sources cannot be bytes.
+  MapVector<const Value *, Instruction *> Members;
+  EquivalenceClasses<Instruction *> Connected;
+  DenseMap<const Value *, Value *> Integers;
+};
+
+} // namespace
+
+PreservedAnalyses NarrowFloatsPass::run(Function &F,
+                                        FunctionAnalysisManager &FAM) {
+  auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  return preservedIf(Narrower(F, ORE).run());
+}
+
+} // namespace genx
+} // namespace cmc

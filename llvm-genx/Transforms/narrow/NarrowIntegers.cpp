@@ -1,0 +1,681 @@
+//===- NarrowIntegers.cpp - small integers in words -----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/narrow/NarrowIntegers.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/IR/ValueRange.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/DebugCounter.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+#define DEBUG_TYPE "genx-narrow-integers"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace cmc {
+namespace genx {
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations done in words");
+
+namespace {
+
+constexpr unsigned Word = 16;
+
+/// How an operation reads the words that its operands become.
+enum class Reads : uint8_t {
+  Nothing,  ///< It is not done on words.
+  Bits,     ///< The result's low bits depend on theirs only.
+  Signed,   ///< As numbers, which signed words hold.
+  Unsigned, ///< As numbers, which unsigned words hold.
+};
+
+bool isDword(const Type *T) {
+  return isa<FixedVectorType>(T) && T->getScalarType()->isIntegerTy(32);
+}
+
+/// A zext or sext of what words hold as they are, or of a mask.
+bool isExtension(const Value *V) {
+  return isa<ZExtInst, SExtInst>(V) && cast<Instruction>(V)
+                                               ->getOperand(0)
+                                               ->getType()
+                                               ->getScalarSizeInBits() <= Word;
+}
+
+bool isOfMask(const Value *V) {
+  return cast<Instruction>(V)->getOperand(0)->getType()->isIntOrIntVectorTy(1);
+}
+
+/// One that costs nothing: bytes and words are read as they are, mostly.
+bool isFreeExtension(const Value *V) { return isExtension(V) && !isOfMask(V); }
+
+/// The bits that \p V, an `and`, leaves, when they are the same in all elements
+/// and lie in a word; else 0.
+unsigned wordMask(const Value *V) {
+  const APInt *Mask;
+  return match(V, m_And(m_Value(), m_APInt(Mask))) && Mask->isIntN(Word)
+             ? Mask->getZExtValue()
+             : 0;
+}
+
+/// An operation in its signed and in its unsigned form.
+struct Forms {
+  unsigned Signed, Unsigned;
+};
+
+/// The saturating intrinsic \p ID, which saturates to the same type in both
+/// forms; zeros: it is none.
+Forms saturation(unsigned ID) {
+  using namespace GenXIntrinsic;
+  static const Forms All[] = {{genx_sstrunc_sat, genx_sutrunc_sat},
+                              {genx_ustrunc_sat, genx_uutrunc_sat},
+                              {genx_ssadd_sat, genx_suadd_sat},
+                              {genx_usadd_sat, genx_uuadd_sat}};
+  for (const Forms &F : All)
+    if (ID == F.Signed || ID == F.Unsigned)
+      return F;
+  return {0, 0};
+}
+
+Forms extremum(unsigned ID) {
+  if (ID == Intrinsic::smin || ID == Intrinsic::umin)
+    return {Intrinsic::smin, Intrinsic::umin};
+  if (ID == Intrinsic::smax || ID == Intrinsic::umax)
+    return {Intrinsic::smax, Intrinsic::umax};
+  return {0, 0};
+}
+
+/// The range of operands that become words: first, and how many.
+std::pair<unsigned, unsigned> wordOperands(const Instruction &I) {
+  if (isa<SelectInst>(I))
+    return {1, 2};
+  if (isWrRegion(&I) || isa<BinaryOperator>(I) || isa<ICmpInst>(I))
+    return {0, 2};
+  if (isExtension(&I))
+    return {0, 0};
+  if (auto *Call = dyn_cast<CallInst>(&I)) {
+    unsigned ID = intrinsicOf(Call);
+    Forms F = saturation(ID);
+    bool Two = extremum(ID).Signed ||
+               F.Signed == GenXIntrinsic::genx_ssadd_sat ||
+               F.Signed == GenXIntrinsic::genx_usadd_sat;
+    return {0, Two ? 2 : 1};
+  }
+  return {0, 1};
+}
+
+/// Connected operations.
+struct Group {
+  SmallVector<Instruction *, 16> Members; ///< In an order of definition.
+};
+
+class Narrower {
+public:
+  Narrower(Function &F, OptimizationRemarkEmitter &ORE)
+      : Ranges(F), ORE(ORE), GRFBytes(targetOf(F).GRFBytes) {
+    ReversePostOrderTraversal<Function *> Blocks(&F);
+    for (BasicBlock *BB : Blocks)
+      for (Instruction &I : *BB)
+        if (Reads R = howToRead(I); R != Reads::Nothing) {
+          How[&I] = R;
+          Order.push_back(&I);
+        }
+    prune();
+    connect();
+  }
+
+  bool run();
+
+private:
+  bool fits(const Value *V) const;
+  Reads asNumbers(const Instruction &I, bool OfUnsigned) const;
+  Reads howToRead(const Instruction &I) const;
+  Reads howToShift(const Instruction &I) const;
+  Reads howToCall(const Instruction &I) const;
+  bool readsLowBitsOf(const Instruction &User, const Instruction &I) const;
+  bool isMember(const Value *V) const {
+    auto *I = dyn_cast<Instruction>(V);
+    return I && How.count(I);
+  }
+  void prune();
+  void connect();
+  bool isInGroup(const Value *V, const Instruction &Of) const;
+  bool isExtended(const Instruction &I, bool *Free = nullptr) const;
+  unsigned cost(const Type *T, unsigned Bytes) const {
+    return std::max(numElements(T) * Bytes, GRFBytes);
+  }
+  unsigned saved(const Instruction &I) const;
+  unsigned extensions(const Instruction &I) const;
+  void leaveWanted(Group &G);
+  bool pays(const Group &G);
+  Value *wordsOf(IRBuilder<> &B, Value *V);
+  Value *createRegion(IRBuilder<> &B, CallInst &I, ArrayRef<Value *> Ops);
+  Value *createOperation(IRBuilder<> &B, BinaryOperator &I,
+                         ArrayRef<Value *> Ops);
+  Value *createCall(IRBuilder<> &B, CallInst &I, ArrayRef<Value *> Ops);
+  Value *create(IRBuilder<> &B, Instruction &I);
+  Value *extend(IRBuilder<> &B, const Instruction &I, Value *Words);
+  void narrow(const Group &G);
+
+  ValueRanges Ranges;
+  OptimizationRemarkEmitter &ORE;
+  const unsigned GRFBytes;
+  SmallVector<Instruction *, 32> Order;     ///< Of definition.
+  DenseMap<const Instruction *, Reads> How; ///< Of those done on words.
+  EquivalenceClasses<const Instruction *> Connected;
+  DenseMap<const Value *, Value *> Words;
+};
+
+bool Narrower::fits(const Value *V) const {
+  auto R = Ranges.of(V);
+  return R && (R->isSigned(Word) || R->isUnsigned(Word));
+}
+
+/// The type of words in which all operands of \p I are the same numbers; those
+/// of an operation on unsigned numbers must be such.
+Reads Narrower::asNumbers(const Instruction &I, bool OfUnsigned) const {
+  bool Signed = !OfUnsigned, Unsigned = true;
+  auto [First, Count] = wordOperands(I);
+  for (unsigned N = First; N != First + Count; ++N) {
+    auto R = Ranges.of(I.getOperand(N));
+    Signed &= R && R->isSigned(Word);
+    Unsigned &= R && R->isUnsigned(Word);
+  }
+  return Signed ? Reads::Signed : Unsigned ? Reads::Unsigned : Reads::Nothing;
+}
+
+Reads Narrower::howToShift(const Instruction &I) const {
+  auto By = Ranges.of(I.getOperand(1));
+  if (!By || !By->within(0, Word - 1))
+    return Reads::Nothing;
+  if (I.getOpcode() == Instruction::Shl)
+    return Reads::Bits;
+  auto R = Ranges.of(I.getOperand(0));
+  if (R && R->isUnsigned(Word))
+    return Reads::Unsigned;
+  // What the sign, or the high word, is shifted to is cut off.
+  if (all_of(I.users(), [&](const User *U) {
+        unsigned Left = isa<TruncInst>(U) ? U->getType()->getScalarSizeInBits()
+                        : wordMask(U)     ? Log2_32(wordMask(U)) + 1
+                                          : Word + 1;
+        return Left + By->Hi <= Word;
+      }))
+    return Reads::Bits;
+  return R && R->isSigned(Word) && I.getOpcode() == Instruction::AShr
+             ? Reads::Signed
+             : Reads::Nothing;
+}
+
+Reads Narrower::howToCall(const Instruction &I) const {
+  unsigned ID = intrinsicOf(&I);
+  if (isRdRegion(&I) || isWrRegion(&I))
+    return Reads::Bits;
+  if (ID == Intrinsic::abs)
+    return asNumbers(I, /*OfUnsigned=*/false);
+  if (Forms F = extremum(ID); F.Signed)
+    return asNumbers(I, ID == F.Unsigned);
+  Forms F = saturation(ID);
+  if (!F.Signed)
+    return Reads::Nothing;
+  // Words to words are no truncation.
+  bool IsTrunc = wordOperands(I).second == 1;
+  return IsTrunc && elementBytes(I.getType()) > 1
+             ? Reads::Nothing
+             : asNumbers(I, ID == F.Unsigned);
+}
+
+Reads Narrower::howToRead(const Instruction &I) const {
+  auto [First, Count] = wordOperands(I);
+  if (I.getNumOperands() <= First ||
+      (Count && !isDword(I.getOperand(First)->getType())))
+    return Reads::Nothing;
+  // Those whose result stays what it is.
+  switch (I.getOpcode()) {
+  case Instruction::Trunc:
+    return elementBytes(I.getType()) ? Reads::Bits : Reads::Nothing;
+  case Instruction::ICmp:
+    return asNumbers(I, cast<ICmpInst>(I).isUnsigned());
+  case Instruction::SIToFP:
+  case Instruction::UIToFP:
+    return I.getType()->getScalarType()->isFloatTy()
+               ? asNumbers(I, isa<UIToFPInst>(I))
+               : Reads::Nothing;
+  case Instruction::Call:
+    if (saturation(intrinsicOf(&I)).Signed)
+      return elementBytes(I.getType()) <= 2 ? howToCall(I) : Reads::Nothing;
+    break;
+  default:
+    break;
+  }
+  if (!isDword(I.getType()))
+    return Reads::Nothing;
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+  case Instruction::And:
+  case Instruction::Or:
+  case Instruction::Xor:
+  case Instruction::Select:
+    return Reads::Bits;
+  case Instruction::ZExt:
+  case Instruction::SExt:
+    return isExtension(&I) && isOfMask(&I) ? Reads::Bits : Reads::Nothing;
+  case Instruction::Shl:
+  case Instruction::LShr:
+  case Instruction::AShr:
+    return howToShift(I);
+  case Instruction::Call:
+    return howToCall(I);
+  default:
+    return Reads::Nothing;
+  }
+}
+
+/// Whether \p User needs no more of \p I than its low bits.
+bool Narrower::readsLowBitsOf(const Instruction &User,
+                              const Instruction &I) const {
+  if (How.lookup(&User) != Reads::Bits)
+    return false;
+  auto [First, Count] = wordOperands(User);
+  for (unsigned N = 0; N != User.getNumOperands(); ++N)
+    if (User.getOperand(N) == &I && (N < First || N >= First + Count))
+      return false;
+  return true;
+}
+
+/// Leaves those whose results are words, or read as if they were.
+void Narrower::prune() {
+  SmallVector<Instruction *, 32> Work = Order, Dropped;
+  while (!Work.empty()) {
+    Instruction *I = Work.pop_back_val();
+    if (!How.count(I) || !isDword(I->getType()) || fits(I) ||
+        all_of(I->users(), [&](const User *U) {
+          return readsLowBitsOf(*cast<Instruction>(U), *I);
+        }))
+      continue;
+    How.erase(I);
+    Dropped.push_back(I);
+    for (Value *V : I->operands())
+      if (auto *Op = dyn_cast<Instruction>(V))
+        Work.push_back(Op);
+  }
+  erase_if(Order, [&](const Instruction *I) { return !How.count(I); });
+  for (const Instruction *I : Dropped)
+    if (isa<BinaryOperator>(I) &&
+        any_of(I->operands(), [&](const Value *V) { return isMember(V); }))
+      ORE.emit([&] {
+        return OptimizationRemarkMissed(DEBUG_TYPE, "NoWord", I)
+               << "stays an operation on dwords: its result need not fit 16 "
+                  "bits";
+      });
+}
+
+void Narrower::connect() {
+  for (Instruction *I : Order) {
+    Connected.insert(I);
+    auto [First, Count] = wordOperands(*I);
+    for (unsigned N = First; N != First + Count; ++N)
+      if (isMember(I->getOperand(N)))
+        Connected.unionSets(I, cast<Instruction>(I->getOperand(N)));
+  }
+}
+
+bool Narrower::isInGroup(const Value *V, const Instruction &Of) const {
+  return isMember(V) && Connected.isEquivalent(cast<Instruction>(V), &Of);
+}
+
+/// Whether \p User, an operation on dwords, reads \p I from words as well, if
+/// that is extended by its sign where \p Signed.
+static bool takesExtension(const User *User, bool Signed) {
+  if (auto *Cmp = dyn_cast<ICmpInst>(User))
+    return Signed && Cmp->isSigned();
+  auto *Op = dyn_cast<BinaryOperator>(User);
+  return Op && !Op->isShift();
+}
+
+/// Whether somebody wants the dwords of \p I; \p Free: operations that read
+/// words as well.
+bool Narrower::isExtended(const Instruction &I, bool *Free) const {
+  auto R = Ranges.of(&I);
+  bool Found = false;
+  if (Free)
+    *Free = true;
+  for (const User *U : I.users()) {
+    if (isInGroup(U, I))
+      continue;
+    Found = true;
+    if (Free)
+      *Free &= takesExtension(U, R && R->isSigned(Word));
+  }
+  return Found;
+}
+
+/// \p I, which is \p Words now, in dwords again, as its readers like it.
+Value *Narrower::extend(IRBuilder<> &B, const Instruction &I, Value *Words) {
+  Range R = *Ranges.of(&I);
+  bool Signed = R.isSigned(Word) &&
+                (!R.isUnsigned(Word) || any_of(I.users(), [](const User *U) {
+                  return isa<ICmpInst>(U);
+                }));
+  return Signed ? B.CreateSExt(Words, I.getType())
+                : B.CreateZExt(Words, I.getType());
+}
+
+/// Of bytes that need not go through registers when \p I is done in words.
+unsigned Narrower::saved(const Instruction &I) const {
+  // Regions are read by who uses them; writing one moves as much as its value
+  // has, or nothing when that is computed in place. The operation that makes
+  // what is cut off writes it, too.
+  if (isRdRegion(&I) || isWrRegion(&I) || isa<TruncInst>(I))
+    return 0;
+  auto [First, Count] = wordOperands(I);
+  // But a field that is cut out is written as words.
+  bool CutsOut =
+      wordMask(&I) || (I.getOpcode() == Instruction::LShr && !fits(&I));
+  for (unsigned Op = First; Op != First + Count && !CutsOut; ++Op) {
+    const Value *V = I.getOperand(Op);
+    // The low halves of dwords lie as far apart as those; that of one number
+    // is one.
+    if (!isa<Constant>(V) && !isFreeExtension(V) && !isInGroup(V, I) &&
+        !getSplatValue(V))
+      return 0;
+  }
+  const Type *Operand = Count ? I.getOperand(First)->getType() : I.getType();
+  return cost(Operand, 4) - cost(Operand, 2);
+}
+
+/// Those that making dwords of the result again takes.
+unsigned Narrower::extensions(const Instruction &I) const {
+  bool Free = false;
+  return isDword(I.getType()) && isExtended(I, &Free) && !Free
+             ? cost(I.getType(), 4)
+             : 0;
+}
+
+/// Takes those out of \p G whose results are wanted in dwords anyway, and that
+/// read words as well: they need not be extended behind. The last ones first.
+void Narrower::leaveWanted(Group &G) {
+  if (G.Members.size() == 1)
+    return;
+  for (Instruction *I : reverse(G.Members)) {
+    bool IsRead =
+        any_of(I->users(), [&](const User *U) { return isInGroup(U, *I); });
+    bool Extends = all_of(I->operands(), [&](const Value *V) {
+      return !isInGroup(V, *I) || fits(V);
+    });
+    if (isa<BinaryOperator>(I) && !I->isShift() && !IsRead && Extends &&
+        extensions(*I) > saved(*I))
+      How.erase(I);
+  }
+  erase_if(G.Members, [&](Instruction *I) { return !isMember(I); });
+}
+
+bool Narrower::pays(const Group &G) {
+  unsigned Saved = 0, Extensions = 0;
+  for (const Instruction *I : G.Members) {
+    Saved += saved(*I);
+    Extensions += extensions(*I);
+  }
+  if (Saved && Saved <= Extensions)
+    ORE.emit([&] {
+      return OptimizationRemarkMissed(DEBUG_TYPE, "Extensions",
+                                      G.Members.back())
+             << ore::NV("Operations", unsigned(G.Members.size()))
+             << " operations would fit words, but extending their results "
+                "would cost more";
+    });
+  return Saved > Extensions;
+}
+
+/// The constant or value \p V in words.
+Value *Narrower::wordsOf(IRBuilder<> &B, Value *V) {
+  if (Value *Known = Words.lookup(V))
+    return Known;
+  Type *T = withElement(V->getType(), B.getIntNTy(Word));
+  if (isFreeExtension(V)) {
+    Value *From = cast<Instruction>(V)->getOperand(0);
+    return isa<ZExtInst>(V) ? B.CreateZExt(From, T) : B.CreateSExt(From, T);
+  }
+  if (Value *Number = isa<Constant>(V) ? nullptr : getSplatValue(V))
+    return B.CreateVectorSplat(numElements(T),
+                               B.CreateTrunc(Number, B.getIntNTy(Word)));
+  return B.CreateTrunc(V, T);
+}
+
+Value *Narrower::createRegion(IRBuilder<> &B, CallInst &I,
+                              ArrayRef<Value *> Ops) {
+  IRRegion R = IRRegion::of(I);
+  R.Elem = B.getIntNTy(Word);
+  R.ParentWidth = nullptr;
+  R.Offset /= 2; // In bytes.
+  if (R.Index)
+    R.Index = B.CreateLShr(R.Index, ConstantInt::get(R.Index->getType(), 1));
+  return Ops.size() == 2
+             ? createWrRegion(B, Ops[0], Ops[1], R, maskOf(&I))
+             : createRdRegion(B, Ops[0], R, !I.getType()->isVectorTy());
+}
+
+Value *Narrower::createOperation(IRBuilder<> &B, BinaryOperator &I,
+                                 ArrayRef<Value *> Ops) {
+  auto Opcode = I.getOpcode();
+  // What is not negative is so in words read as unsigned only.
+  if (Opcode == Instruction::AShr && How.lookup(&I) == Reads::Unsigned)
+    Opcode = Instruction::LShr;
+  const APInt *By;
+  if (unsigned Mask = wordMask(&I);
+      Mask && match(Ops[0], m_LShr(m_Value(), m_APInt(By))) && By->ult(Word) &&
+      Mask == maskTrailingOnes<unsigned>(Word) >> *By->getRawData())
+    return Ops[0]; // Nothing else is left.
+  Value *V = B.CreateBinOp(Opcode, Ops[0], Ops[1]);
+  // So that who saturates it may do so at once (Baling.cpp).
+  auto IsSigned = [&](const Value *V) {
+    auto R = Ranges.of(V);
+    return R && R->isSigned(Word);
+  };
+  auto *New = dyn_cast<OverflowingBinaryOperator>(V);
+  if (New && Opcode != Instruction::Shl && IsSigned(&I) &&
+      all_of(I.operands(), IsSigned))
+    cast<Instruction>(V)->setHasNoSignedWrap();
+  return V;
+}
+
+Value *Narrower::createCall(IRBuilder<> &B, CallInst &I,
+                            ArrayRef<Value *> Ops) {
+  unsigned ID = intrinsicOf(&I);
+  if (isRdRegion(&I) || isWrRegion(&I))
+    return createRegion(B, I, Ops);
+  auto Choose = [&](const Forms &F) {
+    return How.lookup(&I) == Reads::Signed ? F.Signed : F.Unsigned;
+  };
+  if (ID == Intrinsic::abs)
+    return How.lookup(&I) == Reads::Unsigned
+               ? Ops[0]
+               : B.CreateBinaryIntrinsic(ID, Ops[0], B.getFalse());
+  if (extremum(ID).Signed)
+    return B.CreateBinaryIntrinsic(Intrinsic::ID(Choose(extremum(ID))), Ops[0],
+                                   Ops[1]);
+  return callGenX(B, Choose(saturation(ID)), {I.getType(), Ops[0]->getType()},
+                  Ops);
+}
+
+/// \p I on words; what it gives is a word where it was a dword.
+Value *Narrower::create(IRBuilder<> &B, Instruction &I) {
+  auto [First, Count] = wordOperands(I);
+  SmallVector<Value *, 2> Ops;
+  for (unsigned N = First; N != First + Count; ++N)
+    Ops.push_back(wordsOf(B, I.getOperand(N)));
+  if (auto *Op = dyn_cast<BinaryOperator>(&I))
+    return createOperation(B, *Op, Ops);
+  if (auto *Call = dyn_cast<CallInst>(&I))
+    return createCall(B, *Call, Ops);
+  switch (I.getOpcode()) {
+  case Instruction::ZExt:
+  case Instruction::SExt:
+    return B.CreateCast(cast<CastInst>(I).getOpcode(), I.getOperand(0),
+                        withElement(I.getType(), B.getIntNTy(Word)));
+  case Instruction::Select:
+    return B.CreateSelect(I.getOperand(0), Ops[0], Ops[1]);
+  case Instruction::Trunc:
+    return B.CreateTrunc(Ops[0], I.getType());
+  case Instruction::SIToFP:
+  case Instruction::UIToFP:
+    return How.lookup(&I) == Reads::Signed
+               ? B.CreateSIToFP(Ops[0], I.getType())
+               : B.CreateUIToFP(Ops[0], I.getType());
+  default: {
+    auto &Cmp = cast<ICmpInst>(I);
+    return B.CreateICmp(How.lookup(&I) == Reads::Unsigned
+                            ? Cmp.getUnsignedPredicate()
+                            : Cmp.getPredicate(),
+                        Ops[0], Ops[1]);
+  }
+  }
+}
+
+void Narrower::narrow(const Group &G) {
+  unsigned Extended = 0;
+  for (Instruction *I : G.Members) {
+    IRBuilder<> B(I);
+    Value *New = create(B, *I);
+    if (!isDword(I->getType())) {
+      I->replaceAllUsesWith(New);
+      continue;
+    }
+    Words[I] = New;
+    if (!isExtended(*I))
+      continue;
+    ++Extended;
+    Value *Dwords = extend(B, *I, New);
+    I->replaceUsesWithIf(Dwords,
+                         [&](Use &U) { return !isInGroup(U.getUser(), *I); });
+  }
+  ORE.emit([&] {
+    return OptimizationRemark(DEBUG_TYPE, "Words", G.Members.back())
+           << ore::NV("Operations", unsigned(G.Members.size()))
+           << " operations on dwords done in words, "
+           << ore::NV("Extensions", Extended) << " results extended";
+  });
+  for (Instruction *I : reverse(G.Members))
+    if (I->use_empty())
+      I->eraseFromParent();
+}
+
+/// The words that \p V has in its high halves, nothing in the low ones; null:
+/// it is neither such a shift nor such a constant.
+Value *wordsOnTop(IRBuilder<> &B, Value *V) {
+  Type *Words = withElement(V->getType(), B.getIntNTy(Word));
+  Value *X;
+  if (match(V, m_Shl(m_Value(X), m_SpecificInt(Word))))
+    return B.CreateTrunc(X, Words);
+  auto *C = dyn_cast<Constant>(V);
+  if (!C)
+    return nullptr;
+  Constant *By = ConstantInt::get(C->getType(), Word);
+  Constant *Top = ConstantExpr::getLShr(C, By);
+  return ConstantExpr::getShl(Top, By) == C ? ConstantExpr::getTrunc(Top, Words)
+                                            : nullptr;
+}
+
+/// The amount of the shift \p I of qwords from words; null: it has no small
+/// mask.
+Value *shiftInWords(Instruction &I, IRBuilder<> &B) {
+  Value *By;
+  const APInt *Mask;
+  auto *Amount = I.isShift() ? dyn_cast<Instruction>(I.getOperand(1)) : nullptr;
+  if (!Amount || !isa<FixedVectorType>(I.getType()) ||
+      !I.getType()->getScalarType()->isIntegerTy(64) || !Amount->hasOneUse() ||
+      !match(Amount, m_And(m_Value(By), m_APInt(Mask))) || !Mask->isIntN(Word))
+    return nullptr;
+  Type *Words = withElement(I.getType(), B.getIntNTy(Word));
+  Value *Field = B.CreateAnd(B.CreateTrunc(By, Words),
+                             ConstantInt::get(Words, Mask->getZExtValue()));
+  return B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), I.getOperand(0),
+                       B.CreateZExt(Field, I.getType()));
+}
+
+/// Truncations that other passes made regions or shifts, as such:
+///   rdregion (bitcast <N x i32> %x), every second word ==> trunc %x
+///   ashr (shl %x, 16), 16                              ==> sext (trunc %x)
+///   icmp (shl %x, 16), 65536                           ==> icmp (trunc %x), 1
+///   lshr i64 %x, (and %n, 63)     ==> lshr %x, (zext (and (trunc %n), 63))
+bool showTruncations(Function &F) {
+  // Dead readers of all bits would keep what they read from being narrowed.
+  SmallVector<WeakTrackingVH, 8> Replaced;
+  auto Show = [&](Instruction &I, IRBuilder<> &B) -> Value * {
+    if (auto *Cmp = dyn_cast<ICmpInst>(&I)) {
+      Value *Left = Cmp->getOperand(0);
+      if (!isDword(Left->getType()) || isa<Constant>(Left))
+        return nullptr;
+      Value *R = wordsOnTop(B, Cmp->getOperand(1));
+      Value *L = R ? wordsOnTop(B, Left) : nullptr;
+      if (!L)
+        return nullptr;
+      Replaced.append({Left, Cmp->getOperand(1)});
+      return B.CreateICmp(Cmp->getPredicate(), L, R);
+    }
+    if (auto *Cast = isRdRegion(&I) ? dyn_cast<BitCastInst>(regionSource(&I))
+                                    : nullptr) {
+      IRRegion R = IRRegion::of(cast<CallInst>(I));
+      unsigned N = numElements(Cast->getSrcTy());
+      bool IsLow = isDword(Cast->getSrcTy()) && R.Elem->isIntegerTy(Word) &&
+                   R.N == N && R.Width == N && R.Stride == 2 && !R.Index &&
+                   R.Offset == 0 && I.getType()->isVectorTy();
+      if (!IsLow)
+        return nullptr;
+      Replaced.push_back(Cast);
+      return B.CreateTrunc(Cast->getOperand(0), I.getType());
+    }
+    if (Value *Shift = shiftInWords(I, B)) {
+      Replaced.push_back(I.getOperand(1));
+      return Shift;
+    }
+    Value *X;
+    if (!isDword(I.getType()) ||
+        !match(&I, m_AShr(m_Shl(m_Value(X), m_SpecificInt(Word)),
+                          m_SpecificInt(Word))))
+      return nullptr;
+    Replaced.push_back(I.getOperand(0));
+    Type *Words = withElement(I.getType(), B.getIntNTy(Word));
+    return B.CreateSExt(B.CreateTrunc(X, Words), I.getType());
+  };
+  bool Changed = rewriteInstructions(F, Show);
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Replaced);
+  return Changed;
+}
+
+bool Narrower::run() {
+  MapVector<const Instruction *, Group> Groups;
+  for (Instruction *I : Order)
+    Groups[Connected.getLeaderValue(I)].Members.push_back(I);
+  bool Changed = false;
+  for (auto &G : Groups) {
+    leaveWanted(G.second);
+    if (!pays(G.second) || !DebugCounter::shouldExecute(Counter))
+      continue;
+    narrow(G.second);
+    Changed = true;
+  }
+  return Changed;
+}
+
+} // namespace
+
+PreservedAnalyses NarrowIntegersPass::run(Function &F,
+                                          FunctionAnalysisManager &FAM) {
+  auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  bool Changed = showTruncations(F);
+  return preservedIf(Narrower(F, ORE).run() || Changed);
+}
+
+} // namespace genx
+} // namespace cmc

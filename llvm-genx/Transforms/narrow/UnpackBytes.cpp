@@ -1,0 +1,203 @@
+//===- UnpackBytes.cpp - bytes made words once ----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/narrow/UnpackBytes.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/DebugCounter.h"
+#include "llvm/Support/MathExtras.h"
+
+#define DEBUG_TYPE "genx-unpack-bytes"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+DEBUG_COUNTER(Counter, DEBUG_TYPE, "vectors of bytes made words");
+
+namespace {
+
+/// Lanes of words in a register; an instruction of as many takes one pass.
+constexpr unsigned Lanes = 16;
+/// A quarter of the register file in words.
+constexpr unsigned MaxBytes = 512;
+
+/// An extension of bytes, or of a region of bytes, at a constant place.
+struct Read {
+  CastInst *Ext;
+  IRRegion Region; ///< Of the vector that is read.
+};
+
+/// Reads of one vector that are extended in one way.
+struct Vector {
+  SmallVector<Read, 8> Reads;
+  unsigned Moves = 0; ///< Of a register of words, that reading takes.
+  int Begin = 0, End = 0;
+};
+
+bool isByteExtension(const Value *V) {
+  auto *Ext = dyn_cast<CastInst>(V);
+  return Ext && isa<ZExtInst, SExtInst>(Ext) &&
+         isa<FixedVectorType>(Ext->getType()) &&
+         elementBytes(Ext->getSrcTy()) == 1 &&
+         elementBytes(Ext->getType()) <= 4;
+}
+
+/// How reading bytes at \p U is done.
+enum class Way {
+  Direct,   ///< As they are.
+  Unpacked, ///< By a move for this instruction.
+  Moved,    ///< By a move for all readers.
+};
+
+Way wayOf(const Use &U) {
+  auto *I = cast<Instruction>(U.getUser());
+  unsigned N = U.getOperandNo();
+  if (intrinsicOf(I) == GenXIntrinsic::genx_ssmad)
+    return N < 2 ? Way::Unpacked : Way::Direct; // The addend comes first.
+  if (isa<UIToFPInst, SIToFPInst>(I))
+    return Way::Direct;
+  auto *Op = dyn_cast<BinaryOperator>(I);
+  if (!Op || Op->isShift() || elementBytes(Op->getType()) > 4)
+    return Way::Moved;
+  const Value *Other = Op->getOperand(1 - N);
+  if (isByteExtension(Other))
+    return N == 1 ? Way::Unpacked : Way::Direct;
+  // Of a product of dword and byte the byte is the second source.
+  bool OfDword = elementBytes(Op->getType()) == 4 && !isa<Constant>(Other) &&
+                 !isa<CastInst>(Other);
+  return Op->getOpcode() == Instruction::Mul && OfDword ? Way::Unpacked
+                                                        : Way::Direct;
+}
+
+class Unpacker {
+public:
+  Unpacker(Function &F, OptimizationRemarkEmitter &ORE) : ORE(ORE) {
+    for (BasicBlock &BB : F)
+      for (Instruction &I : BB)
+        if (isByteExtension(&I))
+          add(cast<CastInst>(I));
+  }
+
+  bool run() {
+    bool Changed = false;
+    for (auto &[Key, V] : Vectors)
+      if (pays(Key.getPointer(), V) && DebugCounter::shouldExecute(Counter)) {
+        unpack(Key.getPointer(), V);
+        Changed = true;
+      }
+    return Changed;
+  }
+
+private:
+  void add(CastInst &Ext);
+  bool pays(const Value *Source, Vector &V) const;
+  void unpack(Value *Source, const Vector &V);
+
+  OptimizationRemarkEmitter &ORE;
+  /// By what is read, and whether it is signed.
+  MapVector<PointerIntPair<Value *, 1, bool>, Vector> Vectors;
+};
+
+void Unpacker::add(CastInst &Ext) {
+  Value *Source = Ext.getOperand(0);
+  unsigned N = numElements(Source->getType());
+  IRRegion R = IRRegion::strided(Source->getType()->getScalarType(), N, 1, 0);
+  if (isRdRegion(Source)) {
+    R = IRRegion::of(*cast<CallInst>(Source));
+    Source = regionSource(Source);
+  }
+  // Words that lie apart take more registers than an operand may have.
+  bool LieTogether = R.Stride == 1 && (R.N <= R.Width || R.Width >= Lanes);
+  if (R.Index || !LieTogether || isa<Constant>(Source))
+    return;
+  unsigned Unpacked = 0;
+  bool Moved = false;
+  for (const Use &U : Ext.uses()) {
+    Unpacked += wayOf(U) == Way::Unpacked;
+    Moved |= wayOf(U) == Way::Moved;
+  }
+  // A move to dwords is needed whatever is read.
+  if (Moved && elementBytes(Ext.getType()) > 2)
+    return;
+  if (!Moved && !Unpacked)
+    return;
+  int Begin = R.Offset, End = R.Offset + int(R.extent());
+  if (Begin < 0 || End > int(numElements(Source->getType())))
+    return;
+  Vector &V = Vectors[{Source, isa<SExtInst>(Ext)}];
+  V.Begin = V.Reads.empty() ? Begin : std::min(V.Begin, Begin);
+  V.End = V.Reads.empty() ? End : std::max(V.End, End);
+  V.Moves += divideCeil(N, Lanes) * (Moved ? 1 : Unpacked);
+  V.Reads.push_back({&Ext, R});
+}
+
+/// Compares moves of one register with moves of two.
+bool Unpacker::pays(const Value *Source, Vector &V) const {
+  V.Begin = alignDown(V.Begin, 2 * Lanes);
+  V.End =
+      std::min<int>(alignTo(V.End, 2 * Lanes), numElements(Source->getType()));
+  unsigned Size = V.End - V.Begin;
+  if (V.Reads.size() < 2 || Size > MaxBytes)
+    return false;
+  return 2 * divideCeil(Size, 2 * Lanes) < V.Moves;
+}
+
+void Unpacker::unpack(Value *Source, const Vector &V) {
+  Function &F = *V.Reads.front().Ext->getFunction();
+  Instruction *Place = placeBehind(*Source, F);
+  if (!Place)
+    return;
+  IRBuilder<> B(Place);
+  B.SetCurrentDebugLocation(V.Reads.front().Ext->getDebugLoc());
+  bool Signed = isa<SExtInst>(V.Reads.front().Ext);
+  auto Extend = [&](Value *From, Type *T) {
+    return Signed ? B.CreateSExt(From, T) : B.CreateZExt(From, T);
+  };
+  Type *Word = B.getInt16Ty();
+  unsigned Size = V.End - V.Begin;
+  Value *Bytes = Source;
+  if (Size != numElements(Source->getType()))
+    Bytes = createRdRegion(
+        B, Source, IRRegion::strided(B.getInt8Ty(), Size, 1, V.Begin), false);
+  Value *Words = Extend(Bytes, vectorOf(Word, Size));
+  for (const Read &R : V.Reads) {
+    B.SetInsertPoint(R.Ext);
+    IRRegion Region = R.Region;
+    Region.Elem = Word;
+    Region.Offset = 2 * (Region.Offset - V.Begin);
+    Region.ParentWidth = nullptr;
+    Value *Part = Region.isWhole(Words->getType())
+                      ? Words
+                      : createRdRegion(B, Words, Region, /*Scalar=*/false);
+    Value *New = Extend(Part, R.Ext->getType());
+    R.Ext->replaceUsesWithIf(
+        New, [](const Use &U) { return wayOf(U) != Way::Direct; });
+  }
+  ORE.emit([&] {
+    return OptimizationRemark(DEBUG_TYPE, "Words", V.Reads.front().Ext)
+           << ore::NV("Bytes", Size) << " bytes made words once instead of by "
+           << ore::NV("Moves", V.Moves) << " moves";
+  });
+}
+
+} // namespace
+
+PreservedAnalyses UnpackBytesPass::run(Function &F,
+                                       FunctionAnalysisManager &FAM) {
+  const TargetInfo &Target = targetOf(F);
+  // Gen9 reads bytes everywhere; what registers of 64 bytes take is different.
+  if (Target.isHost() || Target.Major < 11 || Target.GRFBytes != 32)
+    return PreservedAnalyses::all();
+  auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  return preservedIf(Unpacker(F, ORE).run());
+}
+
+} // namespace genx
+} // namespace cmc

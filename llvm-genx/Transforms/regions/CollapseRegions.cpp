@@ -1,0 +1,443 @@
+//===- CollapseRegions.cpp - regions of regions to one region -------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/regions/CollapseRegions.h"
+#include "llvm-genx/IR/ObjectWrites.h"
+#include "llvm-genx/IR/RegionAlgebra.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/DebugCounter.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+DEBUG_COUNTER(Counter, "genx-collapse-regions", "instructions tried");
+
+namespace cmc {
+namespace genx {
+namespace {
+
+/// How far a read looks up through writes; bounds the work on long chains.
+constexpr unsigned MaxWritesToSkip = 256;
+
+Value *sameBits(IRBuilder<> &B, Value *V, Type *T) {
+  return B.CreateBitCast(V, T);
+}
+
+/// Reads region \p R of \p Source, whatever its element type.
+Value *readAs(IRBuilder<> &B, Value *Source, const IRRegion &R, Type *Result) {
+  Type *T = Source->getType();
+  unsigned Bytes = T->getPrimitiveSizeInBits().getFixedSize() / 8;
+  unsigned Size = elementBytes(R.Elem);
+  if (Bytes % Size)
+    return nullptr;
+  if (!R.Index && R.Offset == 0 && R.isContiguous() && R.N * Size == Bytes)
+    return sameBits(B, Source, Result);
+  Value *Object = sameBits(B, Source, vectorOf(R.Elem, Bytes / Size));
+  return createRdRegion(B, Object, R, !Result->isVectorTy());
+}
+
+/// \p V without the bitcasts of region elements around it.
+Value *skipCasts(Value *V) {
+  while (auto *C = dyn_cast<BitCastInst>(V)) {
+    if (!elementBytes(C->getOperand(0)->getType()))
+      break;
+    V = C->getOperand(0);
+  }
+  return V;
+}
+
+/// Where a read gets its elements from.
+struct Place {
+  Value *Source;
+  IRRegion R;
+};
+
+/// Values that will be computed right into the vector that they are written
+/// to; reading them elsewhere would need another register and a copy.
+bool isWrittenInPlace(const Value *New) {
+  // What has no operands is in a register that the thread starts with.
+  auto *Call = dyn_cast<CallInst>(New);
+  if (Call && Call->arg_empty() && Call->doesNotAccessMemory())
+    return false;
+  return isa<Instruction>(New) && New->hasOneUse() && !isRdRegion(New) &&
+         !isa<PHINode, BitCastInst>(New);
+}
+
+enum class Step { No, Skipped, Forwarded };
+
+/// One step towards the value that \p P comes from: past a write elsewhere, or
+/// into what was written there.
+Step lookThroughWrite(Place &P) {
+  if (!isWrRegion(P.Source) || P.R.Index)
+    return Step::No;
+  IRRegion W = IRRegion::of(*cast<CallInst>(P.Source));
+  if (W.Index)
+    return Step::No;
+  if (disjoint(P.R, W)) {
+    P.Source = regionSource(P.Source);
+    return Step::Skipped;
+  }
+  Value *New = newValueOf(P.Source);
+  if (maskOf(P.Source) || isWrittenInPlace(New))
+    return Step::No;
+  auto Inside = locate(P.R, W);
+  if (!Inside)
+    return Step::No;
+  P = {New, *Inside};
+  return Step::Forwarded;
+}
+
+/// The read of a read; only the inner one or only the outer one is dynamic.
+bool lookThroughRead(IRBuilder<> &B, Place &P) {
+  Value *&Source = P.Source;
+  IRRegion &R = P.R;
+  if (!isRdRegion(Source))
+    return false;
+  IRRegion Inner = IRRegion::of(*cast<CallInst>(Source));
+  Value *InnerIndex = Inner.Index;
+  if (R.Index && (InnerIndex || !Inner.isContiguous()))
+    return false;
+  if (InnerIndex && InnerIndex->getType()->isVectorTy())
+    return false;
+  if (R.Index) { // The inner one only adds its offset.
+    Constant *Add = ConstantInt::get(R.Index->getType(), Inner.Offset);
+    R.Index = Inner.Offset ? B.CreateAdd(R.Index, Add) : R.Index;
+    R.ParentWidth = nullptr;
+  } else {
+    Inner.Index = nullptr;
+    if (InnerIndex)
+      Inner.Offset = 0;
+    auto Both = compose(Inner, R);
+    if (!Both || (InnerIndex && Both->Offset < 0))
+      return false;
+    if (InnerIndex) {
+      Constant *Add = ConstantInt::get(InnerIndex->getType(), Both->Offset);
+      Both->Index = Both->Offset ? B.CreateAdd(InnerIndex, Add) : InnerIndex;
+      Both->Offset = 0;
+    }
+    R = *Both;
+  }
+  Source = regionSource(Source);
+  return true;
+}
+
+/// Whether reading \p Inner's object at \p I instead would make a copy of it.
+bool wouldOutlive(const ObjectWrites &Writes, const Value *Inner,
+                  const Instruction &I) {
+  auto *Read = cast<Instruction>(Inner);
+  const BasicBlock *Same =
+      Read->getParent() == I.getParent() ? I.getParent() : nullptr;
+  return Writes.overwritten(regionSource(Read), Same, Writes.positionOf(Read),
+                            Writes.positionOf(&I));
+}
+
+Value *collapseRead(CallInst &I, IRBuilder<> &B, const ObjectWrites &Writes) {
+  Place Best{regionSource(&I), IRRegion::of(I)};
+  if (Best.R.isWhole(Best.Source->getType()))
+    return sameBits(B, Best.Source, I.getType());
+  bool Changed = false;
+  Place P = Best;
+  for (unsigned Steps = 0; Steps < MaxWritesToSkip; ++Steps) {
+    P.Source = skipCasts(P.Source);
+    if (!P.Source->getType()->isVectorTy())
+      break;
+    Step S = lookThroughWrite(P);
+    if (S == Step::No &&
+        (!isRdRegion(P.Source) || wouldOutlive(Writes, P.Source, I) ||
+         !lookThroughRead(B, P)))
+      break;
+    // An older version of a vector is worth reading only on the way to
+    // something else: it would have to be kept beside the newer one.
+    if (S == Step::Skipped && !isa<Constant>(P.Source))
+      continue;
+    Best = P;
+    Changed = true;
+  }
+  return Changed ? readAs(B, Best.Source, Best.R, I.getType()) : nullptr;
+}
+
+/// Whether all that uses \p V extends what it reads on the way.
+bool extendsForFree(const Value *V) {
+  return all_of(V->users(), [](const User *U) {
+    auto *I = dyn_cast<BinaryOperator>(U);
+    return I && (I->getOpcode() == Instruction::Add ||
+                 I->getOpcode() == Instruction::Sub ||
+                 I->getOpcode() == Instruction::Mul);
+  });
+}
+
+/// Elements of an extended object are those of the narrow one, extended:
+/// rd(ext(v), r) ==> ext(rd(v, r))
+Value *collapseExtension(CallInst &I, IRBuilder<> &B,
+                         const ObjectWrites &Writes) {
+  IRRegion R = IRRegion::of(I);
+  auto *Ext = dyn_cast<CastInst>(skipCasts(regionSource(&I)));
+  if (R.Index || !Ext || !isa<ZExtInst, SExtInst>(Ext) ||
+      elementBytes(Ext->getType()) != elementBytes(R.Elem) ||
+      !elementBytes(Ext->getSrcTy()) || !extendsForFree(&I))
+    return nullptr;
+  // What others have computed in full is there.
+  if (!R.isScalar() && !all_of(Ext->users(), isRdRegion))
+    return nullptr;
+  // From Gen11 on most readers of bytes need words, which are there, too.
+  if (!R.isScalar() && !Ext->hasOneUse() &&
+      elementBytes(Ext->getSrcTy()) == 1 &&
+      targetOf(*I.getFunction()).Major >= 11)
+    return nullptr;
+  const BasicBlock *Same =
+      Ext->getParent() == I.getParent() ? I.getParent() : nullptr;
+  if (Writes.overwritten(Ext->getOperand(0), Same, Writes.positionOf(Ext),
+                         Writes.positionOf(&I)))
+    return nullptr;
+  Type *Narrow = Ext->getSrcTy()->getScalarType();
+  R.Offset = R.Offset / elementBytes(R.Elem) * elementBytes(Narrow);
+  R.Elem = Narrow;
+  Value *Source = Ext->getOperand(0);
+  if (!Source->getType()->isVectorTy())
+    Source = B.CreateBitCast(Source, vectorOf(Narrow, 1));
+  Value *Read = createRdRegion(B, Source, R, !I.getType()->isVectorTy());
+  return B.CreateCast(Ext->getOpcode(), Read, I.getType());
+}
+
+/// Whether the uses of \p V read parts of it, all together no more than it has.
+bool isReadInParts(const Value *V) {
+  unsigned Left = numElements(V->getType());
+  return all_of(V->users(), [&](const User *U) {
+    if (!isRdRegion(U) ||
+        U->getType()->getScalarType() != V->getType()->getScalarType())
+      return false;
+    IRRegion R = IRRegion::of(*cast<CallInst>(U));
+    bool Fits = !R.Index && R.isContiguous() && R.N >= 8 && R.N <= Left;
+    Left -= Fits ? R.N : 0;
+    return Fits;
+  });
+}
+
+/// Parts of a comparison compare parts, which are masks where that is what is
+/// wanted: rd(zext(cmp(a, b)), r) ==> zext(cmp(rd(a, r), rd(b, r)))
+Value *collapseComparison(CallInst &I) {
+  auto *Ext = dyn_cast<ZExtInst>(regionSource(&I));
+  auto *Cmp = Ext ? dyn_cast<CmpInst>(Ext->getOperand(0)) : nullptr;
+  if (!Cmp || !Cmp->hasOneUse() ||
+      !elementBytes(Cmp->getOperand(0)->getType()) || !isReadInParts(Ext))
+    return nullptr;
+  // Where the operands are; they may change before the read.
+  IRBuilder<> B(Cmp);
+  IRRegion R = IRRegion::of(I);
+  unsigned First = R.Offset / elementBytes(R.Elem);
+  auto Part = [&](Value *V) -> Value * {
+    Type *T = V->getType()->getScalarType();
+    auto *Number = dyn_cast<Constant>(V);
+    if (Constant *Same = Number ? Number->getSplatValue() : nullptr)
+      return ConstantVector::getSplat(ElementCount::getFixed(R.N), Same);
+    return createRdRegion(B, V, IRRegion::strided(T, R.N, 1, First),
+                          /*Scalar=*/false);
+  };
+  Value *L = Part(Cmp->getOperand(0)), *Right = Part(Cmp->getOperand(1));
+  Value *Mask = B.CreateCmp(Cmp->getPredicate(), L, Right);
+  return B.CreateZExt(Mask, I.getType());
+}
+
+/// Whether all that uses \p V can change its signs on the way.
+bool changesSignsForFree(const Value *V) {
+  return elementBytes(V->getType()) >= 2 &&
+         all_of(V->users(), [](const User *U) {
+           auto *I = dyn_cast<BinaryOperator>(U);
+           if (!I)
+             return false;
+           switch (I->getOpcode()) {
+           case Instruction::Add:
+           case Instruction::Sub:
+           case Instruction::Mul:
+           case Instruction::FAdd:
+           case Instruction::FSub:
+           case Instruction::FMul:
+             return true;
+           default:
+             return false;
+           }
+         });
+}
+
+/// Absolute values that are only read in parts, by what computes them for free:
+/// rd(abs(v), r) ==> abs(rd(v, r))
+Value *collapseAbsolute(CallInst &I, IRBuilder<> &B) {
+  IRRegion R = IRRegion::of(I);
+  auto *Abs = dyn_cast<IntrinsicInst>(regionSource(&I));
+  auto IsFreeRead = [&](const User *U) {
+    return isRdRegion(U) &&
+           cast<Instruction>(U)->getParent() == I.getParent() &&
+           changesSignsForFree(U);
+  };
+  if (R.Index || !Abs || Abs->getParent() != I.getParent() ||
+      (Abs->getIntrinsicID() != Intrinsic::abs &&
+       Abs->getIntrinsicID() != Intrinsic::fabs) ||
+      R.Elem != Abs->getType()->getScalarType() ||
+      !all_of(Abs->users(), IsFreeRead))
+    return nullptr;
+  Value *Read =
+      createRdRegion(B, Abs->getArgOperand(0), R, !I.getType()->isVectorTy());
+  return Abs->getIntrinsicID() == Intrinsic::fabs
+             ? B.CreateUnaryIntrinsic(Intrinsic::fabs, Read)
+             : B.CreateBinaryIntrinsic(Intrinsic::abs, Read,
+                                       Abs->getArgOperand(1));
+}
+
+/// Shifting the low part of each element up and down is reading that part,
+/// extended: ashr(shl(v, 16), 16) ==> sext(rd(bitcast(v), every second word))
+Value *collapseShifts(BinaryOperator &I, IRBuilder<> &B) {
+  Value *V;
+  const APInt *Up, *Down;
+  if (!I.getType()->isVectorTy() ||
+      !match(&I, m_AShr(m_Shl(m_Value(V), m_APInt(Up)), m_APInt(Down))) ||
+      *Up != *Down)
+    return nullptr;
+  unsigned Bits = I.getType()->getScalarSizeInBits();
+  unsigned Rest = Bits - Up->getLimitedValue(Bits);
+  if (Bits > 32 || (Rest != 8 && Rest != 16))
+    return nullptr;
+  Type *Narrow = B.getIntNTy(Rest);
+  unsigned N = numElements(I.getType()), Stride = Bits / Rest;
+  Value *Parts = B.CreateBitCast(V, vectorOf(Narrow, N * Stride));
+  Value *Read = createRdRegion(
+      B, Parts, IRRegion::strided(Narrow, N, Stride, 0), /*Scalar=*/false);
+  return B.CreateSExt(Read, I.getType());
+}
+
+/// A mask of a whole part, which may have been shifted down, reads that part:
+/// and(lshr(v, 16), 255) ==> zext(rd(bitcast(v), the third byte of each four)).
+/// Operations on bits read masked elements by other means.
+Value *collapseMask(BinaryOperator &I, IRBuilder<> &B,
+                    const ObjectWrites &Writes) {
+  const APInt *Mask, *Down;
+  unsigned Bits = I.getType()->getScalarSizeInBits();
+  if (!I.getType()->isVectorTy() || (Bits != 16 && Bits != 32) ||
+      !match(&I, m_And(m_Value(), m_APInt(Mask))) ||
+      !(*Mask == 0xff || *Mask == 0xffff) ||
+      any_of(I.users(), [](const User *U) {
+        return isa<BinaryOperator>(U) &&
+               cast<BinaryOperator>(U)->isBitwiseLogicOp();
+      }))
+    return nullptr;
+  Value *V = I.getOperand(0), *Shifted;
+  unsigned Part = Mask->getActiveBits(), First = 0;
+  if (match(V, m_Shr(m_Value(Shifted), m_APInt(Down))) &&
+      Down->ule(Bits - Part) && Down->getZExtValue() % Part == 0) {
+    auto *Shift = cast<Instruction>(V);
+    BasicBlock *BB = I.getParent();
+    if (!Writes.overwritten(Shifted, Shift->getParent() == BB ? BB : nullptr,
+                            Writes.positionOf(Shift), Writes.positionOf(&I))) {
+      V = Shifted;
+      First = Down->getZExtValue();
+    }
+  }
+  if (Part == Bits)
+    return nullptr;
+  Type *Narrow = B.getIntNTy(Part);
+  unsigned N = numElements(I.getType()), Stride = Bits / Part;
+  Value *Parts = B.CreateBitCast(V, vectorOf(Narrow, N * Stride));
+  Value *Read = createRdRegion(
+      B, Parts, IRRegion::strided(Narrow, N, Stride, First / Part),
+      /*Scalar=*/false);
+  return B.CreateZExt(Read, I.getType());
+}
+
+/// bitcast(rdregion(v)) ==> rdregion(bitcast(v))
+Value *collapseCast(BitCastInst &I, IRBuilder<> &B,
+                    const ObjectWrites &Writes) {
+  Value *Read = I.getOperand(0);
+  if (!isRdRegion(Read) || !elementBytes(I.getType()) ||
+      wouldOutlive(Writes, Read, I))
+    return nullptr;
+  IRRegion Inner = IRRegion::of(*cast<CallInst>(Read));
+  if (Inner.Index)
+    return nullptr;
+  auto Both = compose(
+      Inner, IRRegion::strided(I.getType(), numElements(I.getType()), 1, 0));
+  return Both ? readAs(B, regionSource(Read), *Both, I.getType()) : nullptr;
+}
+
+/// wr(o, wr(rd(o, w), n, u), w) writes only n.
+Value *collapseNestedWrite(CallInst &I, IRBuilder<> &B, const IRRegion &W) {
+  Value *New = newValueOf(&I);
+  if (!isWrRegion(New) || !New->hasOneUse() || W.Index)
+    return nullptr;
+  Value *Read = regionSource(New);
+  if (!isRdRegion(Read) || regionSource(Read) != regionSource(&I) ||
+      !IRRegion::of(*cast<CallInst>(Read)).sameAs(W))
+    return nullptr;
+  IRRegion U = IRRegion::of(*cast<CallInst>(New));
+  if (U.Index)
+    return nullptr;
+  auto Both = compose(W, U);
+  return Both ? createWrRegion(B, regionSource(&I), newValueOf(New), *Both,
+                               maskOf(New))
+              : nullptr;
+}
+
+Value *collapseWrite(CallInst &I, IRBuilder<> &B) {
+  Value *Old = regionSource(&I), *New = newValueOf(&I);
+  IRRegion W = IRRegion::of(I);
+  if (maskOf(&I))
+    return nullptr;
+  if (W.isWhole(I.getType()))
+    return sameBits(B, New, I.getType());
+  // Writing back what was read there.
+  if (isRdRegion(New) && regionSource(New) == Old &&
+      IRRegion::of(*cast<CallInst>(New)).sameAs(W) && !W.isScalar())
+    return Old;
+  if (Value *V = collapseNestedWrite(I, B, W))
+    return V;
+  // An earlier write to the same place is dead.
+  if (isWrRegion(Old) && Old->hasOneUse() && !W.Index) {
+    IRRegion Before = IRRegion::of(*cast<CallInst>(Old));
+    if (!Before.Index && locate(Before, W)) {
+      I.setArgOperand(0, regionSource(Old));
+      return &I;
+    }
+  }
+  return nullptr;
+}
+
+Value *lower(Instruction &I, IRBuilder<> &B, const ObjectWrites &Writes) {
+  if (isRdRegion(&I)) {
+    Value *V = collapseExtension(cast<CallInst>(I), B, Writes);
+    if (!V)
+      V = collapseAbsolute(cast<CallInst>(I), B);
+    if (!V)
+      V = collapseComparison(cast<CallInst>(I));
+    return V ? V : collapseRead(cast<CallInst>(I), B, Writes);
+  }
+  if (isWrRegion(&I))
+    return collapseWrite(cast<CallInst>(I), B);
+  if (auto *Cast = dyn_cast<BitCastInst>(&I))
+    return collapseCast(*Cast, B, Writes);
+  if (auto *Op = dyn_cast<BinaryOperator>(&I)) {
+    Value *V = collapseShifts(*Op, B);
+    return V ? V : collapseMask(*Op, B, Writes);
+  }
+  return nullptr;
+}
+
+} // namespace
+
+PreservedAnalyses CollapseRegionsPass::run(Function &F,
+                                           FunctionAnalysisManager &) {
+  ObjectWrites Writes(F);
+  return preservedIf(
+      rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) -> Value * {
+        if (!DebugCounter::shouldExecute(Counter))
+          return nullptr;
+        Value *New = lower(I, B, Writes);
+        auto *NewI = dyn_cast_or_null<Instruction>(New);
+        if (NewI && NewI != &I && !Writes.positionOf(NewI))
+          Writes.replaced(&I, NewI);
+        return New;
+      }));
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,236 @@
+//===- VectorizeExtracts.cpp - one operation for many elements ------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/regions/VectorizeExtracts.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
+#include <tuple>
+
+using namespace llvm;
+
+#define DEBUG_TYPE "genx-vectorize-extracts"
+
+namespace cmc {
+namespace genx {
+namespace {
+
+constexpr unsigned SmallestGroup = 4;
+/// Elements computed for each one that is wanted.
+constexpr unsigned MostPerElement = 2;
+/// Elements further apart than this are not read four at a time.
+constexpr unsigned WidestStride = 16;
+
+/// What the operations of a group have in common: the vector, the opcode, the
+/// other operand, on which side the element stands, and the type of the result.
+using Key = std::tuple<Value *, unsigned, Value *, bool, Type *>;
+
+struct Member {
+  Instruction *Op;
+  int Offset; ///< Of the element, in bytes.
+};
+using Groups = MapVector<Key, SmallVector<Member, 16>, std::map<Key, unsigned>>;
+
+/// The constant region that \p V reads one element of, if it does.
+Optional<int> extractedAt(const Value *V) {
+  if (!isRdRegion(V) || V->getType()->isVectorTy())
+    return None;
+  IRRegion R = IRRegion::of(*cast<CallInst>(V));
+  if (R.Index)
+    return None;
+  return R.Offset;
+}
+
+bool cannotTrap(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return false;
+  default:
+    return true;
+  }
+}
+
+/// Whether all targets compute with \p T.
+bool isElement(const Type *T) {
+  return elementBytes(T) != 0 && elementBytes(T) <= 4;
+}
+
+/// Adds \p I to \p All if it is an operation on an extracted element.
+void classify(Instruction &I, Groups &All) {
+  if (I.getType()->isVectorTy() || !isElement(I.getType()) ||
+      I.getNumOperands() == 0 || !isElement(I.getOperand(0)->getType()))
+    return;
+  if (isa<CastInst>(I) && !isa<BitCastInst>(I)) {
+    if (auto At = extractedAt(I.getOperand(0)))
+      All[{regionSource(I.getOperand(0)), I.getOpcode(), nullptr, false,
+           I.getType()}]
+          .push_back({&I, *At});
+    return;
+  }
+  if (!isa<BinaryOperator>(I) || !cannotTrap(I))
+    return;
+  for (unsigned N : {0, 1}) {
+    Value *Other = I.getOperand(1 - N);
+    auto At = extractedAt(I.getOperand(N));
+    // Of two elements, the other is another one each time.
+    if (!At || extractedAt(Other))
+      continue;
+    All[{regionSource(I.getOperand(N)), I.getOpcode(), Other, N == 1,
+         I.getType()}]
+        .push_back({&I, *At});
+    return;
+  }
+}
+
+/// Where all of a group's operations have their elements; of stride 0 if they
+/// are all the same or nowhere together.
+IRRegion regionOf(ArrayRef<Member> Group, Type *Elem) {
+  int First = Group[0].Offset, Last = First;
+  for (const Member &M : Group) {
+    First = std::min(First, M.Offset);
+    Last = std::max(Last, M.Offset);
+  }
+  uint64_t Step = 0;
+  for (const Member &M : Group)
+    Step = GreatestCommonDivisor64(Step, M.Offset - First);
+  unsigned Size = elementBytes(Elem);
+  IRRegion R = IRRegion::strided(Elem, 1, 1, 0);
+  R.Offset = First;
+  if (Step % Size)
+    Step = 0;
+  R.Stride = 0;
+  if (Step == 0)
+    return R;
+  R.Stride = Step / Size;
+  R.N = R.Width = (Last - First) / Step + 1;
+  R.VStride = R.Stride * R.Width;
+  return R;
+}
+
+/// \p Other as an operand beside vectors of \p N elements, before \p I.
+Value *spread(IRBuilder<> &B, Value *Other, unsigned N) {
+  if (auto *C = dyn_cast<Constant>(Other))
+    return ConstantVector::getSplat(ElementCount::getFixed(N), C);
+  Value *One = B.CreateBitCast(Other, vectorOf(Other->getType(), 1));
+  IRRegion Splat = IRRegion::strided(Other->getType(), N, 0, 0);
+  Splat.VStride = 0, Splat.Width = 1;
+  return createRdRegion(B, One, Splat, /*Scalar=*/false);
+}
+
+bool isBefore(const Value *V, const Instruction *I) {
+  auto *Def = dyn_cast<Instruction>(V);
+  return !Def || Def->getParent() != I->getParent() || Def->comesBefore(I);
+}
+
+/// Makes one operation of \p Group, or says why it does not pay.
+StringRef vectorize(const Key &Common, ArrayRef<Member> Group) {
+  auto [Vector, Opcode, Other, IsSecond, Result] = Common;
+  Type *Elem = Vector->getType()->getScalarType();
+  IRRegion R = regionOf(Group, Elem);
+  if (R.Stride == 0)
+    return "elements do not lie at multiples of their size";
+  unsigned Different = 0;
+  std::vector<bool> Seen(R.N);
+  auto IndexOf = [&](const Member &M) {
+    return (M.Offset - R.Offset) / (R.Stride * elementBytes(Elem));
+  };
+  for (const Member &M : Group) {
+    Different += !Seen[IndexOf(M)];
+    Seen[IndexOf(M)] = true;
+  }
+  if (Different < SmallestGroup)
+    return "elements are too few";
+  if (R.N > MostPerElement * Different ||
+      R.Stride * elementBytes(Elem) > WidestStride)
+    return "elements are too far apart";
+  Instruction *First = Group[0].Op;
+  for (const Member &M : Group)
+    if (M.Op->comesBefore(First))
+      First = M.Op;
+  if (Other && !isBefore(Other, First))
+    return "the other operand is computed in between";
+
+  IRBuilder<> B(First);
+  Value *In = R.isWhole(Vector->getType())
+                  ? Vector
+                  : createRdRegion(B, Vector, R, /*Scalar=*/false);
+  Type *T = vectorOf(Result, R.N);
+  Value *Out;
+  if (!Other) {
+    Out = B.CreateCast(Instruction::CastOps(Opcode), In, T);
+  } else {
+    Value *Splat = spread(B, Other, R.N);
+    Out = B.CreateBinOp(Instruction::BinaryOps(Opcode), IsSecond ? Splat : In,
+                        IsSecond ? In : Splat);
+  }
+  if (auto *I = dyn_cast<Instruction>(Out)) {
+    I->copyIRFlags(First);
+    for (const Member &M : Group)
+      I->andIRFlags(M.Op);
+  }
+  for (const Member &M : Group) {
+    B.SetInsertPoint(M.Op);
+    IRRegion Place = IRRegion::strided(Result, 1, 1, IndexOf(M));
+    Value *E = createRdRegion(B, Out, Place, /*Scalar=*/true);
+    E->takeName(M.Op);
+    M.Op->replaceAllUsesWith(E);
+    M.Op->eraseFromParent();
+  }
+  return "";
+}
+
+} // namespace
+
+PreservedAnalyses VectorizeExtractsPass::run(Function &F,
+                                             FunctionAnalysisManager &FAM) {
+  auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  bool Changed = false;
+  auto RunOnce = [&](BasicBlock &BB) {
+    Groups All;
+    for (Instruction &I : BB)
+      classify(I, All);
+    SmallVector<OptimizationRemarkMissed, 4> Missed;
+    SmallPtrSet<Value *, 16> Gone;
+    for (auto &[Common, Group] : All) {
+      // What is gone has another name now; the next round sees that.
+      if (Group.size() < SmallestGroup || Gone.count(std::get<2>(Common)))
+        continue;
+      DebugLoc Loc = Group[0].Op->getDebugLoc();
+      for (const Member &M : Group)
+        Gone.insert(M.Op);
+      StringRef Why = vectorize(Common, Group);
+      if (Why.empty()) {
+        ORE.emit([&, Count = Group.size()] {
+          return OptimizationRemark(DEBUG_TYPE, "Vectorized", Loc, &BB)
+                 << ore::NV("Count", unsigned(Count))
+                 << " operations on elements of a vector became one";
+        });
+        continue;
+      }
+      for (const Member &M : Group)
+        Gone.erase(M.Op);
+      Missed.emplace_back(DEBUG_TYPE, "NotVectorized", Loc, &BB);
+      Missed.back() << "operations on elements of a vector stay apart: " << Why;
+    }
+    // Once only, when nothing more is done.
+    if (Gone.empty())
+      for (OptimizationRemarkMissed &R : Missed)
+        ORE.emit(R);
+    return !Gone.empty();
+  };
+  for (BasicBlock &BB : F)
+    while (RunOnce(BB))
+      Changed = true;
+  return preservedIf(Changed);
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,91 @@
+//===- StartSums.cpp - sums of bytes begin with their number --------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/Transforms/sums/StartSums.h"
+#include "llvm-genx/IR/DebugUses.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+/// Whether \p V extends bytes that a region of an addition may be.
+bool isByte(const Value *V) {
+  return isa<ZExtInst, SExtInst>(V) &&
+         elementBytes(cast<CastInst>(V)->getSrcTy()) == 1;
+}
+
+BinaryOperator *sumOf(Value *V) {
+  auto *Sum = dyn_cast<BinaryOperator>(V);
+  return Sum && Sum->getOpcode() == Instruction::Add ? Sum : nullptr;
+}
+
+/// The sums from \p Outer, which adds the number, to the one of two bytes at
+/// the other end; empty: there is none.
+SmallVector<BinaryOperator *, 8> chainFrom(BinaryOperator *Outer) {
+  SmallVector<BinaryOperator *, 8> Chain{Outer};
+  while (true) {
+    BinaryOperator *Last = Chain.back(), *Next = nullptr;
+    if (Last != Outer && isByte(Last->getOperand(0)) &&
+        isByte(Last->getOperand(1)))
+      return Chain;
+    for (Value *Operand : Last->operands())
+      if (BinaryOperator *Sum = sumOf(Operand))
+        if (Sum->hasOneUse() && Sum->getParent() == Outer->getParent())
+          Next = Sum;
+    if (!Next)
+      return {};
+    Chain.push_back(Next);
+  }
+}
+
+/// All partial sums lie between 0 and the whole, which does not wrap around.
+bool neverWraps(ArrayRef<BinaryOperator *> Chain, const APInt &Number) {
+  return !Number.isNegative() && all_of(Chain, [](const BinaryOperator *Sum) {
+    return Sum->hasNoUnsignedWrap() && Sum->hasNoSignedWrap();
+  });
+}
+
+Value *start(Instruction &I) {
+  BinaryOperator *Outer = sumOf(&I);
+  auto *Number = Outer ? dyn_cast<Constant>(Outer->getOperand(1)) : nullptr;
+  auto *Splat = Number && Number->getType()->isVectorTy()
+                    ? dyn_cast_or_null<ConstantInt>(Number->getSplatValue())
+                    : nullptr;
+  if (!Splat || elementBytes(I.getType()) > 4)
+    return nullptr;
+  SmallVector<BinaryOperator *, 8> Chain = chainFrom(Outer);
+  if (Chain.empty())
+    return nullptr;
+  bool NoWrap = neverWraps(Chain, Splat->getValue());
+  BinaryOperator *Inner = Chain.back();
+  IRBuilder<> B(Inner);
+  auto *First = BinaryOperator::CreateAdd(Inner->getOperand(0), Number);
+  B.Insert(First);
+  Inner->setOperand(0, First);
+  Chain.push_back(First);
+  for (BinaryOperator *Sum : Chain) {
+    forgetDebugValues(*Sum); // The number is in it from now on.
+    Sum->setHasNoUnsignedWrap(NoWrap);
+    Sum->setHasNoSignedWrap(NoWrap);
+  }
+  return Outer->getOperand(0);
+}
+
+} // namespace
+
+PreservedAnalyses StartSumsPass::run(Function &F, FunctionAnalysisManager &) {
+  const TargetInfo &Target = targetOf(F);
+  if (Target.Gen == Generation::Gen9 || Target.isHost())
+    return PreservedAnalyses::all();
+  return preservedIf(rewriteInstructions(
+      F, [](Instruction &I, IRBuilder<> &) { return start(I); }));
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,254 @@
+//===- WarnPerformance.cpp - what is right, but slow ----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/WarnPerformance.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "stage4/Errors.h"
+#include "stage4/LSC.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/KnownBits.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include <set>
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+namespace {
+
+/// Lane I is a value that all lanes share, a multiple of 2^LogAlign, plus
+/// Steps[I].
+struct Lanes {
+  SmallVector<int64_t, 32> Steps;
+  unsigned LogAlign = 31;
+};
+
+Optional<Lanes> lanesOf(const Value *V, const DataLayout &DL);
+
+Optional<Lanes> sharedBy(const Value *Scalar, unsigned N,
+                         const DataLayout &DL) {
+  KnownBits Known = computeKnownBits(Scalar, DL);
+  return Lanes{SmallVector<int64_t, 32>(N, 0), Known.countMinTrailingZeros()};
+}
+
+Optional<Lanes> lanesOfConstant(const Constant *C, unsigned N) {
+  Lanes Result;
+  for (unsigned I = 0; I < N; ++I) {
+    auto *Element = dyn_cast_or_null<ConstantInt>(C->getAggregateElement(I));
+    if (!Element)
+      return None;
+    Result.Steps.push_back(Element->getSExtValue());
+  }
+  return Result;
+}
+
+/// Sums, and products with a constant.
+Optional<Lanes> lanesOfBinary(const BinaryOperator &Op, const DataLayout &DL) {
+  Optional<Lanes> L = lanesOf(Op.getOperand(0), DL);
+  Optional<Lanes> R = lanesOf(Op.getOperand(1), DL);
+  if (!L || !R)
+    return None;
+  if (Op.getOpcode() == Instruction::Add) {
+    for (size_t I = 0; I < L->Steps.size(); ++I)
+      L->Steps[I] += R->Steps[I];
+    L->LogAlign = std::min(L->LogAlign, R->LogAlign);
+    return L;
+  }
+  const auto *C = dyn_cast<Constant>(Op.getOperand(1));
+  const auto *Factor =
+      C ? dyn_cast_or_null<ConstantInt>(C->getSplatValue()) : nullptr;
+  if (!Factor || Factor->getValue().ugt(16))
+    return None;
+  uint64_t Number = Factor->getZExtValue();
+  bool Shift = Op.getOpcode() == Instruction::Shl;
+  if (!Shift && Op.getOpcode() != Instruction::Mul)
+    return None;
+  for (int64_t &Step : L->Steps)
+    Step = Shift ? Step << Number : Step * int64_t(Number);
+  L->LogAlign += Shift ? Number : countTrailingZeros(Number);
+  return L;
+}
+
+Optional<Lanes> lanesOf(const Value *V, const DataLayout &DL) {
+  unsigned N = numElements(V->getType());
+  if (auto *C = dyn_cast<Constant>(V))
+    return lanesOfConstant(C, N);
+  if (auto *Op = dyn_cast<BinaryOperator>(V))
+    return lanesOfBinary(*Op, DL);
+  if (const Value *Scalar = getSplatValue(V))
+    return sharedBy(Scalar, N, DL);
+  if (isRdRegion(V)) {
+    IRRegion R = IRRegion::of(*cast<CallInst>(V));
+    const Value *Source = regionSource(V);
+    if (R.isScalar() && numElements(Source->getType()) == 1)
+      if (auto *Cast = dyn_cast<BitCastInst>(Source))
+        return sharedBy(Cast->getOperand(0), N, DL);
+    if (R.isScalar())
+      return sharedBy(Source, N, DL);
+  }
+  return None;
+}
+
+/// A lane by lane access to elements of Bytes bytes; Bytes is 0 for any other
+/// instruction.
+struct LaneAccess {
+  const Value *Lanes = nullptr, *Mask = nullptr;
+  unsigned Bytes = 0;
+  int64_t Offset = 0;          ///< Added to all lanes ...
+  const Value *Base = nullptr; ///< ... as this is, if there is one.
+  unsigned MostBytes = 128;    ///< Of a block.
+  unsigned LogReadAlign = 2, LogWriteAlign = 4; ///< Of a block's address.
+};
+
+Optional<uint64_t> constantOperand(const CallInst &Call, unsigned I) {
+  if (auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(I)))
+    return C->getZExtValue();
+  return None;
+}
+
+/// One element in each lane; the load-store cache has blocks of dwords and
+/// qwords at any multiple of those.
+LaneAccess laneAccessOf(const LSCCall &C) {
+  LaneAccess A;
+  if ((C.Kind != LSCKind::Load && C.Kind != LSCKind::Store) || C.Transposed ||
+      C.Quad || C.Elements != 1 || C.memoryBytes() < 4)
+    return A;
+  A.Lanes = C.Addresses;
+  A.Mask = C.Mask;
+  A.Bytes = C.memoryBytes();
+  A.Offset = C.Offset;
+  A.MostBytes = 64 * A.Bytes;
+  A.LogReadAlign = A.LogWriteAlign = Log2_32(A.Bytes);
+  return A;
+}
+
+LaneAccess laneAccessOf(const CallInst &Call) {
+  if (Optional<LSCCall> C = LSCCall::of(&Call))
+    return laneAccessOf(*C);
+  LaneAccess A;
+  switch (intrinsicOf(&Call)) {
+  case GenXIntrinsic::genx_gather_scaled:
+  case GenXIntrinsic::genx_scatter_scaled:
+    A.Bytes = 1u << constantOperand(Call, 1).getValueOr(0);
+    break;
+  case GenXIntrinsic::genx_gather4_scaled:
+  case GenXIntrinsic::genx_scatter4_scaled:
+    A.Bytes = constantOperand(Call, 1) == uint64_t(1) ? 4 : 0;
+    break;
+  case GenXIntrinsic::genx_svm_gather:
+  case GenXIntrinsic::genx_svm_scatter: {
+    unsigned Element =
+        Call.getArgOperand(3)->getType()->getScalarSizeInBits() / 8;
+    A.Bytes = Element << constantOperand(Call, 1).getValueOr(0);
+    A.Lanes = Call.getArgOperand(2);
+    A.Mask = Call.getArgOperand(0);
+    return A;
+  }
+  default:
+    return A;
+  }
+  if (constantOperand(Call, 2) != uint64_t(0))
+    A.Bytes = 0; // Steps of more than a byte.
+  A.Lanes = Call.getArgOperand(5);
+  A.Base = Call.getArgOperand(4);
+  A.Mask = Call.getArgOperand(0);
+  return A;
+}
+
+/// True when a block access moves the same: 16 bytes and more, a power of two.
+bool isBlock(const CallInst &Call, const DataLayout &DL) {
+  LaneAccess A = laneAccessOf(Call);
+  auto *Mask = dyn_cast_or_null<Constant>(A.Mask);
+  if (!A.Bytes || !Mask || !Mask->isAllOnesValue())
+    return false;
+  Optional<Lanes> L = lanesOf(A.Lanes, DL);
+  uint64_t Size = L ? L->Steps.size() * A.Bytes : 0;
+  if (!isPowerOf2_64(Size) || Size < 16 || Size > A.MostBytes)
+    return false;
+  for (size_t I = 0; I < L->Steps.size(); ++I)
+    if (L->Steps[I] - L->Steps[0] != int64_t(I * A.Bytes))
+      return false;
+  unsigned Align =
+      Call.getType()->isVoidTy() ? A.LogWriteAlign : A.LogReadAlign;
+  unsigned Known = L->LogAlign;
+  if (A.Base)
+    Known =
+        std::min(Known, computeKnownBits(A.Base, DL).countMinTrailingZeros());
+  return Known >= Align && (L->Steps[0] + A.Offset) % (1 << Align) == 0;
+}
+
+class Reporter {
+public:
+  explicit Reporter(LLVMContext &C) : C(C) {}
+  void operator()(const DebugLoc &Loc, PassDiag Kind,
+                  ArrayRef<std::string> Args = {}) {
+    if (Loc && Told.insert({Loc.get(), Kind}).second)
+      report(C, Loc, Kind, Args);
+  }
+
+private:
+  LLVMContext &C;
+  std::set<std::pair<const DILocation *, PassDiag>> Told;
+};
+
+/// Why \p L is still a loop.
+std::string whyLoop(const Loop &L, ScalarEvolution &SE) {
+  if (hasUnrollTransformation(&L) == TM_SuppressedByUser)
+    return "the source says so";
+  if (unsigned Count = SE.getSmallConstantTripCount(&L))
+    return "its " + std::to_string(Count) + " rounds would be too much code";
+  return "how many rounds it has is not known to the compiler";
+}
+
+/// Loops that remain; those for which the source wants that not, as a warning.
+void tellLoops(Function &F, FunctionAnalysisManager &FAM, Reporter &Tell) {
+  auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    if (hasUnrollTransformation(L) == TM_ForcedByUser)
+      Tell(L->getStartLoc(), PassDiag::NotUnrolled);
+    ORE.emit([&] {
+      return OptimizationRemarkMissed("loop-unroll", "NotUnrolled",
+                                      L->getStartLoc(), L->getHeader())
+             << "loop not unrolled: "
+             << ore::NV("Reason",
+                        whyLoop(*L, FAM.getResult<ScalarEvolutionAnalysis>(F)));
+    });
+  }
+}
+
+} // namespace
+
+PreservedAnalyses WarnPerformancePass::run(Function &F,
+                                           FunctionAnalysisManager &FAM) {
+  const DataLayout &DL = F.getParent()->getDataLayout();
+  Reporter Tell(F.getContext());
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call)
+      continue;
+    if (isRdRegion(Call) || isWrRegion(Call)) {
+      const Value *Index = IRRegion::of(*Call).Index;
+      if (Index && !Index->getType()->isVectorTy())
+        Tell(I.getDebugLoc(), PassDiag::IndirectRegion);
+    } else if (isBlock(*Call, DL)) {
+      bool Reads = !Call->getType()->isVoidTy();
+      Tell(I.getDebugLoc(), PassDiag::GatherOfBlock,
+           {Reads ? "read" : "write",
+            std::to_string(numElements(laneAccessOf(*Call).Lanes->getType()))});
+    }
+  }
+  tellLoops(F, FAM, Tell);
+  return PreservedAnalyses::all();
+}
+
+} // namespace genx
+} // namespace cmc
