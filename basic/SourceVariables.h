@@ -4,7 +4,8 @@
 //
 // What llvm-genx knows of the variables in the source of a kernel: types, and
 // in which vISA variables their values are along the vISA code. The bridge
-// finds out where these are in Gen code (vc-finalizer-bridge/VariablePlaces.h).
+// finds out where these are in Gen code
+// (vc-finalizer-bridge/debug/VariablePlaces.h).
 //===----------------------------------------------------------------------===//
 #ifndef CMC_BASIC_SOURCEVARIABLES_H
 #define CMC_BASIC_SOURCEVARIABLES_H

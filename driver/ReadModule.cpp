@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/ReadModule.h"
+#include "basic/Process.h"
 #include "stage4/OpaquePointers.h"
-#include "vc-finalizer-bridge/Process.h"
-#include "vc-finalizer-bridge/SPIRVOutline.h"
-#include "vc-finalizer-bridge/SPIRVReader.h"
+#include "vc-finalizer-bridge/spirv/SPIRVOutline.h"
+#include "vc-finalizer-bridge/spirv/SPIRVReader.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -33,7 +33,7 @@ std::string firstProblem(StringRef Said) {
 /// Why LLVM cannot read \p Bytes, tried in a process that it may crash; "" when
 /// it can. What it says of text names a line, so that is for the caller to ask.
 std::string readerProblem(StringRef Bytes, bool IsBitcode) {
-  bridge::ForkResult R = bridge::runForked(
+  ForkResult R = runForked(
       [&](std::string &Message) {
         LLVMContext C;
         if (hasOpaquePointers(Bytes))

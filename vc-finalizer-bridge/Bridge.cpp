@@ -4,10 +4,10 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Bridge.h"
 #include "basic/Diagnostics.h"
-#include "vc-finalizer-bridge/Finalizer.h"
-#include "vc-finalizer-bridge/FinalizerListing.h"
-#include "vc-finalizer-bridge/Resources.h"
-#include "vc-finalizer-bridge/VariablePlaces.h"
+#include "vc-finalizer-bridge/debug/VariablePlaces.h"
+#include "vc-finalizer-bridge/finalizer/Finalizer.h"
+#include "vc-finalizer-bridge/finalizer/FinalizerListing.h"
+#include "vc-finalizer-bridge/gen/Resources.h"
 #include "llvm/Support/Endian.h"
 
 using namespace llvm;

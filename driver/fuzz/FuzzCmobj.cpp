@@ -7,8 +7,8 @@
 // moves.
 //===----------------------------------------------------------------------===//
 #include "driver/tools/cmobj/Commands.h"
-#include "vc-finalizer-bridge/ELFEdit.h"
-#include "vc-finalizer-bridge/ReplaceCode.h"
+#include "vc-finalizer-bridge/edit/ELFEdit.h"
+#include "vc-finalizer-bridge/edit/ReplaceCode.h"
 
 using namespace llvm;
 using namespace cmc;

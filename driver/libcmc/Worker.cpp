@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "basic/Activity.h"
 #include "basic/Children.h"
+#include "basic/Process.h"
 #include "driver/libcmc/Wire.h"
-#include "vc-finalizer-bridge/Process.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Signals.h"
 #include <cerrno>
@@ -167,7 +167,7 @@ Reply runInWorker(const Request &R, const DiagnosticHandler &Handler) {
   Reply Failed;
   auto Cannot = [&](int Error) {
     tell(Handler, Severity::Error,
-         "cannot start '" + bridge::helperPath(ProgramName) +
+         "cannot start '" + helperPath(ProgramName) +
              "', which compiles: " + strerror(Error));
     Failed.Status = CMC_COMPILE_ERROR;
     return Failed;
@@ -180,8 +180,7 @@ Reply runInWorker(const Request &R, const DiagnosticHandler &Handler) {
   if (Ours.get() < 0 || Theirs.get() < 0 || Words.get() < 0)
     return Cannot(errno);
   pid_t Pid = -1;
-  if (int E = start(bridge::helperPath(ProgramName), Theirs.get(), Words.get(),
-                    Pid))
+  if (int E = start(helperPath(ProgramName), Theirs.get(), Words.get(), Pid))
     return Cannot(E);
   Theirs.close();
 

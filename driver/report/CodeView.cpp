@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/report/Report.h"
-#include "vc-finalizer-bridge/Decoder.h"
-#include "vc-finalizer-bridge/GenText.h"
-#include "vc-finalizer-bridge/Messages.h"
+#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/GenText.h"
+#include "vc-finalizer-bridge/gen/Messages.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

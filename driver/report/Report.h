@@ -9,9 +9,9 @@
 #define CMC_DRIVER_REPORT_REPORT_H
 
 #include "cmc/Diagnostic.h"
+#include "containers/GenKernel.h"
 #include "driver/report/Views.h"
 #include "llvm-genx/GenX.h"
-#include "vc-finalizer-bridge/Bridge.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 #include <functional>
 

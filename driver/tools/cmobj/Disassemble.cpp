@@ -4,9 +4,9 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Input.h"
-#include "vc-finalizer-bridge/Bridge.h"
-#include "vc-finalizer-bridge/Decoder.h"
-#include "vc-finalizer-bridge/Resources.h"
+#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/Listing.h"
+#include "vc-finalizer-bridge/gen/Resources.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"

@@ -8,7 +8,7 @@
 #include "CommandLine.h"
 #include "cmc/Container.h"
 #include "containers/Embed.h"
-#include "vc-finalizer-bridge/SPIRVOutline.h"
+#include "vc-finalizer-bridge/spirv/SPIRVOutline.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>

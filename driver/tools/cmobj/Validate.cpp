@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/Validate.h"
+#include "vc-finalizer-bridge/edit/Validate.h"
 #include "Commands.h"
 #include "Input.h"
 #include "llvm/ADT/STLExtras.h"

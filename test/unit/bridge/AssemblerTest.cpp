@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/Assembler.h"
-#include "vc-finalizer-bridge/Decoder.h"
-#include "vc-finalizer-bridge/KernelListing.h"
+#include "vc-finalizer-bridge/gen/Assembler.h"
+#include "vc-finalizer-bridge/edit/KernelListing.h"
+#include "vc-finalizer-bridge/gen/Decoder.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "containers/GenELFWriter.h"
 #include "containers/Writers.h"
-#include "vc-finalizer-bridge/DebugSections.h"
+#include "vc-finalizer-bridge/debug/DebugSections.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Object/ELFObjectFile.h"

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/Decoder.h"
-#include "vc-finalizer-bridge/Messages.h"
-#include "vc-finalizer-bridge/Resources.h"
+#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/Messages.h"
+#include "vc-finalizer-bridge/gen/Resources.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

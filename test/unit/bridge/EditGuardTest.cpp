@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/EditGuard.h"
-#include "vc-finalizer-bridge/CodeEdit.h"
+#include "vc-finalizer-bridge/edit/EditGuard.h"
+#include "vc-finalizer-bridge/edit/CodeEdit.h"
 #include "llvm/ADT/SmallVector.h"
 #include "gtest/gtest.h"
 

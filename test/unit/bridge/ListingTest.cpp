@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/FinalizerListing.h"
+#include "vc-finalizer-bridge/finalizer/FinalizerListing.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

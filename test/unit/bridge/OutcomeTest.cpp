@@ -2,9 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/FinalizerOutcome.h"
+#include "vc-finalizer-bridge/finalizer/FinalizerOutcome.h"
 #include "gtest/gtest.h"
 
+using namespace cmc;
 using namespace cmc::bridge;
 
 namespace {

@@ -6,7 +6,7 @@
 #include "containers/CISA.h"
 #include "containers/Embed.h"
 #include "containers/Writers.h"
-#include "vc-finalizer-bridge/DebugSections.h"
+#include "vc-finalizer-bridge/debug/DebugSections.h"
 #include "llvm/Support/Endian.h"
 #include "gtest/gtest.h"
 

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/SPIRVOutline.h"
+#include "vc-finalizer-bridge/spirv/SPIRVOutline.h"
 #include "llvm/Support/Endian.h"
 #include "gtest/gtest.h"
 

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/Validate.h"
-#include "vc-finalizer-bridge/Assembler.h"
+#include "vc-finalizer-bridge/edit/Validate.h"
+#include "vc-finalizer-bridge/gen/Assembler.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

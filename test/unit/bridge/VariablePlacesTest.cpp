@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/VariablePlaces.h"
+#include "vc-finalizer-bridge/debug/VariablePlaces.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Programs.h"
+#include "containers/Writers.h"
 #include "gensim/gensim_c.h"
-#include "vc-finalizer-bridge/Bridge.h"
 #include "gtest/gtest.h"
 
 using namespace gensim;

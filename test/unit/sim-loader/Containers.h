@@ -8,7 +8,7 @@
 #include "containers/GenELFWriter.h"
 #include "containers/Writers.h"
 #include "gen-simulator/loader/Loader.h"
-#include "vc-finalizer-bridge/DebugSections.h"
+#include "vc-finalizer-bridge/debug/DebugSections.h"
 
 namespace gensim {
 namespace test {

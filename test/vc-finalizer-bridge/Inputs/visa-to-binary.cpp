@@ -8,7 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "containers/Writers.h"
 #include "vc-finalizer-bridge/Bridge.h"
-#include "vc-finalizer-bridge/DebugSections.h"
+#include "vc-finalizer-bridge/debug/DebugSections.h"
+#include "vc-finalizer-bridge/gen/Listing.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -1,0 +1,430 @@
+//===- DebugInfo.cpp - a kernel in .debug_info ----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/debug/DebugInfo.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include <set>
+
+using namespace llvm;
+using namespace llvm::dwarf;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+enum AbbrevCode {
+  UnitCode = 1,
+  KernelCode,
+  PlacedArgumentCode,
+  ArgumentCode,
+  BaseTypeCode,
+  ArrayCode,
+  CountCode,
+  PlacedVariableCode,
+  VariableCode,
+  BlockCode,
+  StructCode,
+  MemberCode,
+  AliasCode,
+};
+
+void writeAbbrev(container::Bytes &Out, AbbrevCode Code, Tag Tag,
+                 bool HasChildren,
+                 ArrayRef<std::pair<dwarf::Attribute, Form>> Attributes) {
+  Out.uleb(Code);
+  Out.uleb(Tag);
+  Out.u8(HasChildren ? DW_CHILDREN_yes : DW_CHILDREN_no);
+  for (auto &A : Attributes) {
+    Out.uleb(A.first);
+    Out.uleb(A.second);
+  }
+  Out.u8(0);
+  Out.u8(0);
+}
+
+void writeTypeAbbrevs(container::Bytes &Out) {
+  writeAbbrev(Out, BaseTypeCode, DW_TAG_base_type, false,
+              {{DW_AT_name, DW_FORM_string},
+               {DW_AT_encoding, DW_FORM_data1},
+               {DW_AT_byte_size, DW_FORM_data1}});
+  writeAbbrev(Out, ArrayCode, DW_TAG_array_type, true,
+              {{DW_AT_type, DW_FORM_ref4}});
+  writeAbbrev(Out, CountCode, DW_TAG_subrange_type, false,
+              {{DW_AT_count, DW_FORM_data4}});
+  writeAbbrev(Out, StructCode, DW_TAG_structure_type, true,
+              {{DW_AT_name, DW_FORM_string}, {DW_AT_byte_size, DW_FORM_data4}});
+  writeAbbrev(Out, MemberCode, DW_TAG_member, false,
+              {{DW_AT_name, DW_FORM_string},
+               {DW_AT_type, DW_FORM_ref4},
+               {DW_AT_data_member_location, DW_FORM_data4}});
+  writeAbbrev(Out, AliasCode, DW_TAG_typedef, false,
+              {{DW_AT_name, DW_FORM_string}, {DW_AT_type, DW_FORM_ref4}});
+}
+
+TypeKind encodingOf(ElementType E) {
+  switch (E) {
+  case ElementType::Half:
+  case ElementType::Float:
+  case ElementType::Double:
+    return DW_ATE_float;
+  case ElementType::Int8:
+    return DW_ATE_signed_char;
+  case ElementType::UInt8:
+    return DW_ATE_unsigned_char;
+  case ElementType::Int16:
+  case ElementType::Int32:
+  case ElementType::Int64:
+    return DW_ATE_signed;
+  default:
+    return DW_ATE_unsigned;
+  }
+}
+
+/// Platforms without a media walker have code that loads the arguments.
+bool startsInRegisters(const KernelArg &A, PayloadABI ABI,
+                       const TargetInfo &T) {
+  bool IsIndex = A.Kind != ArgKind::Value && A.Kind != ArgKind::Pointer;
+  return A.Offset >= 0 && T.has(TargetInfo::MediaWalker) &&
+         !(IsIndex && ABI == PayloadABI::ZE);
+}
+
+/// Arguments, variables and their types.
+class VariableWriter {
+public:
+  VariableWriter(container::Bytes &Out, container::Bytes &Locations,
+                 size_t Unit, const GenKernel &K, const TargetInfo &T,
+                 const FileNumbers &Files)
+      : Out(Out), Locations(Locations), Unit(Unit), K(K), T(T), Files(Files) {}
+
+  /// Before the kernel.
+  void writeTypes() {
+    for (const KernelArg &A : K.Info.Args)
+      ArgumentTypes.push_back(typeOf(A));
+    for (const SourceType &S : K.Types)
+      Types.push_back(write(S));
+  }
+
+  /// Inside of the kernel.
+  void writeArguments();
+  /// Those of a block and of the blocks in it; 0: the kernel.
+  void writeScope(unsigned Scope);
+
+private:
+  using Places = std::vector<VariablePlace>;
+
+  uint32_t here() const { return uint32_t(Out.size() - Unit); }
+  uint32_t baseType(StringRef Name, unsigned Encoding, unsigned Size);
+  uint32_t arrayType(uint32_t Element, ArrayRef<unsigned> Counts);
+  uint32_t typeOf(const KernelArg &A);
+  uint32_t write(const SourceType &S);
+  Places placesOf(unsigned Variable) const;
+  Places placesOf(const KernelArg &A) const;
+  void writeVariable(const SourceVariable &V, unsigned Number);
+  uint32_t writeList(const Places &P, unsigned Bytes);
+  std::string expression(const Places &P, uint32_t At, unsigned Size) const;
+  void writePieces(container::Bytes &To, const VariablePlace &P) const;
+
+  container::Bytes &Out, &Locations;
+  size_t Unit; ///< Where its unit begins in Out.
+  const GenKernel &K;
+  const TargetInfo &T;
+  const FileNumbers &Files;
+  StringMap<uint32_t> Known;
+  std::vector<uint32_t> ArgumentTypes, Types;
+};
+
+//===--- Types ------------------------------------------------------------===//
+
+uint32_t VariableWriter::baseType(StringRef Name, unsigned Encoding,
+                                  unsigned Size) {
+  uint32_t &At = Known[Name];
+  if (At)
+    return At;
+  At = here();
+  Out.uleb(BaseTypeCode);
+  Out.string(Name);
+  Out.u8(Encoding);
+  Out.u8(Size);
+  return At;
+}
+
+uint32_t VariableWriter::arrayType(uint32_t Element,
+                                   ArrayRef<unsigned> Counts) {
+  std::string Key = "[" + std::to_string(Element);
+  for (unsigned Count : Counts)
+    Key += "," + std::to_string(Count);
+  uint32_t &At = Known[Key];
+  if (At)
+    return At;
+  At = here();
+  Out.uleb(ArrayCode);
+  Out.u32(Element);
+  for (unsigned Count : Counts) {
+    Out.uleb(CountCode);
+    Out.u32(Count);
+  }
+  Out.u8(0); // no more children
+  return At;
+}
+
+uint32_t VariableWriter::typeOf(const KernelArg &A) {
+  if (A.Kind == ArgKind::Pointer)
+    return baseType("svmptr_t", DW_ATE_unsigned, 8);
+  if (A.Kind != ArgKind::Value)
+    return baseType(A.Kind == ArgKind::Sampler ? "SamplerIndex"
+                                               : "SurfaceIndex",
+                    DW_ATE_unsigned, 4);
+  // Without a type it is bytes.
+  bool Typed = A.Element != ElementType::None && A.NumElements;
+  ElementType E = Typed ? A.Element : ElementType::UInt8;
+  unsigned Count = Typed ? A.NumElements : A.Size;
+  uint32_t Element = baseType(toString(E), encodingOf(E), sizeInBytes(E));
+  return Count == 1 ? Element : arrayType(Element, Count);
+}
+
+uint32_t VariableWriter::write(const SourceType &S) {
+  switch (S.K) {
+  case SourceType::Base:
+    return baseType(S.Name, S.Encoding, S.Bytes);
+  case SourceType::Array:
+    return arrayType(Types[S.Element], S.Counts);
+  case SourceType::Alias:
+  case SourceType::Struct:
+    break;
+  }
+  uint32_t At = here();
+  if (S.K == SourceType::Alias) {
+    Out.uleb(AliasCode);
+    Out.string(S.Name);
+    Out.u32(Types[S.Element]);
+    return At;
+  }
+  Out.uleb(StructCode);
+  Out.string(S.Name);
+  Out.u32(S.Bytes);
+  for (const SourceType::Member &M : S.Members) {
+    Out.uleb(MemberCode);
+    Out.string(M.Name);
+    Out.u32(Types[M.Type]);
+    Out.u32(M.Offset);
+  }
+  Out.u8(0); // no more children
+  return At;
+}
+
+//===--- Places -----------------------------------------------------------===//
+
+VariableWriter::Places VariableWriter::placesOf(unsigned Variable) const {
+  Places Result;
+  copy_if(K.VariablePlaces, std::back_inserter(Result),
+          [&](const VariablePlace &P) { return P.Variable == Variable; });
+  return Result;
+}
+
+VariableWriter::Places VariableWriter::placesOf(const KernelArg &A) const {
+  Places Result;
+  for (unsigned V = 0; V != K.Variables.size(); ++V)
+    if (K.Variables[V].IsArgument && K.Variables[V].Name == A.Name)
+      Result = placesOf(V);
+  bool IsKnownAtStart =
+      any_of(Result, [](const VariablePlace &P) { return !P.From; });
+  if (startsInRegisters(A, K.Info.ABI, T) && !IsKnownAtStart) {
+    unsigned Header = K.Info.ABI == PayloadABI::ZE ? 2 : 1;
+    unsigned At = Header * T.GRFBytes + unsigned(A.Offset);
+    Result.push_back({0, 0, A.Size, At, 0, 1});
+  }
+  return Result;
+}
+
+/// The registers that have \p P, one after the other.
+void VariableWriter::writePieces(container::Bytes &To,
+                                 const VariablePlace &P) const {
+  constexpr unsigned FirstRegister = 16; // Number of r0 in DWARF.
+  for (unsigned Done = 0; Done != P.Bytes;) {
+    unsigned Register = (P.At + Done) / T.GRFBytes;
+    unsigned Inside = (P.At + Done) % T.GRFBytes;
+    unsigned Size = std::min(P.Bytes - Done, T.GRFBytes - Inside);
+    To.u8(DW_OP_regx);
+    To.uleb(FirstRegister + Register);
+    To.u8(DW_OP_bit_piece);
+    To.uleb(8 * Size);
+    To.uleb(8 * Inside);
+    Done += Size;
+  }
+}
+
+/// Where the parts of a variable of \p Size bytes are when the code at \p At is
+/// next; "" when that is nowhere.
+std::string VariableWriter::expression(const Places &All, uint32_t At,
+                                       unsigned Size) const {
+  Places Now;
+  copy_if(All, std::back_inserter(Now),
+          [&](const VariablePlace &P) { return P.From <= At && At < P.To; });
+  stable_sort(Now, [](const VariablePlace &A, const VariablePlace &B) {
+    return A.Offset < B.Offset;
+  });
+  container::Bytes Pieces;
+  unsigned Done = 0;
+  auto SkipTo = [&](unsigned Offset) {
+    if (Offset <= Done)
+      return;
+    Pieces.u8(DW_OP_piece); // of nowhere
+    Pieces.uleb(Offset - Done);
+    Done = Offset;
+  };
+  for (const VariablePlace &P : Now) {
+    if (P.Offset < Done)
+      continue;
+    SkipTo(P.Offset);
+    writePieces(Pieces, P);
+    Done += P.Bytes;
+  }
+  if (Done)
+    SkipTo(Size);
+  return std::move(Pieces.Data);
+}
+
+/// A list of all places of a variable of \p Size bytes.
+uint32_t VariableWriter::writeList(const Places &P, unsigned Size) {
+  std::set<uint32_t> Changes;
+  for (const VariablePlace &Each : P) {
+    Changes.insert(Each.From);
+    Changes.insert(Each.To);
+  }
+  uint32_t Start = uint32_t(Locations.size());
+  for (auto From = Changes.begin(); std::next(From) != Changes.end();) {
+    std::string Expression = expression(P, *From, Size);
+    auto To = std::next(From);
+    while (std::next(To) != Changes.end() &&
+           expression(P, *To, Size) == Expression)
+      ++To;
+    if (!Expression.empty()) {
+      Locations.u64(*From); // relative to the unit
+      Locations.u64(*To);
+      Locations.u16(uint16_t(Expression.size()));
+      Locations.Data += Expression;
+    }
+    From = To;
+  }
+  Locations.u64(0);
+  Locations.u64(0);
+  return Start;
+}
+
+//===--- Variables --------------------------------------------------------===//
+
+void VariableWriter::writeArguments() {
+  for (size_t I = 0; I != ArgumentTypes.size(); ++I) {
+    const KernelArg &A = K.Info.Args[I];
+    Places P = placesOf(A);
+    Out.uleb(P.empty() ? ArgumentCode : PlacedArgumentCode);
+    Out.string(A.Name);
+    Out.u32(ArgumentTypes[I]);
+    if (!P.empty())
+      Out.u32(writeList(P, A.Size));
+  }
+}
+
+void VariableWriter::writeVariable(const SourceVariable &V, unsigned Number) {
+  Places P = placesOf(Number);
+  Out.uleb(P.empty() ? VariableCode : PlacedVariableCode);
+  Out.string(V.Name);
+  auto File = Files.find(V.File);
+  Out.uleb(File == Files.end() ? 0 : File->second);
+  Out.uleb(V.Line);
+  Out.u32(Types[V.Type]);
+  if (!P.empty())
+    Out.u32(writeList(P, K.Types[V.Type].Bytes));
+}
+
+void VariableWriter::writeScope(unsigned Scope) {
+  for (unsigned V = 0; V != K.Variables.size(); ++V)
+    if (K.Variables[V].Scope == Scope && !K.Variables[V].IsArgument)
+      writeVariable(K.Variables[V], V);
+  for (unsigned Inner = 0; Inner != K.Scopes.size(); ++Inner) {
+    if (K.Scopes[Inner] != Scope)
+      continue;
+    Out.uleb(BlockCode);
+    writeScope(Inner + 1);
+    Out.u8(0); // no more children
+  }
+}
+
+} // namespace
+
+std::string makeAbbreviations() {
+  container::Bytes Out;
+  writeAbbrev(Out, UnitCode, DW_TAG_compile_unit, true,
+              {{DW_AT_producer, DW_FORM_string},
+               {DW_AT_language, DW_FORM_data2},
+               {DW_AT_name, DW_FORM_string},
+               {DW_AT_stmt_list, DW_FORM_sec_offset},
+               {DW_AT_low_pc, DW_FORM_addr},
+               {DW_AT_high_pc, DW_FORM_data4}});
+  writeAbbrev(Out, KernelCode, DW_TAG_subprogram, true,
+              {{DW_AT_name, DW_FORM_string},
+               {DW_AT_low_pc, DW_FORM_addr},
+               {DW_AT_high_pc, DW_FORM_data4}});
+  writeAbbrev(Out, PlacedArgumentCode, DW_TAG_formal_parameter, false,
+              {{DW_AT_name, DW_FORM_string},
+               {DW_AT_type, DW_FORM_ref4},
+               {DW_AT_location, DW_FORM_sec_offset}});
+  writeAbbrev(Out, ArgumentCode, DW_TAG_formal_parameter, false,
+              {{DW_AT_name, DW_FORM_string}, {DW_AT_type, DW_FORM_ref4}});
+  for (bool IsPlaced : {true, false}) {
+    SmallVector<std::pair<dwarf::Attribute, Form>, 5> Attributes = {
+        {DW_AT_name, DW_FORM_string},
+        {DW_AT_decl_file, DW_FORM_udata},
+        {DW_AT_decl_line, DW_FORM_udata},
+        {DW_AT_type, DW_FORM_ref4}};
+    if (IsPlaced)
+      Attributes.push_back({DW_AT_location, DW_FORM_sec_offset});
+    writeAbbrev(Out, IsPlaced ? PlacedVariableCode : VariableCode,
+                DW_TAG_variable, false, Attributes);
+  }
+  writeAbbrev(Out, BlockCode, DW_TAG_lexical_block, true, {});
+  writeTypeAbbrevs(Out);
+  Out.u8(0);
+  return std::move(Out.Data);
+}
+
+void writeAddress(container::Bytes &Out, DebugSection &Section,
+                  const GenKernel &K) {
+  Section.Addresses.push_back({Out.size(), K.Info.Name});
+  Out.u64(0);
+}
+
+void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
+                    container::Bytes &Locations, const GenKernel &K,
+                    const TargetInfo &T, const FileNumbers &Files,
+                    uint32_t LineProgram) {
+  size_t Unit = Out.size();
+  size_t Start = Out.open();
+  Out.u16(DwarfVersion);
+  Out.u32(0); // offset of the abbreviations
+  Out.u8(DwarfAddressBytes);
+  Out.uleb(UnitCode);
+  Out.string("cmc");
+  Out.u16(DW_LANG_C_plus_plus);
+  Out.string(Files.begin()->first);
+  Out.u32(LineProgram);
+  writeAddress(Out, Section, K);
+  Out.u32(K.Code.size());
+  VariableWriter Variables(Out, Locations, Unit, K, T, Files);
+  Variables.writeTypes();
+  Out.uleb(KernelCode);
+  Out.string(K.Info.Name);
+  writeAddress(Out, Section, K);
+  Out.u32(K.Code.size());
+  Variables.writeArguments();
+  Variables.writeScope(0);
+  Out.u8(0); // no more variables
+  Out.u8(0); // no more children
+  Out.close(Start);
+}
+
+} // namespace bridge
+} // namespace cmc

@@ -1,0 +1,45 @@
+//===- DebugInfo.h - a kernel in .debug_info --------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+//   compile unit ── types
+//                └─ subprogram ── arguments, variables
+//                              └─ blocks ── their variables
+//
+// An argument is in the registers of the payload before the first instruction;
+// where it is later, and where variables are, GenKernel::VariablePlaces tell.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGINFO_H
+#define CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGINFO_H
+
+#include "containers/Bytes.h"
+#include "containers/DebugSection.h"
+#include "containers/GenKernel.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace cmc {
+namespace bridge {
+
+constexpr unsigned DwarfVersion = 4, DwarfAddressBytes = 8;
+
+/// Of a kernel: file names, numbered from 1 as the line table does.
+using FileNumbers = llvm::MapVector<llvm::StringRef, unsigned>;
+
+/// The contents of .debug_abbrev.
+std::string makeAbbreviations();
+
+/// Writes an address that the loader fills in.
+void writeAddress(container::Bytes &Out, DebugSection &Section,
+                  const GenKernel &K);
+
+/// Appends the unit of \p K to \p Out, the bytes of \p Section, and its places
+/// to \p Locations, those of .debug_loc.
+void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
+                    container::Bytes &Locations, const GenKernel &K,
+                    const TargetInfo &T, const FileNumbers &Files,
+                    uint32_t LineProgram);
+
+} // namespace bridge
+} // namespace cmc
+
+#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGINFO_H

@@ -1,0 +1,27 @@
+//===- DebugSections.h - lines and variables as DWARF ----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// DWARF 4, one compile unit per kernel, as every kernel's code is a section of
+// its own: .debug_line with the unit's line program; .debug_info with unit,
+// subprogram, its arguments and variables (DebugInfo.h); .debug_loc with the
+// registers that these are in along the code.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGSECTIONS_H
+#define CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGSECTIONS_H
+
+#include "containers/DebugSection.h"
+#include "containers/GenKernel.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace cmc {
+namespace bridge {
+
+/// The sections for \p Kernels; empty when none of them has a line.
+std::vector<DebugSection> makeDebugSections(llvm::ArrayRef<GenKernel> Kernels,
+                                            const TargetInfo &T);
+
+} // namespace bridge
+} // namespace cmc
+
+#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGSECTIONS_H

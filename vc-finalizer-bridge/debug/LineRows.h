@@ -1,0 +1,26 @@
+//===- LineRows.h - the rows of a DWARF line program ------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_LINEROWS_H
+#define CMC_VC_FINALIZER_BRIDGE_DEBUG_LINEROWS_H
+
+#include "cmc/KernelInfo.h"
+#include "containers/Bytes.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace cmc {
+namespace bridge {
+
+/// Appends to \p Out, which ends with the header of a line program, the program
+/// of a kernel of \p CodeSize bytes. \p FileNumber gives the number of a file.
+/// Returns where in \p Out the loader fills in the kernel's address.
+size_t writeLineRows(container::Bytes &Out, llvm::ArrayRef<LineEntry> Lines,
+                     uint64_t CodeSize,
+                     llvm::function_ref<unsigned(llvm::StringRef)> FileNumber);
+
+} // namespace bridge
+} // namespace cmc
+
+#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_LINEROWS_H

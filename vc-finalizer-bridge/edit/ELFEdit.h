@@ -1,0 +1,47 @@
+//===- ELFEdit.h - an ELF file whose sections may change --------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Object files, as cmc and other compilers write them: no program headers.
+// What is not changed stays byte for byte; sections stay in their order, move
+// by what those in front of them grew, and keep their alignment.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_ELFEDIT_H
+#define CMC_VC_FINALIZER_BRIDGE_EDIT_ELFEDIT_H
+
+#include "llvm/BinaryFormat/ELF.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace cmc {
+namespace bridge {
+
+class ELFEdit {
+public:
+  struct Section {
+    std::string Name;
+    llvm::ELF::Elf64_Shdr Header;
+    std::string Contents; ///< Its size is that of the section.
+  };
+
+  static llvm::Expected<ELFEdit> open(llvm::StringRef Bytes);
+
+  /// In the order of the section table.
+  std::vector<Section> Sections;
+  /// The first of that name; null when there is none.
+  Section *find(llvm::StringRef Name);
+
+  /// Sets the size of the symbol \p Name. False when there is none.
+  bool setSymbolSize(llvm::StringRef Name, uint64_t Size);
+
+  std::string write() const;
+
+private:
+  llvm::ELF::Elf64_Ehdr Header = {};
+};
+
+} // namespace bridge
+} // namespace cmc
+
+#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_ELFEDIT_H

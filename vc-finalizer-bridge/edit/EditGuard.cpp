@@ -1,0 +1,244 @@
+//===- EditGuard.cpp - waits around edited instructions -------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/edit/EditGuard.h"
+#include "vc-finalizer-bridge/edit/CodeEdit.h"
+#include "vc-finalizer-bridge/gen/GenText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <map>
+
+using namespace llvm;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+/// What has to be known of an instruction.
+struct Facts {
+  bool Reconverges = false; ///< Lanes wait for its very address.
+  bool IsBranch = false;
+  bool IsSync = false; ///< Touches no registers.
+  bool EndsByItself = false;
+  bool IsAtomic = false; ///< Nothing may come between it and the next one.
+  bool ReadsAddress = false, WritesAddress = false;
+  SmallVector<uint32_t, 2> Targets;
+};
+
+Facts factsOf(const GenInst &I, const TargetInfo &T) {
+  Facts F;
+  GenText Text = parseGenText(I.Text);
+  StringRef Name = Text.Mnemonic.split('.').first;
+  F.Targets = branchTargets(I);
+  F.IsBranch = !F.Targets.empty();
+  F.Reconverges = StringSwitch<bool>(Name)
+                      .Cases("join", "endif", "else", "while", true)
+                      .Default(false);
+  F.IsSync = Name == "sync" || Name == "nop";
+  bool IsMath = Name == "math" && T.Gen != Generation::XeHPC;
+  F.EndsByItself =
+      (Text.isSend() && !Text.isEOT()) || IsMath || Name.startswith("dpas");
+  F.IsAtomic = Text.Options.contains("Atomic");
+  for (size_t N = 0; N != Text.Operands.size(); ++N) {
+    StringRef Operand = Text.Operands[N];
+    bool IsPlain = Operand.startswith("a0");
+    F.WritesAddress |= IsPlain && !N;
+    F.ReadsAddress |= Operand.contains("a0.") && (N || !IsPlain);
+  }
+  return F;
+}
+
+/// The text of an instruction that is new: everything has been awaited, and
+/// what ends by itself takes a token, any.
+std::string withoutWaits(const GenInst &I, const Facts &F) {
+  GenText T = parseGenText(I.Text);
+  SmallVector<StringRef, 4> Options;
+  std::string Kept;
+  T.Options.split(Options, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Option : Options) {
+    Option = Option.trim();
+    // With another token it may have no short form.
+    if (!Option.contains('@') && !Option.startswith("$") &&
+        Option != "Compacted")
+      Kept += "," + Option.str();
+  }
+  if (F.EndsByItself && !F.IsAtomic)
+    Kept += ",$0";
+  StringRef Line = StringRef(I.Text).split("//").first;
+  std::string Text = Line.split('{').first.rtrim().str();
+  return Kept.empty() ? Text : Text + " {" + Kept.substr(1) + "}";
+}
+
+class Guard {
+public:
+  Guard(ArrayRef<GenInst> Old, ArrayRef<GenInst> New, const TargetInfo &T)
+      : Old(Old), New(New), T(T), Match(matchCode(Old, New)),
+        Wait(New.size() + 1), FullWait(New.size()) {
+    for (size_t I = 0; I != New.size(); ++I) {
+      Its.push_back(factsOf(New[I], T));
+      NumberAt[New[I].Offset] = I;
+    }
+    for (size_t I = 0; I != Old.size(); ++I)
+      OldNumberAt[Old[I].Offset] = I;
+  }
+
+  GuardedCode run() {
+    findEdits();
+    findAddressReaders();
+    findOtherWays();
+    return write();
+  }
+
+private:
+  bool isNew(size_t I) const { return Match[I] < 0; }
+  void waitAt(size_t I);
+  void findEdits();
+  void findAddressReaders();
+  void findOtherWays();
+  enum Awaited { Everything, InOrder, ByThemselves };
+  Awaited awaited(size_t I) const;
+  GuardedCode write() const;
+
+  ArrayRef<GenInst> Old, New;
+  const TargetInfo &T;
+  std::vector<int> Match;
+  std::vector<Facts> Its;
+  std::map<uint32_t, size_t> NumberAt, OldNumberAt; ///< By offset.
+  /// Whether all is awaited in front of an instruction; of one where lanes
+  /// come together only those that come from the one before it.
+  std::vector<bool> Wait;
+  std::vector<bool> FullWait; ///< It has been seen to on all ways.
+};
+
+/// Waits in front of \p I, wherever it is reached from.
+void Guard::waitAt(size_t First) {
+  SmallVector<size_t, 8> Work = {First};
+  while (!Work.empty()) {
+    size_t I = Work.pop_back_val();
+    while (I && I < New.size() && Its[I - 1].IsAtomic)
+      --I;
+    if (I >= New.size() || FullWait[I])
+      continue;
+    Wait[I] = FullWait[I] = true;
+    if (!Its[I].Reconverges)
+      continue;
+    // The wait cannot stand between the label and the instruction, so those
+    // that jump to it wait behind it.
+    Work.push_back(I + 1);
+    for (uint32_t Target : Its[I].Targets)
+      if (auto To = NumberAt.find(Target); To != NumberAt.end())
+        Work.push_back(To->second);
+  }
+}
+
+void Guard::findEdits() {
+  int Next = 0; // In the old code, if nothing was removed.
+  for (size_t I = 0; I != New.size(); ++I) {
+    if (!isNew(I)) {
+      if (Match[I] != Next)
+        waitAt(I);
+      Next = Match[I] + 1;
+    } else if (!Its[I].IsSync) {
+      waitAt(I);
+      size_t Behind = I + 1;
+      while (Behind < New.size() && Its[Behind - 1].IsAtomic)
+        ++Behind;
+      Wait[Behind] = true;
+    }
+  }
+}
+
+/// Another address or descriptor leads to other registers.
+void Guard::findAddressReaders() {
+  bool Changed = false;
+  std::vector<bool> Kept(Old.size());
+  for (size_t I = 0; I != New.size(); ++I) {
+    Changed |= isNew(I) && Its[I].WritesAddress;
+    if (!isNew(I))
+      Kept[Match[I]] = true;
+  }
+  for (size_t I = 0; I != Old.size(); ++I)
+    Changed |= !Kept[I] && factsOf(Old[I], T).WritesAddress;
+  for (size_t I = 0; Changed && I != New.size(); ++I)
+    if (Its[I].ReadsAddress) {
+      waitAt(I);
+      waitAt(I + 1);
+    }
+}
+
+/// Branches that lead to another old instruction than before.
+void Guard::findOtherWays() {
+  for (size_t I = 0; I != New.size(); ++I) {
+    if (isNew(I) || !Its[I].IsBranch)
+      continue;
+    SmallVector<uint32_t, 2> Before = branchTargets(Old[Match[I]]);
+    for (size_t N = 0; N != Its[I].Targets.size(); ++N) {
+      auto To = NumberAt.find(Its[I].Targets[N]);
+      if (To == NumberAt.end())
+        continue;
+      auto From =
+          N < Before.size() ? OldNumberAt.find(Before[N]) : OldNumberAt.end();
+      if (From == OldNumberAt.end() || Match[To->second] != int(From->second))
+        waitAt(To->second);
+    }
+  }
+}
+
+/// What may not have ended in front of \p I, where all is awaited: behind a new
+/// instruction that is it alone.
+Guard::Awaited Guard::awaited(size_t I) const {
+  bool IsReached = New[I].IsTarget && !Its[I].Reconverges;
+  if (!I || IsReached || !isNew(I - 1) || !Wait[I - 1] || Its[I - 1].IsSync ||
+      Its[I - 1].Reconverges)
+    return Everything;
+  return Its[I - 1].EndsByItself ? ByThemselves : InOrder;
+}
+
+GuardedCode Guard::write() const {
+  GuardedCode Result;
+  if (!is_contained(Wait, true))
+    return Result;
+  const char *All = T.Gen == Generation::Gen12LP ? "@1" : "A@1";
+  size_t Number = 0;
+  auto Put = [&](const std::string &Line) {
+    Result.Text += Line + "\n";
+    ++Number;
+  };
+  auto PutWait = [&](Awaited What) {
+    if (What != ByThemselves)
+      Put(std::string("(W) sync.nop null {") + All + "}");
+    if (What == InOrder)
+      return;
+    Put("(W) sync.allrd null");
+    Put("(W) sync.allwr null");
+  };
+  for (size_t I = 0; I != New.size(); ++I) {
+    bool LabelFirst = !Its[I].Reconverges;
+    if (Wait[I] && !LabelFirst)
+      PutWait(awaited(I));
+    if (New[I].IsTarget)
+      Result.Text += "L" + std::to_string(New[I].Offset) + ":\n";
+    if (Wait[I] && LabelFirst)
+      PutWait(awaited(I));
+    Result.At.push_back(Number);
+    Put(isNew(I) && !Its[I].IsSync ? withoutWaits(New[I], Its[I])
+                                   : New[I].Text);
+  }
+  return Result;
+}
+
+} // namespace
+
+bool hasTokens(const TargetInfo &T) {
+  return T.Gen == Generation::Gen12LP || T.Gen == Generation::XeHPG ||
+         T.Gen == Generation::XeHPC;
+}
+
+GuardedCode guardEdits(ArrayRef<GenInst> Old, ArrayRef<GenInst> New,
+                       const TargetInfo &T) {
+  return Guard(Old, New, T).run();
+}
+
+} // namespace bridge
+} // namespace cmc

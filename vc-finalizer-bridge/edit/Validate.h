@@ -1,0 +1,25 @@
+//===- Validate.h - whether a container is sound ----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// readContainer() refuses what cannot be read. This looks at what was read:
+// code decodes whole, ends its thread and branches to instructions of its own;
+// names are there once; arguments, texts and lines are where they can be, no
+// two arguments in one place; symbols and relocations are inside of their
+// sections.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_VALIDATE_H
+#define CMC_VC_FINALIZER_BRIDGE_EDIT_VALIDATE_H
+
+#include "cmc/Container.h"
+
+namespace cmc {
+namespace bridge {
+
+/// What is wrong with \p C.
+llvm::Error validate(const Container &C);
+
+} // namespace bridge
+} // namespace cmc
+
+#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_VALIDATE_H

@@ -1,0 +1,362 @@
+//===- Finalizer.cpp - call the IGC finalizer -----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/finalizer/Finalizer.h"
+#include "basic/Diagnostics.h"
+#include "basic/TempDir.h"
+#include "vc-finalizer-bridge/finalizer/FinalizerOutcome.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+const char ProgramName[] = "GenX_IR";
+const char NoLocalAllocator[] = "-nolocalra";
+const char InputName[] = "k.visaasm", CodeName[] = "k.dat",
+           ListingName[] = "k.asm", ErrorsName[] = "k.errors.txt";
+const unsigned SmallRegisterFile = 128; // What the finalizer takes for granted.
+
+void emit(const DiagnosticHandler &Handler, Severity Level,
+          const Twine &Message) {
+  Diagnostic D;
+  D.Level = Level;
+  D.Message = Message.str();
+  Handler(D);
+}
+
+/// The finalizer: as the options say, else beside this program, else on PATH.
+/// "" after a diagnostic.
+std::string findFinalizer(const Options &Opts,
+                          const DiagnosticHandler &Handler) {
+  if (!Opts.FinalizerPath.empty()) {
+    // A name with a slash is taken as it is.
+    ErrorOr<std::string> Found = sys::findProgramByName(Opts.FinalizerPath);
+    std::string Path = Found ? *Found : Opts.FinalizerPath;
+    if (Found && sys::fs::can_execute(Path))
+      return Path;
+    emit(Handler, Severity::Error,
+         "cannot run the finalizer '" + Twine(Path) + "' that was given with " +
+             FinalizerOption + ": " +
+             (sys::fs::exists(Path) ? "it is not an executable file"
+                                    : "there is no such file"));
+    return "";
+  }
+  std::string Beside = helperPath(ProgramName);
+  if (sys::fs::can_execute(Beside))
+    return Beside;
+  if (ErrorOr<std::string> Found = sys::findProgramByName(ProgramName))
+    return *Found;
+  const char *Path = getenv("PATH");
+  emit(
+      Handler, Severity::Error,
+      Twine("cannot find the finalizer ") + ProgramName + ": there is no '" +
+          Twine(Beside) + "' and none on PATH (" + (Path ? Path : "not set") +
+          "); install the Debian package libigc-tools, or give its path with " +
+          FinalizerOption);
+  return "";
+}
+
+/// Whether the channels matter to an instruction that begins at number 4:
+/// `(M2_NM, 4)`; or that is under the execution mask, `(M1, 8)`, and may be cut
+/// into such.
+bool mayBeginAtChannel4(StringRef VISA) {
+  for (size_t At = VISA.find("(M"); At != StringRef::npos;
+       At = VISA.find("(M", At + 1)) {
+    StringRef Rest = VISA.substr(At + 2);
+    if (Rest.startswith("2") || Rest.ltrim("0123456789").startswith(","))
+      return true;
+  }
+  return false;
+}
+
+std::vector<std::string> commandLine(const std::string &Program,
+                                     const Options &Opts, StringRef VISA) {
+  const TargetInfo &T = *Opts.Target;
+  std::vector<std::string> Args = {Program, InputName, "-platform",
+                                   T.FinalizerName.str(), "-binary"};
+  if (needsListing(Opts))
+    Args.insert(Args.end(), {"-output", "-emitLocation"});
+  // The runtimes allow preemption in the middle of a thread up to Gen12; then
+  // the finalizer must keep r0 alive. Production passes it there, too.
+  if (T.Gen <= Generation::Gen12LP)
+    Args.push_back("-enablePreemption");
+  // Gen12LP pairs EUs: no-mask instructions under divergent control flow, and
+  // calls there, need the finalizer's workarounds. A thread must not end before
+  // its writes to memory have. Production passes all three.
+  if (T.Gen == Generation::Gen12LP)
+    Args.insert(Args.end(),
+                {"-noMaskWA", "-fusedCallWA", "1", "-waClearHDCWrite"});
+  // A message of the load-store cache may have half the lanes, as it may on all
+  // that was sold. Production passes it, too.
+  if (T.Gen >= Generation::XeHPG)
+    Args.push_back("-enableHalfLSC");
+  // Compaction makes (4|M0) of (4|M4).
+  if (T.Gen <= Generation::Gen11 && mayBeginAtChannel4(VISA))
+    Args.push_back("-nocompaction");
+  // Else sums of floats that become halves later are accumulated as halves.
+  // What may be mixed on Gen9, llvm-genx has; on Gen12LP the finalizer does
+  // that better.
+  if (T.Gen == Generation::Gen9 && VISA.contains("hf"))
+    Args.push_back("-disableMixMode");
+  if (T.Gen == Generation::Gen12LP && VISA.contains("hf"))
+    Args.push_back("-nomac");
+  // Else a result of a stack function that is read there once more is left in
+  // an accumulator only.
+  if (T.Gen >= Generation::Gen11 && VISA.contains(".global_function"))
+    Args.push_back("-noAccSub");
+  // Else the finalizer does not reload a spilled variable after a masked write
+  // to it, but reads the register that was written, which has the active lanes
+  // only.
+  if (VISA.contains("goto ("))
+    Args.push_back("-nospillcleanup");
+  if (T.GRFCount > SmallRegisterFile) {
+    Args.push_back("-TotalGRFNum");
+    Args.push_back(std::to_string(T.GRFCount));
+  }
+  Args.insert(Args.end(), Opts.FinalizerArgs.begin(), Opts.FinalizerArgs.end());
+  return Args;
+}
+
+/// Blames the assembly in \p VISA nearest above the line that the finalizer
+/// names; the first one when it names none. False when there is none.
+bool blameAssembly(StringRef Words, StringRef VISA, const std::string &Name,
+                   const DiagnosticHandler &Handler) {
+  unsigned Limit = ~0u, Line = 0;
+  StringRef Tail = Words.split("near line ").second, Found;
+  if (Tail.consumeInteger(10, Limit))
+    Limit = 0;
+  while (!VISA.empty()) {
+    StringRef Text;
+    std::tie(Text, VISA) = VISA.split('\n');
+    if (++Line > Limit && !Found.empty())
+      break;
+    if (Text.consume_front("// asm "))
+      Found = Text;
+  }
+  if (Found.empty())
+    return false;
+  Diagnostic D = makeDiagnostic(PassDiag::AssemblyRefused, {Name, Words.str()});
+  Found.consumeInteger(10, D.Line);
+  D.File = Found.ltrim().str();
+  D.Column = 1;
+  Handler(D);
+  return true;
+}
+
+/// The objects whose registers are addressed indirectly.
+struct IndexedObjects {
+  unsigned Bytes = 0; ///< Of all.
+  /// Where the largest is indexed first; line 0 if nobody knows.
+  StringRef File;
+  unsigned Line = 0;
+};
+
+/// The objects of the vISA text \p VISA whose address an operand takes (`&V1`).
+IndexedObjects indexedObjects(StringRef VISA) {
+  StringMap<unsigned> Declared;
+  IndexedObjects Objects;
+  StringRef File;
+  unsigned SourceLine = 0, Largest = 0;
+  while (!VISA.empty()) {
+    StringRef Line;
+    std::tie(Line, VISA) = VISA.split('\n');
+    if (Line.consume_front(".decl ")) {
+      StringRef Ty = Line.split(" type=").second.split(' ').first;
+      unsigned Count = 0;
+      Line.split(" num_elts=").second.consumeInteger(10, Count);
+      unsigned Size = StringSwitch<unsigned>(Ty)
+                          .Cases("b", "ub", 1)
+                          .Cases("w", "uw", "hf", "bf", 2)
+                          .Cases("q", "uq", "df", 8)
+                          .Default(4);
+      if (!Line.contains("alias="))
+        Declared[Line.split(' ').first] = Count * Size;
+      continue;
+    }
+    if (Line.consume_front(".file "))
+      File = Line.trim('"');
+    else if (Line.consume_front(".loc "))
+      Line.consumeInteger(10, SourceLine);
+    size_t At = Line.find('&');
+    if (At == StringRef::npos)
+      continue;
+    auto Object = Declared.find(Line.drop_front(At + 1).take_while(isAlnum));
+    if (Object == Declared.end())
+      continue;
+    unsigned Bytes = Object->second;
+    Declared.erase(Object);
+    Objects.Bytes += Bytes;
+    if (Bytes <= Largest)
+      continue;
+    Largest = Bytes;
+    Objects.File = File;
+    Objects.Line = SourceLine;
+  }
+  return Objects;
+}
+
+/// Blames objects that are indexed with variables, which the finalizer cannot
+/// spill, when they take most of the registers. False when they do not.
+bool blameIndexing(StringRef VISA, const std::string &Name, const TargetInfo &T,
+                   const DiagnosticHandler &Handler) {
+  IndexedObjects Objects = indexedObjects(VISA);
+  unsigned All = T.GRFCount * T.GRFBytes;
+  if (Objects.Bytes <= All / 2)
+    return false;
+  Diagnostic D = makeDiagnostic(
+      PassDiag::IndexedTooLarge,
+      {Name, std::to_string(Objects.Bytes), std::to_string(All)});
+  if (Objects.Line != 0) {
+    D.File = Objects.File.str();
+    D.Line = Objects.Line;
+    D.Column = 1;
+  }
+  Handler(D);
+  return true;
+}
+
+/// Says what went wrong in the run \p R with the outcome \p Info. True when
+/// there is code.
+bool judge(const OutcomeInfo &Info, const ProcessResult &R,
+           const std::string &Program, const std::string &Name, StringRef VISA,
+           const Options &Opts, const DiagnosticHandler &Handler) {
+  std::string Who = "the finalizer '" + Program + "'";
+  std::string What = " on kernel '" + Name + "'";
+  switch (Info.Kind) {
+  case Outcome::Success:
+    return true;
+  case Outcome::Spilled:
+    return true; // finalize() says so of the code that it keeps.
+  case Outcome::Refused:
+    if (blameAssembly(Info.Words, VISA, Name, Handler))
+      return false;
+    emit(Handler, Severity::InternalError,
+         "vISA verifier missed what the finalizer refuses in kernel '" +
+             Twine(Name) + "':\n" +
+             (Info.Words.empty() ? "(no words)" : StringRef(Info.Words)));
+    return false;
+  case Outcome::Silent:
+    emit(Handler, Severity::Error,
+         Who + " wrote no code and gave no reason" + What + " (exit code " +
+             Twine(R.ExitCode) + ")");
+    return false;
+  case Outcome::Crashed:
+    emit(Handler, Severity::Error,
+         Who + " crashed" + What +
+             (R.Signal ? Twine(" (") + strsignal(R.Signal) + ")"
+                       : " (exit code " + Twine(R.ExitCode) + ")"));
+    return false;
+  case Outcome::TimedOut:
+    emit(Handler, Severity::Error,
+         Who + " was stopped: it did not finish" + What +
+             " within the limit of " + Twine(Opts.TimeoutSeconds) +
+             " seconds (" + TimeoutOption + ")");
+    return false;
+  case Outcome::NotStarted:
+    emit(Handler, Severity::Error,
+         "cannot start " + Twine(Who) + ": " + strerror(R.StartError));
+    return false;
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// \p VISA without what says nothing to the finalizer: lines of the source, if
+/// nobody wants them, and offsets of 0 of destinations. Its reader, which
+/// copies 4 KiB at every step of the grammar, takes half of its time.
+std::string abridge(StringRef VISA, bool Lines) {
+  constexpr StringLiteral Offset = "(0,0)<";
+  std::string Short;
+  Short.reserve(VISA.size());
+  while (!VISA.empty()) {
+    auto [Line, Rest] = VISA.split('\n');
+    VISA = Rest;
+    if (!Lines && Line.startswith(".loc "))
+      continue;
+    for (size_t At; !Line.startswith("//") &&
+                    (At = Line.find(Offset)) != StringRef::npos;) {
+      size_t Region = At + Offset.size();
+      // Sources must have one; their regions are <vertical;width,horizontal>.
+      bool IsSource = Line.slice(Region, Line.find('>', Region)).contains(';');
+      Short += Line.take_front(IsSource ? Region : At);
+      Short += IsSource ? "" : "<";
+      Line = Line.drop_front(Region);
+    }
+    Short += Line;
+    Short += '\n';
+  }
+  return Short;
+}
+
+ProcessResult runIn(const std::string &Dir,
+                    const std::vector<std::string> &Args, const Options &Opts) {
+  if (Opts.Verbose)
+    errs() << join(Args, " ") << "\n";
+  return runProcess(Args, Dir, Opts.TimeoutSeconds);
+}
+
+} // namespace
+
+Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
+                                       const Options &Opts,
+                                       const DiagnosticHandler &Handler) {
+  std::string VISA = abridge(Text, Opts.Lines);
+  std::string Program = findFinalizer(Opts, Handler);
+  if (Program.empty())
+    return None;
+  // The child runs elsewhere.
+  SmallString<128> Absolute(Program);
+  sys::fs::make_absolute(Absolute);
+  Program = Absolute.str().str();
+
+  TempDir Dir;
+  std::string Problem = Dir.write(InputName, VISA);
+  if (!Problem.empty()) {
+    emit(Handler, Severity::Error, Problem);
+    return None;
+  }
+  std::vector<std::string> Args = commandLine(Program, Opts, VISA);
+  ProcessResult R = runIn(Dir.path(), Args, Opts);
+  // Where registers are short, the allocator of single blocks may crash; the
+  // one of whole kernels, which takes longer, does without it.
+  if (R.Signal && !is_contained(Args, NoLocalAllocator)) {
+    Args.push_back(NoLocalAllocator);
+    R = runIn(Dir.path(), Args, Opts);
+  }
+
+  FinalizerOutput Out;
+  Out.Code = Dir.read(CodeName);
+  Out.Listing = Dir.read(ListingName);
+  OutcomeInfo Info = classify(R, !Out.Code.empty(), Dir.read(ErrorsName), VISA);
+  Out.SpillBytes = Info.SpillBytes;
+  // What is there then may be cut short.
+  if (Dir.isFull()) {
+    emit(Handler, Severity::Error,
+         "no space left in '" + Twine(Dir.path()) +
+             "' for the output of the finalizer");
+    return None;
+  }
+  if (Info.Kind == Outcome::Silent &&
+      blameIndexing(Text, Name, *Opts.Target, Handler))
+    return None;
+  if (!judge(Info, R, Program, Name, VISA, Opts, Handler))
+    return None;
+  return Out;
+}
+
+} // namespace bridge
+} // namespace cmc

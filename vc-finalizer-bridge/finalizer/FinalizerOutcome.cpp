@@ -1,0 +1,112 @@
+//===- FinalizerOutcome.cpp - what became of a finalizer run --------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/finalizer/FinalizerOutcome.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+/// How lines begin that make the code unusable whatever the exit code.
+const char *const Complaints[] = {"WARNING",
+                                  "ERROR",
+                                  "Error",
+                                  "error",
+                                  "near line",
+                                  "INVALID",
+                                  "Violating Instruction"};
+/// What stands before the words in the error file.
+const char *const ErrorFileKeys[] = {"Error Message:",
+                                     "Violating Instruction:"};
+const unsigned MaxWords = 6;
+
+bool isComplaint(StringRef Line) {
+  return any_of(Complaints, [&](const char *C) { return Line.startswith(C); });
+}
+
+/// Line \p Number (1-based) of \p Text.
+StringRef lineOf(StringRef Text, unsigned Number) {
+  for (; Number > 1; --Number)
+    Text = Text.split('\n').second;
+  return Text.split('\n').first.trim();
+}
+
+/// One complaint is often repeated for every channel.
+void addOnce(StringRef Line, SmallVectorImpl<std::string> &Words) {
+  Line = Line.rsplit("///").first.trim();
+  if (Words.size() < MaxWords && !is_contained(Words, Line))
+    Words.push_back(Line.str());
+}
+
+/// The refused line itself, when \p Line is "near line N: ...".
+void addRefusedLine(StringRef Line, StringRef VISA,
+                    SmallVectorImpl<std::string> &Words) {
+  unsigned Number;
+  if (!Line.consume_front("near line ") || Line.consumeInteger(10, Number))
+    return;
+  StringRef Text = lineOf(VISA, Number);
+  if (!Text.empty())
+    addOnce(("in: " + Text).str(), Words);
+}
+
+std::string complaintsIn(StringRef Output, StringRef ErrorFile,
+                         StringRef VISA) {
+  SmallVector<std::string, 8> Words;
+  SmallVector<StringRef, 0> Lines;
+  ErrorFile.split(Lines, '\n');
+  for (StringRef Line : Lines)
+    for (StringRef Key : ErrorFileKeys) {
+      Line = Line.trim();
+      if (Line.consume_front(Key))
+        addOnce(Line, Words);
+    }
+  Lines.clear();
+  Output.split(Lines, '\n');
+  for (StringRef Line : Lines) {
+    Line = Line.trim();
+    if (!isComplaint(Line))
+      continue;
+    addOnce(Line, Words);
+    addRefusedLine(Line, VISA, Words);
+  }
+  return join(Words, "\n");
+}
+
+/// The bytes of "Spill memory used = N bytes"; 0 when it does not say so.
+unsigned spillIn(StringRef Output) {
+  StringRef Tail = Output.split("Spill memory used = ").second;
+  unsigned Bytes = 0;
+  return Tail.consumeInteger(10, Bytes) ? 0 : Bytes;
+}
+
+} // namespace
+
+OutcomeInfo classify(const ProcessResult &R, bool HasCode, StringRef ErrorFile,
+                     StringRef VISA) {
+  OutcomeInfo Info;
+  Info.SpillBytes = spillIn(R.Output);
+  Info.Words = complaintsIn(R.Output, ErrorFile, VISA);
+  // A shell script around the finalizer reports signal N as code 128 + N.
+  bool Crashed = R.Signal || R.ExitCode >= 128;
+  if (R.StartError)
+    Info.Kind = Outcome::NotStarted;
+  else if (R.TimedOut)
+    Info.Kind = Outcome::TimedOut;
+  else if (Crashed)
+    Info.Kind = Outcome::Crashed;
+  else if (!Info.Words.empty() || !ErrorFile.empty())
+    Info.Kind = Outcome::Refused;
+  else if (HasCode && Info.SpillBytes && R.ExitCode <= 1)
+    Info.Kind = Outcome::Spilled;
+  else if (HasCode && R.ExitCode == 0)
+    Info.Kind = Outcome::Success;
+  return Info;
+}
+
+} // namespace bridge
+} // namespace cmc

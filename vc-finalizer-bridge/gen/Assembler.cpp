@@ -1,0 +1,127 @@
+//===- Assembler.cpp - Gen assembly text to code --------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/gen/Assembler.h"
+#include "basic/IGA.h"
+#include "basic/Process.h"
+#include "llvm/ADT/SmallVector.h"
+#include <set>
+
+using namespace llvm;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+constexpr unsigned TimeoutSeconds = 60;
+
+enum ChildExit { Done, Refused, NoLibrary };
+
+/// In the child: the code, or one line for each error, "line:column:text".
+int assembleHere(const std::string &Text, uint32_t Platform,
+                 std::string &Bytes) {
+  iga::Library Lib(Bytes);
+  if (!Bytes.empty())
+    return NoLibrary;
+  iga::ContextOptions Options = {sizeof(iga::ContextOptions),
+                                 int32_t(Platform)};
+  iga::Context *C = nullptr;
+  if (Lib.CreateContext(&Options, &C)) {
+    Bytes = "libiga64 does not assemble for this platform";
+    return NoLibrary;
+  }
+  iga::AssembleOptions How = {};
+  How.Size = sizeof(How);
+  void *Code = nullptr;
+  uint32_t Size = 0;
+  if (!Lib.Assemble(C, &How, Text.c_str(), &Code, &Size)) {
+    Bytes.assign(static_cast<const char *>(Code), Size);
+    Lib.ReleaseContext(C);
+    return Done;
+  }
+  const iga::Message *First = nullptr;
+  uint32_t Count = 0;
+  Lib.Errors(C, &First, &Count);
+  for (uint32_t I = 0; I != Count; ++I)
+    Bytes += std::to_string(First[I].Line) + ":" +
+             std::to_string(First[I].Column) + ":" +
+             StringRef(First[I].Text).split('\n').first.str() + "\n";
+  Lib.ReleaseContext(C);
+  return Refused;
+}
+
+AssemblyError readError(StringRef Line) {
+  AssemblyError E;
+  StringRef Number;
+  std::tie(Number, Line) = Line.split(':');
+  Number.getAsInteger(10, E.Line);
+  std::tie(Number, Line) = Line.split(':');
+  Number.getAsInteger(10, E.Column);
+  E.Text = Line.str();
+  return E;
+}
+
+} // namespace
+
+Assembled assemble(StringRef Text, uint32_t IGAPlatform) {
+  std::string Copy = Text.str();
+  ForkResult R = runForked(
+      [&](std::string &Bytes) {
+        return assembleHere(Copy, IGAPlatform, Bytes);
+      },
+      TimeoutSeconds);
+  Assembled Result;
+  if (R.StartError || R.Signal || R.TimedOut) {
+    Result.Errors.push_back(
+        {0, 0,
+         R.StartError ? "cannot start the assembler"
+         : R.TimedOut ? "the assembler does not come to an end"
+                      : "the assembler crashed: this is no Gen assembly"});
+    return Result;
+  }
+  if (R.ExitCode == Done && !R.Bytes.empty()) {
+    Result.Code = std::move(R.Bytes);
+    return Result;
+  }
+  if (R.ExitCode == NoLibrary) {
+    Result.Errors.push_back({0, 0, R.Bytes});
+    return Result;
+  }
+  SmallVector<StringRef, 8> Lines;
+  StringRef(R.Bytes).split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef Line : Lines)
+    Result.Errors.push_back(readError(Line));
+  if (Result.Errors.empty())
+    Result.Errors.push_back({0, 0, "no instructions"});
+  return Result;
+}
+
+bool lengthen(std::string &Text, const std::vector<AssemblyError> &Errors) {
+  std::set<unsigned> Long; // Numbers of lines.
+  for (const AssemblyError &E : Errors) {
+    if (!StringRef(E.Text).contains("unable to compact"))
+      return false;
+    Long.insert(E.Line);
+  }
+  SmallVector<StringRef, 0> Lines;
+  StringRef(Text).split(Lines, '\n');
+  std::string Out;
+  for (size_t I = 0; I != Lines.size(); ++I) {
+    StringRef Line = Lines[I];
+    if (Long.count(I + 1))
+      for (StringRef Word : {"Compacted,", ",Compacted", "{Compacted}"})
+        if (size_t At = Line.find(Word); At != StringRef::npos) {
+          Out += Line.take_front(At);
+          Line = Line.drop_front(At + Word.size());
+        }
+    Out += Line;
+    if (I + 1 != Lines.size())
+      Out += '\n';
+  }
+  Text = std::move(Out);
+  return !Long.empty();
+}
+
+} // namespace bridge
+} // namespace cmc

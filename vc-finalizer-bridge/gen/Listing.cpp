@@ -1,0 +1,100 @@
+//===- Listing.cpp - Gen assembly with the CM lines -----------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/gen/Listing.h"
+#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+
+using namespace llvm;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+/// The lines of the source files, each file fetched and split once.
+class SourceLines {
+public:
+  explicit SourceLines(const std::function<std::string(StringRef)> &SourceOf)
+      : SourceOf(SourceOf) {}
+
+  StringRef line(const std::string &File, unsigned Number) {
+    auto It = Files.find(File);
+    if (It == Files.end()) {
+      It = Files.emplace(File, Entry()).first;
+      It->second.Text = SourceOf ? SourceOf(File) : std::string();
+      StringRef(It->second.Text).split(It->second.Lines, '\n');
+    }
+    const auto &Lines = It->second.Lines;
+    return Number && Number <= Lines.size() ? Lines[Number - 1].trim() : "";
+  }
+
+private:
+  struct Entry {
+    std::string Text;
+    SmallVector<StringRef, 0> Lines;
+  };
+  const std::function<std::string(StringRef)> &SourceOf;
+  std::map<std::string, Entry> Files; // nodes stay where they are
+};
+
+void printHeader(const KernelInfo &Info, const TargetInfo &T, raw_ostream &OS) {
+  const ResourceUsage &R = Info.Resources;
+  OS << "// kernel " << Info.Name << ", " << T.Name << ": " << R.Instructions
+     << " instructions, " << R.CodeBytes << " bytes, " << R.GRFsUsed << " of "
+     << R.GRFCount << " registers, ";
+  if (R.SpillBytes)
+    OS << R.SpillBytes << " bytes spilled\n";
+  else
+    OS << "no spill\n";
+  if (R.Sends.empty())
+    return;
+  OS << "// sends:";
+  const char *Separator = " ";
+  for (const SendCount &S : R.Sends) {
+    OS << Separator << S.Count << " " << S.Kind;
+    Separator = ", ";
+  }
+  OS << "\n";
+}
+
+void printLine(const LineEntry &L, SourceLines &Sources, raw_ostream &OS) {
+  if (!L.Line) {
+    OS << "// (no source)\n";
+    return;
+  }
+  OS << "// " << L.File << ":" << L.Line << ":";
+  StringRef Text = Sources.line(L.File, L.Line);
+  if (!Text.empty())
+    OS << " " << Text;
+  OS << "\n";
+}
+
+} // namespace
+
+std::string listing(const GenKernel &K, const TargetInfo &T,
+                    const std::function<std::string(StringRef)> &SourceOf) {
+  std::string Result;
+  raw_string_ostream OS(Result);
+  printHeader(K.Info, T, OS);
+  SourceLines Sources(SourceOf);
+  auto Next = K.Info.Lines.begin(), End = K.Info.Lines.end();
+  Decoded D = decode(K.Code, T.IGAPlatform);
+  for (const GenInst &I : D.Insts) {
+    for (; Next != End && Next->Offset <= I.Offset; ++Next)
+      printLine(*Next, Sources, OS);
+    if (I.IsTarget)
+      OS << "L" << I.Offset << ":\n";
+    OS << I.Text << "\n";
+  }
+  if (!D.Error.empty())
+    OS << "// " << D.Error << "\n";
+  return OS.str();
+}
+
+} // namespace bridge
+} // namespace cmc

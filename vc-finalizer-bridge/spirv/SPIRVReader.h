@@ -1,0 +1,30 @@
+//===- SPIRVReader.h - LLVM IR of a SPIR-V module ---------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The inverse of SPIRVWriter.h: LLVMSPIRVLib and the adaptor of vc-intrinsics
+// read the module, which gives IR with genx intrinsics and !genx.kernels, but
+// not yet stage 4. Both crash, exit or go on for ever on modules that are
+// well-formed and wrong; so they run in a child (Translator.h).
+//===----------------------------------------------------------------------===//
+#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVREADER_H
+#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVREADER_H
+
+#include "stage4/SpecConstants.h"
+#include "llvm/IR/Module.h"
+#include <memory>
+
+namespace cmc {
+namespace bridge {
+
+/// Reads \p Bytes with the specialisation constants \p Values. Null after an
+/// error was reported to \p C.
+std::unique_ptr<llvm::Module> readSPIRV(llvm::LLVMContext &C,
+                                        llvm::StringRef FileName,
+                                        llvm::StringRef Bytes,
+                                        const SpecConstantValues &Values);
+
+} // namespace bridge
+} // namespace cmc
+
+#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVREADER_H

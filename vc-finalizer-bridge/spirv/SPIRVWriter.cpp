@@ -1,0 +1,110 @@
+//===- SPIRVWriter.cpp - stage-4 IR as a SPIR-V module --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "vc-finalizer-bridge/spirv/SPIRVWriter.h"
+#include "llvm-genx/Transforms/lower/LegacyToLSC.h"
+#include "llvm-genx/Transforms/lower/LowerFloats.h"
+#include "llvm-genx/Transforms/lower/LowerThreads.h"
+#include "stage4/AnalysisManagers.h"
+#include "stage4/Errors.h"
+#include "stage4/KernelMetadata.h"
+#include "vc-finalizer-bridge/spirv/SPIRVIntrinsics.h"
+#include "vc-finalizer-bridge/spirv/Translator.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
+#include "llvm/GenXIntrinsics/GenXSPIRVWriterAdaptor.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace bridge {
+namespace {
+
+/// Our attributes of kernels under the names that the adaptor knows.
+void nameAttributes(Function &F) {
+  StringRef Control = F.getFnAttribute("cmc-float-control").getValueAsString();
+  if (Control != "0") // The modes in which a kernel starts.
+    F.addFnAttr(llvm::genx::FunctionMD::CMFloatControl, Control);
+  if (F.getFnAttribute("cmc-abi").getValueAsString() != "cm")
+    F.addFnAttr(llvm::genx::FunctionMD::OCLRuntime, "1"); // Work-items.
+}
+
+/// The adaptor crashes on constant expressions of vectors of one element.
+void foldConstants(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      for (Use &Op : I.operands())
+        if (auto *C = dyn_cast<ConstantExpr>(Op))
+          Op.set(ConstantFoldConstant(C, M.getDataLayout()));
+}
+
+/// \p M in the terms of the adaptor and the writer.
+bool adapt(Module &M, bool Debug) {
+  ErrorScope Errors(M.getContext());
+  PassBuilder PB;
+  AnalysisManagers Analyses(PB);
+  FunctionPassManager FPM;
+  FPM.addPass(cmc::genx::LowerThreadsPass());
+  // Production rounds no halves, and SPIR-V has no copysign.
+  FPM.addPass(cmc::genx::LowerFloatsPass());
+  // Production of Debian 12 makes messages of them that such targets lack.
+  FPM.addPass(cmc::genx::LegacyToLSCPass());
+  FPM.addPass(SPIRVIntrinsicsPass());
+  ModulePassManager MPM;
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+  MPM.run(M, Analyses.Modules);
+  if (Errors.hasError())
+    return false;
+
+  if (!Debug)
+    StripDebugInfo(M);
+  for (Function *F : kernelsOf(M))
+    nameAttributes(*F);
+  for (Function &F : M) // IR that was read as text has none.
+    if (GenXIntrinsic::isGenXIntrinsic(&F))
+      F.setAttributes(GenXIntrinsic::getAttributes(
+          M.getContext(), GenXIntrinsic::getGenXIntrinsicID(&F)));
+  foldConstants(M);
+  ModulePassManager Adaptor;
+  Adaptor.addPass(GenXSPIRVWriterAdaptor(/*RewriteTypes=*/true,
+                                         /*RewriteSingleElementVectors=*/true));
+  Adaptor.run(M, Analyses.Modules);
+  return !Errors.hasError();
+}
+
+} // namespace
+
+bool writeSPIRV(Module &M, bool Debug, std::string &Bytes) {
+  if (!M.getContext().supportsTypedPointers()) {
+    report(M.getContext(), Severity::Error, DebugLoc(),
+           "SPIR-V cannot be written of a module with opaque pointers: the "
+           "adaptor of vc-intrinsics wants typed ones");
+    return false;
+  }
+  if (!adapt(M, Debug))
+    return false;
+  std::string Bitcode;
+  raw_string_ostream OS(Bitcode);
+  WriteBitcodeToFile(M, OS, /*ShouldPreserveUseListOrder=*/true);
+  Translation T = translate("write", OS.str());
+  if (T.Exit == NotRun)
+    report(M.getContext(), Severity::Error, DebugLoc(),
+           "SPIR-V cannot be written: " + T.Problem);
+  else if (T.Exit != Done)
+    reportInternalError(M.getContext(), "spirv-writer", T.Problem);
+  if (T.Exit != Done)
+    return false;
+  Bytes = std::move(T.Bytes);
+  for (size_t At = 0; (At = Bytes.find(ImportedFma.data(), At)) != Bytes.npos;)
+    std::transform(&Bytes[At], &Bytes[At] + 4, &Bytes[At], toLower);
+  return true;
+}
+
+} // namespace bridge
+} // namespace cmc

@@ -1,0 +1,149 @@
+//===- cmc-spirv.cpp - LLVM bitcode to SPIR-V and back --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Translator.h says what it is asked and what it answers.
+//===----------------------------------------------------------------------===//
+#include "stage4/AnalysisManagers.h"
+#include "stage4/OpaquePointers.h"
+#include "vc-finalizer-bridge/spirv/SPIRVCheck.h"
+#include "vc-finalizer-bridge/spirv/Translator.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/GenXIntrinsics/GenXSPIRVReaderAdaptor.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include <LLVMSPIRVLib/LLVMSPIRVLib.h>
+#include <sstream>
+
+using namespace llvm;
+using namespace cmc;
+using namespace cmc::bridge;
+
+namespace {
+
+SPIRV::TranslatorOpts options() {
+  SPIRV::TranslatorOpts Opts;
+  Opts.enableAllExtensions();
+  Opts.setDesiredBIsRepresentation(SPIRV::BIsRepresentation::SPIRVFriendlyIR);
+  return Opts;
+}
+
+TranslatorExit write(StringRef Bitcode, std::string &Out) {
+  LLVMContext C;
+  if (hasOpaquePointers(Bitcode))
+    C.enableOpaquePointers();
+  auto M = parseBitcodeFile(MemoryBufferRef(Bitcode, ""), C);
+  if (!M) {
+    Out = toString(M.takeError());
+    return Refused;
+  }
+  SPIRV::TranslatorOpts Opts = options();
+  Opts.setSPIRVAllowUnknownIntrinsics({"llvm.genx."});
+  std::ostringstream OS;
+  if (!llvm::writeSpirv(M->get(), Opts, OS, Out))
+    return Refused;
+  Out = OS.str();
+  return Done;
+}
+
+/// The bits of \p Text as a number of \p Bytes; none when it is no number.
+Optional<uint64_t> parseNumber(StringRef Text, unsigned Bytes) {
+  int64_t Number;
+  if (!Text.getAsInteger(0, Number))
+    return uint64_t(Number);
+  uint64_t Large;
+  if (!Text.getAsInteger(0, Large))
+    return Large;
+  APFloat Float(Bytes == 2   ? APFloat::IEEEhalf()
+                : Bytes == 4 ? APFloat::IEEEsingle()
+                             : APFloat::IEEEdouble());
+  auto Status = Float.convertFromString(Text, APFloat::rmNearestTiesToEven);
+  if (!Status) {
+    consumeError(Status.takeError());
+    return None;
+  }
+  return Float.bitcastToAPInt().getZExtValue();
+}
+
+/// Done, or what is wrong with the constant that \p Out then names.
+TranslatorExit choose(ArrayRef<char *> Constants, const std::string &Bytes,
+                      SPIRV::TranslatorOpts &Opts, std::string &Out) {
+  std::vector<SpecConstInfoTy> Known;
+  std::istringstream IS(Bytes);
+  if (!Constants.empty())
+    getSpecConstInfo(IS, Known);
+  for (StringRef Constant : Constants) {
+    auto [Name, Text] = Constant.split('=');
+    uint32_t Number = 0;
+    Out = Name.str();
+    if (Name.getAsInteger(10, Number))
+      return NoSuchNumber;
+    auto It = find_if(Known, [&](auto &K) { return K.first == Number; });
+    if (It == Known.end())
+      return NoSuchNumber;
+    Optional<uint64_t> Bits = parseNumber(Text, It->second);
+    if (!Bits)
+      return NoSuchValue;
+    Opts.setSpecConst(Number, *Bits);
+  }
+  Out.clear();
+  return Done;
+}
+
+TranslatorExit read(const std::string &Bytes, ArrayRef<char *> Constants,
+                    std::string &Out) {
+  Out = spirvProblem(Bytes);
+  if (!Out.empty())
+    return Malformed;
+  SPIRV::TranslatorOpts Opts = options();
+  if (TranslatorExit E = choose(Constants, Bytes, Opts, Out))
+    return E;
+  LLVMContext C;
+  std::istringstream IS(Bytes);
+  Module *Read = nullptr;
+  if (!llvm::readSpirv(C, Opts, IS, Read, Out) || !Read)
+    return Refused;
+  std::unique_ptr<Module> M(Read);
+  PassBuilder PB;
+  AnalysisManagers Analyses(PB);
+  ModulePassManager MPM;
+  MPM.addPass(GenXSPIRVReaderAdaptor());
+  MPM.run(*M, Analyses.Modules);
+  Out.clear();
+  raw_string_ostream OS(Out);
+  WriteBitcodeToFile(*M, OS);
+  return Done;
+}
+
+} // namespace
+
+int main(int Count, char **Words) {
+  StringRef What = Count > 3 ? Words[1] : "";
+  if (What != "read" && What != "write") {
+    errs() << "cmc-spirv: this is a part of cmc, which runs it\n";
+    return 1;
+  }
+  auto From = MemoryBuffer::getFile(Words[2]);
+  if (!From) {
+    errs() << "cannot read '" << Words[2] << "'\n";
+    return 1;
+  }
+  StringRef Bytes = (*From)->getBuffer();
+  std::string Out;
+  TranslatorExit Exit =
+      What == "write"
+          ? write(Bytes, Out)
+          : read(Bytes.str(), makeArrayRef(Words + 4, Words + Count), Out);
+  std::error_code EC;
+  raw_fd_ostream OS(Words[3], EC);
+  if (!EC)
+    OS << Out;
+  OS.close();
+  if (EC || OS.has_error()) {
+    OS.clear_error();
+    errs() << "cannot write '" << Words[3] << "'\n";
+    return 1;
+  }
+  return Exit;
+}
