@@ -6,8 +6,9 @@
 // thread and prints nanoseconds per executed instruction and millions of
 // instructions per second. The code is assembled by iga64.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/eu/Interpreter.h"
 #include "gen-simulator/isa/Program.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "test/unit/support/Assemble.h"
 #include "llvm/Support/Error.h"
 #include <cstdio>

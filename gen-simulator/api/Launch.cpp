@@ -9,6 +9,8 @@
 #include "gen-simulator/api/Objects.h"
 #include "gen-simulator/api/Observation.h"
 #include "gen-simulator/api/Payload.h"
+#include "gen-simulator/dispatch/Executor.h"
+#include "gen-simulator/eu/Interpreter.h"
 #include "gensim/print.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Endian.h"

@@ -15,9 +15,9 @@
 #define GENSIM_API_PAYLOAD_H
 
 #include "gen-simulator/api/Objects.h"
-#include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/loader/KernelImage.h"
 #include "gen-simulator/memory/HostSpace.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "gensim/gensim.h"
 
 namespace gensim {

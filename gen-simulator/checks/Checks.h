@@ -12,7 +12,7 @@
 #ifndef GENSIM_CHECKS_CHECKS_H
 #define GENSIM_CHECKS_CHECKS_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <map>

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Definedness.h"
 #include "gen-simulator/eu/Accumulator.h"
+#include "gen-simulator/eu/Interpreter.h"
 #include "gen-simulator/eu/Operands.h"
 
 namespace gensim {

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/command/Device.h"
 #include "gen-simulator/command/CommandStream.h"
+#include "gen-simulator/eu/Interpreter.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace gensim {

@@ -12,7 +12,7 @@
 #define GENSIM_COMMAND_DEVICE_H
 
 #include "gen-simulator/command/Clock.h"
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/dispatch/Executor.h"
 #include "gen-simulator/memory/PageTable.h"
 #include <chrono>
 #include <map>

@@ -9,7 +9,7 @@
 #ifndef GENSIM_COMMAND_HEAPBINDINGS_H
 #define GENSIM_COMMAND_HEAPBINDINGS_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/state/Dispatch.h"
 #include <array>
 #include <mutex>
 

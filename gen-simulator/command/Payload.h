@@ -10,7 +10,7 @@
 #ifndef GENSIM_COMMAND_PAYLOAD_H
 #define GENSIM_COMMAND_PAYLOAD_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace gensim {

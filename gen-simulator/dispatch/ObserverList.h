@@ -7,7 +7,7 @@
 #ifndef GENSIM_DISPATCH_OBSERVERLIST_H
 #define GENSIM_DISPATCH_OBSERVERLIST_H
 
-#include "gen-simulator/dispatch/Observer.h"
+#include "gen-simulator/state/Observer.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace gensim {

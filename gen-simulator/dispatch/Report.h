@@ -5,7 +5,7 @@
 #ifndef GENSIM_DISPATCH_REPORT_H
 #define GENSIM_DISPATCH_REPORT_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/dispatch/Executor.h"
 
 namespace gensim {
 

@@ -9,7 +9,7 @@
 #ifndef GENSIM_DISPATCH_RUNSTATE_H
 #define GENSIM_DISPATCH_RUNSTATE_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/dispatch/Executor.h"
 #include <chrono>
 #include <mutex>
 

@@ -9,7 +9,7 @@
 #ifndef GENSIM_DISPATCH_WALK_H
 #define GENSIM_DISPATCH_WALK_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/state/Dispatch.h"
 
 namespace gensim {
 

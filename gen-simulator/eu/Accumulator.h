@@ -20,7 +20,7 @@
 #ifndef GENSIM_EU_ACCUMULATOR_H
 #define GENSIM_EU_ACCUMULATOR_H
 
-#include "gen-simulator/eu/Thread.h"
+#include "gen-simulator/state/Thread.h"
 
 namespace gensim {
 

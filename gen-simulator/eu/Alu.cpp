@@ -7,7 +7,6 @@
 #include "gen-simulator/eu/Interpreter.h"
 #include "gen-simulator/eu/Lanes.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <xmmintrin.h>
 
 using llvm::formatv;
 
@@ -186,17 +185,5 @@ std::string objection(const Inst &I, const cmc::TargetInfo &Target,
   Text = vectorObjection(I);
   return Text.empty() ? rangeObjection(I, Target) : Text;
 }
-
-static unsigned hostMode(uint32_t Control) {
-  // MXCSR bits 13-14: nearest, down, up, zero; all exceptions masked.
-  constexpr unsigned Modes[] = {0, 2, 1, 3};
-  return 0x1f80 | Modes[Control >> 4 & 3] << 13;
-}
-
-void HostRounding::set(uint32_t Control) { _mm_setcsr(hostMode(Control)); }
-HostRounding::HostRounding(uint32_t Control) : Saved(_mm_getcsr()) {
-  set(Control);
-}
-HostRounding::~HostRounding() { _mm_setcsr(Saved); }
 
 } // namespace gensim

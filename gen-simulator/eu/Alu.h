@@ -9,7 +9,8 @@
 #ifndef GENSIM_EU_ALU_H
 #define GENSIM_EU_ALU_H
 
-#include "gen-simulator/eu/Thread.h"
+#include "gen-simulator/state/HostRounding.h"
+#include "gen-simulator/state/Thread.h"
 
 namespace gensim {
 
@@ -45,19 +46,6 @@ Type floatingType(const Inst &I);
 /// when there is nothing against it.
 std::string objection(const Inst &I, const cmc::TargetInfo &Target,
                       Fault::Kind &K);
-
-/// Makes the host round as \p Control says while it lives.
-class HostRounding {
-public:
-  explicit HostRounding(uint32_t Control);
-  ~HostRounding();
-  HostRounding(const HostRounding &) = delete;
-  HostRounding &operator=(const HostRounding &) = delete;
-  static void set(uint32_t Control);
-
-private:
-  unsigned Saved;
-};
 
 } // namespace gensim
 

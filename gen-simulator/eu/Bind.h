@@ -10,7 +10,7 @@
 #define GENSIM_EU_BIND_H
 
 #include "gen-simulator/eu/Loops.h"
-#include "gen-simulator/eu/Thread.h"
+#include "gen-simulator/state/Thread.h"
 #include <memory>
 
 namespace gensim {

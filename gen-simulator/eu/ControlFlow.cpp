@@ -6,8 +6,8 @@
 // mask); field descriptions of IGA's GED library (JIP, UIP, BranchCtrl).
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/ControlFlow.h"
-#include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/eu/Operands.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"

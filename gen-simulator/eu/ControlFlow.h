@@ -10,7 +10,7 @@
 #ifndef GENSIM_EU_CONTROLFLOW_H
 #define GENSIM_EU_CONTROLFLOW_H
 
-#include "gen-simulator/eu/Thread.h"
+#include "gen-simulator/state/Thread.h"
 
 namespace gensim {
 

@@ -17,7 +17,7 @@
 #define GENSIM_EU_EXTENDED_H
 
 #include "gen-simulator/eu/Convert.h"
-#include "gen-simulator/eu/Thread.h"
+#include "gen-simulator/state/Thread.h"
 
 namespace gensim {
 

@@ -3,18 +3,16 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Interpreter.h"
-#include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/eu/Bind.h"
 #include "gen-simulator/eu/ControlFlow.h"
 #include "gen-simulator/messages/Messages.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using llvm::formatv;
 
 namespace gensim {
-
-Executable::~Executable() = default;
 
 namespace {
 

@@ -9,22 +9,10 @@
 #ifndef GENSIM_EU_INTERPRETER_H
 #define GENSIM_EU_INTERPRETER_H
 
-#include "gen-simulator/eu/Thread.h"
-#include <atomic>
-#include <memory>
+#include "gen-simulator/state/Executable.h"
+#include "gen-simulator/state/Thread.h"
 
 namespace gensim {
-
-/// A program bound to its executing loops. Immutable, shared by all workers.
-class Executable {
-public:
-  virtual ~Executable();
-  virtual const Program &program() const = 0;
-  /// Runs \p T until T.Status is no longer Ready, \p Budget instructions were
-  /// executed (Status stays Ready) or \p Stop is set. Calls T.Watch when set.
-  virtual void run(Thread &T, uint64_t Budget,
-                   const std::atomic<bool> &Stop) const = 0;
-};
 
 /// Never fails: an instruction that cannot be executed faults when reached.
 std::shared_ptr<const Executable> prepare(std::shared_ptr<const Program> P);

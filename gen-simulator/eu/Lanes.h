@@ -9,7 +9,7 @@
 #ifndef GENSIM_EU_LANES_H
 #define GENSIM_EU_LANES_H
 
-#include "gen-simulator/eu/Thread.h"
+#include "gen-simulator/state/Thread.h"
 
 namespace gensim {
 

@@ -11,7 +11,7 @@
 #ifndef GENSIM_EU_MATHMACRO_H
 #define GENSIM_EU_MATHMACRO_H
 
-#include "gen-simulator/eu/Thread.h"
+#include "gen-simulator/state/Thread.h"
 
 namespace gensim {
 

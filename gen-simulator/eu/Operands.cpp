@@ -3,11 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Operands.h"
-#include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/eu/Accumulator.h"
 #include "gen-simulator/eu/Convert.h"
 #include "gen-simulator/eu/Interpreter.h"
 #include "gen-simulator/eu/Lanes.h"
+#include "gen-simulator/state/Dispatch.h"
 #include <cmath>
 
 namespace gensim {

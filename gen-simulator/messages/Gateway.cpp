@@ -10,8 +10,8 @@
 // timeout), so it ends at once.
 // Facts: vISA BARRIER, SBARRIER, NBARRIER; IGA MessageDecoderOther.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/messages/MessageTable.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace gensim {

@@ -12,7 +12,7 @@
 #ifndef GENSIM_MESSAGES_MESSAGES_H
 #define GENSIM_MESSAGES_MESSAGES_H
 
-#include "gen-simulator/eu/Thread.h"
+#include "gen-simulator/state/Thread.h"
 
 namespace gensim {
 

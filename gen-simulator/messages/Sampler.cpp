@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/Sampler.h"
-#include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/messages/SamplerFilter.h"
+#include "gen-simulator/state/HostRounding.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -8,10 +8,10 @@
 // SCATTER4_TYPED.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/Typed.h"
-#include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/messages/Atomics.h"
 #include "gen-simulator/messages/Scattered.h"
 #include "gen-simulator/messages/TypedSurface.h"
+#include "gen-simulator/state/HostRounding.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"

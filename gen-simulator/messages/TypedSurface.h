@@ -14,8 +14,8 @@
 #ifndef GENSIM_MESSAGES_TYPEDSURFACE_H
 #define GENSIM_MESSAGES_TYPEDSURFACE_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/messages/Messages.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "gensim/format.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -11,8 +11,8 @@
 #ifndef GENSIM_MESSAGES_WINDOW_H
 #define GENSIM_MESSAGES_WINDOW_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/messages/Messages.h"
+#include "gen-simulator/state/Dispatch.h"
 
 namespace gensim {
 

@@ -10,7 +10,7 @@
 #ifndef GENSIM_PROFILE_PROFILE_H
 #define GENSIM_PROFILE_PROFILE_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>

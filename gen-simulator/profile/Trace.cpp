@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/profile/Trace.h"
+#include "gen-simulator/eu/Interpreter.h"
 #include "llvm/Support/Format.h"
 
 using namespace llvm;

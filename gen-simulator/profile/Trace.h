@@ -8,7 +8,7 @@
 #ifndef GENSIM_PROFILE_TRACE_H
 #define GENSIM_PROFILE_TRACE_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -5,7 +5,7 @@
 #ifndef GENSIM_TOOLS_TALLY_H
 #define GENSIM_TOOLS_TALLY_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/dispatch/Executor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 #include <mutex>

@@ -5,8 +5,8 @@
 #ifndef CMC_TEST_UNIT_SIM_ALU_MACHINE_H
 #define CMC_TEST_UNIT_SIM_ALU_MACHINE_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/eu/Interpreter.h"
+#include "gen-simulator/state/Dispatch.h"
 #include <memory>
 
 namespace gensim {

@@ -5,6 +5,7 @@
 // Expectations: research/simulator.md 4, the headers that NEO 22.43 writes.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/api/Payload.h"
+#include "gen-simulator/eu/Interpreter.h"
 #include "gtest/gtest.h"
 
 using namespace gensim;

@@ -6,6 +6,8 @@
 #define CMC_TEST_SIM_CHECKS_HARNESS_H
 
 #include "gen-simulator/checks/Checks.h"
+#include "gen-simulator/dispatch/Executor.h"
+#include "gen-simulator/eu/Interpreter.h"
 #include "gen-simulator/memory/HostSpace.h"
 #include "test/unit/support/Assemble.h"
 #include <gtest/gtest.h>

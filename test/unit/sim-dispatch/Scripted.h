@@ -8,7 +8,7 @@
 #ifndef TEST_SIM_DISPATCH_SCRIPTED_H
 #define TEST_SIM_DISPATCH_SCRIPTED_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/dispatch/Executor.h"
 #include <functional>
 #include <mutex>
 

@@ -6,7 +6,8 @@
 // group of cases and platform. Whatever a case does not list must not change.
 //===----------------------------------------------------------------------===//
 #include "Snippets.h"
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/eu/Interpreter.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <memory>

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Kernel.h"
+#include "gen-simulator/eu/Interpreter.h"
 #include "test/unit/support/Assemble.h"
 #include "gtest/gtest.h"
 

@@ -5,7 +5,7 @@
 #ifndef TEST_SIM_FLOW_KERNEL_H
 #define TEST_SIM_FLOW_KERNEL_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/dispatch/Executor.h"
 #include <functional>
 
 namespace gensim {

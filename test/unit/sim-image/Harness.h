@@ -8,9 +8,9 @@
 #ifndef CMC_TEST_UNIT_SIM_IMAGE_HARNESS_H
 #define CMC_TEST_UNIT_SIM_IMAGE_HARNESS_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
 #include "gen-simulator/memory/HostSpace.h"
 #include "gen-simulator/messages/Messages.h"
+#include "gen-simulator/state/Dispatch.h"
 #include "llvm/Support/MathExtras.h"
 #include <memory>
 

@@ -8,7 +8,7 @@
 #ifndef CMC_TEST_UNIT_SIM_MESSAGES_HARNESS_H
 #define CMC_TEST_UNIT_SIM_MESSAGES_HARNESS_H
 
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/dispatch/Executor.h"
 #include "gen-simulator/messages/MessageTable.h"
 #include "gtest/gtest.h"
 #include <map>

@@ -5,10 +5,10 @@
 // Observed runs use one worker and a fixed order of threads, so what observers
 // report is deterministic. An observer may stop the run by T.fail(Check, ...).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_DISPATCH_OBSERVER_H
-#define GENSIM_DISPATCH_OBSERVER_H
+#ifndef GENSIM_STATE_OBSERVER_H
+#define GENSIM_STATE_OBSERVER_H
 
-#include "gen-simulator/eu/Thread.h"
+#include "gen-simulator/state/Thread.h"
 
 namespace gensim {
 
@@ -49,4 +49,4 @@ public:
 
 } // namespace gensim
 
-#endif // GENSIM_DISPATCH_OBSERVER_H
+#endif // GENSIM_STATE_OBSERVER_H

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/eu/Thread.h"
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/state/Thread.h"
+#include "gen-simulator/state/Dispatch.h"
 
 namespace gensim {
 

@@ -9,8 +9,8 @@
 // wakes up (research/simulator.md 3.5). A channel runs when it was dispatched
 // and is not parked.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_THREAD_H
-#define GENSIM_EU_THREAD_H
+#ifndef GENSIM_STATE_THREAD_H
+#define GENSIM_STATE_THREAD_H
 
 #include "gen-simulator/isa/Program.h"
 #include "gen-simulator/memory/AddressSpace.h"
@@ -124,4 +124,4 @@ struct Thread {
 
 } // namespace gensim
 
-#endif // GENSIM_EU_THREAD_H
+#endif // GENSIM_STATE_THREAD_H

@@ -2,10 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/dispatch/Dispatch.h"
+#include "gen-simulator/state/Dispatch.h"
 
 namespace gensim {
 
+Executable::~Executable() = default;
 Observer::~Observer() = default;
 BindingTable::~BindingTable() = default;
 

@@ -1,0 +1,47 @@
+//===- Executor.h - runs a dispatch -----------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Spreads the groups of a dispatch over host threads, holds barriers and thread
+// dependencies, and finds deadlocks.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_DISPATCH_EXECUTOR_H
+#define GENSIM_DISPATCH_EXECUTOR_H
+
+#include "gen-simulator/state/Dispatch.h"
+#include "llvm/ADT/Optional.h"
+
+namespace gensim {
+
+struct RunOptions {
+  unsigned Workers = 0;         ///< 0: one per core. Observed runs use one.
+  uint64_t MaxInstructions = 0; ///< Of the whole dispatch; 0: no limit.
+  double TimeLimit = 0;         ///< Seconds; 0: no limit.
+  const std::atomic<bool> *Interrupt = nullptr;
+  std::vector<Observer *> Observers;
+  std::function<void(uint64_t Done, uint64_t Total)> Progress; ///< In groups.
+};
+
+/// Where a thread stood when a run ended badly.
+struct ThreadPlace {
+  uint32_t Number, X, Y, Z, IndexInGroup;
+  ThreadStatus Status;
+  uint32_t PC;
+  std::string Where; ///< Instruction text and source line.
+};
+
+struct RunResult {
+  uint64_t Instructions = 0, Threads = 0, Groups = 0;
+  Fault Problem;                     ///< None: all threads ended.
+  llvm::Optional<ThreadPlace> Place; ///< Of the thread with the problem.
+  /// Where all live threads stand, for a time limit, interrupt or deadlock.
+  std::vector<ThreadPlace> Standing;
+  /// One line: kernel, instruction, source line, thread, lane, message.
+  std::string describe(const Dispatch &D) const;
+};
+
+RunResult execute(const Dispatch &D, const RunOptions &Options);
+
+} // namespace gensim
+
+#endif // GENSIM_DISPATCH_EXECUTOR_H

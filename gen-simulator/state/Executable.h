@@ -1,0 +1,28 @@
+//===- Executable.h - what runs threads -------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_STATE_EXECUTABLE_H
+#define GENSIM_STATE_EXECUTABLE_H
+
+#include "gen-simulator/isa/Program.h"
+#include <atomic>
+
+namespace gensim {
+
+struct Thread;
+
+/// A program bound to its executing loops. Immutable, shared by all workers.
+class Executable {
+public:
+  virtual ~Executable();
+  virtual const Program &program() const = 0;
+  /// Runs \p T until T.Status is no longer Ready, \p Budget instructions were
+  /// executed (Status stays Ready) or \p Stop is set. Calls T.Watch when set.
+  virtual void run(Thread &T, uint64_t Budget,
+                   const std::atomic<bool> &Stop) const = 0;
+};
+
+} // namespace gensim
+
+#endif // GENSIM_STATE_EXECUTABLE_H
