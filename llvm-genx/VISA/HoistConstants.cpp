@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/HoistConstants.h"
-#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Liveness.h"
 
 using namespace cmc;

@@ -6,6 +6,7 @@
 // all elements share, and packed ones of eight nibbles or four small floats.
 //===----------------------------------------------------------------------===//
 #include "cmc/KernelInfo.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Legalizer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"

@@ -255,9 +255,6 @@ private:
   llvm::DenseMap<VarId, llvm::SmallVector<Region, 2>> Copied;
 };
 
-/// How many instructions it takes to make a vector of integers.
-unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
-
 /// Whether \p I, of at least two operands if it is a move, copies without a
 /// conversion or modifier.
 bool isPlainMove(const Instruction &I);
