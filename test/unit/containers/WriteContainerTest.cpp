@@ -1,4 +1,4 @@
-//===- ContainerTest.cpp - zebin and `cm` container -----------------------===//
+//===- WriteContainerTest.cpp - zebin and `cm` container ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
