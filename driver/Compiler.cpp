@@ -19,6 +19,7 @@
 #include "driver/report/Report.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Import/ImportModule.h"
+#include "llvm-genx/VISA/quirks/Quirks.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "stage4/ModuleCheck.h"
@@ -292,6 +293,7 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   BO.FinalizerPath = Opts.FinalizerPath;
   BO.TimeoutSeconds = Opts.FinalizerTimeoutSeconds;
   BO.Verbose = Opts.Verbose;
+  BO.QuirksLeftOut = visa::quirksLeftOut(Opts.PassesLeftOut);
   BO.FinalizerArgs = Opts.FinalizerArgs;
   BO.MayEnlargeRegisterFile = Opts.Registers == 0;
   BO.Origins = Opts.Report;

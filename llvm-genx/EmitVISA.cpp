@@ -11,6 +11,7 @@
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Pressure.h"
 #include "llvm-genx/VISA/Printer.h"
+#include "llvm-genx/VISA/quirks/Quirks.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "llvm/IR/InstIterator.h"
@@ -57,6 +58,7 @@ void build(Unit &U, const Options &Opts) {
   if (Errors.hasError()) // What was told to the user is not there.
     return;
   visa::numberDebugValues(U.K);
+  U.K.QuirksLeftOut = visa::quirksLeftOut(Opts.LeftOut);
   // Coalescing at -O0, too: without it large kernels do not fit the registers.
   for (const std::string &Problem : visa::prepare(U.K, true, Opts.LeftOut))
     reportInternalError(U.Root.getContext(), "visa-verifier",

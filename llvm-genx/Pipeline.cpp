@@ -51,6 +51,7 @@
 #include "llvm-genx/Transforms/sums/ShareSums.h"
 #include "llvm-genx/Transforms/sums/StartSums.h"
 #include "llvm-genx/VISA/Prepare.h"
+#include "llvm-genx/VISA/quirks/Quirks.h"
 #include "llvm-genx/WarnPerformance.h"
 #include "stage4/AnalysisManagers.h"
 #include "stage4/Errors.h"
@@ -439,6 +440,8 @@ std::vector<std::string> passesToLeaveOut() {
     for (StringRef Each : partsOf(Text))
       Names.push_back(Each.split('<').first.str());
   }
+  for (const visa::QuirkRow &R : visa::allQuirks())
+    Names.push_back("quirk-" + R.Name.str());
   llvm::sort(Names);
   Names.erase(std::unique(Names.begin(), Names.end()), Names.end());
   return Names;

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/GatherElements.h"
-#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Liveness.h"
+#include "llvm-genx/VISA/legalize/Digits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/HoistConstants.h"
-#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Liveness.h"
+#include "llvm-genx/VISA/legalize/Digits.h"
 
 using namespace cmc;
 using namespace cmc::visa;

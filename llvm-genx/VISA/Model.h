@@ -25,6 +25,7 @@
 #include "cmc/Target.h"
 #include "llvm-genx/VISA/Lsc.h"
 #include "llvm-genx/VISA/Region.h"
+#include "llvm-genx/VISA/quirks/QuirkSet.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -393,6 +394,7 @@ struct Kernel {
   unsigned SLMBytes = 0;
   /// Variables of the whole thread: no write to them is dead.
   std::vector<VarId> Volatiles;
+  QuirkSet QuirksLeftOut;              ///< Of the finalizer; see Quirks.h.
   std::vector<Subroutine> Subroutines; ///< Behind the kernel, by Entry.
   std::vector<StackFunction> Callees;
   std::vector<Assembly> Assemblies;

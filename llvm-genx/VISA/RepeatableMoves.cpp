@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/RepeatableMoves.h"
-#include "llvm-genx/VISA/Legalize.h"
+#include "llvm-genx/VISA/legalize/Digits.h"
 #include <map>
 #include <set>
 

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"
+#include "llvm-genx/VISA/quirks/Quirks.h"
 
 using namespace cmc;
 using namespace cmc::visa;
@@ -53,12 +54,11 @@ static bool isOnlyJump(const BasicBlock &B) {
 }
 
 /// jmp a; a: jmp b ==> jmp b
-/// but not on Gen12LP when b is above: the finalizer crashes there on some
-/// loops that have two jumps back.
+/// but not when b is above, where two jumps back are a quirk.
 static void threadJumps(Kernel &K) {
   auto MayPass = [&](BlockId B) {
     return isOnlyJump(K.Blocks[B]) &&
-           (K.Target->Gen != Generation::Gen12LP ||
+           (!avoids(K, Quirk::TwoJumpsBack) ||
             K.Blocks[B].Instructions[0].Operands[0].Var > B);
   };
   for (BasicBlock &B : K.Blocks)

@@ -5,6 +5,7 @@
 #include "vc-finalizer-bridge/finalizer/Finalizer.h"
 #include "basic/Diagnostics.h"
 #include "basic/TempDir.h"
+#include "llvm-genx/VISA/quirks/Quirks.h"
 #include "vc-finalizer-bridge/finalizer/FinalizerOutcome.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -105,25 +106,22 @@ std::vector<std::string> commandLine(const std::string &Program,
   // that was sold. Production passes it, too.
   if (T.Gen >= Generation::XeHPG)
     Args.push_back("-enableHalfLSC");
-  // Compaction makes (4|M0) of (4|M4).
-  if (T.Gen <= Generation::Gen11 && mayBeginAtChannel4(VISA))
-    Args.push_back("-nocompaction");
-  // Else sums of floats that become halves later are accumulated as halves.
-  // What may be mixed on Gen9, llvm-genx has; on Gen12LP the finalizer does
-  // that better.
-  if (T.Gen == Generation::Gen9 && VISA.contains("hf"))
-    Args.push_back("-disableMixMode");
-  if (T.Gen == Generation::Gen12LP && VISA.contains("hf"))
-    Args.push_back("-nomac");
-  // Else a result of a stack function that is read there once more is left in
-  // an accumulator only.
-  if (T.Gen >= Generation::Gen11 && VISA.contains(".global_function"))
-    Args.push_back("-noAccSub");
-  // Else the finalizer does not reload a spilled variable after a masked write
-  // to it, but reads the register that was written, which has the active lanes
-  // only.
-  if (VISA.contains("goto ("))
-    Args.push_back("-nospillcleanup");
+  // Each of these goes round a quirk of the finalizer where the text may meet
+  // it.
+  struct {
+    visa::Quirk Quirk;
+    bool MayMeet;
+    const char *Option;
+  } const Quirks[] = {
+      {visa::Quirk::Compaction, mayBeginAtChannel4(VISA), "-nocompaction"},
+      {visa::Quirk::MixedMode, VISA.contains("hf"), "-disableMixMode"},
+      {visa::Quirk::AccumulatedHalves, VISA.contains("hf"), "-nomac"},
+      {visa::Quirk::AccumulatedResult, VISA.contains(".global_function"),
+       "-noAccSub"},
+      {visa::Quirk::SpillCleanup, VISA.contains("goto ("), "-nospillcleanup"}};
+  for (const auto &Q : Quirks)
+    if (Q.MayMeet && visa::avoids(T, Opts.QuirksLeftOut, Q.Quirk))
+      Args.push_back(Q.Option);
   if (T.GRFCount > SmallRegisterFile) {
     Args.push_back("-TotalGRFNum");
     Args.push_back(std::to_string(T.GRFCount));

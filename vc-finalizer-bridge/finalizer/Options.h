@@ -7,6 +7,7 @@
 
 #include "basic/SourceVariables.h"
 #include "cmc/Target.h"
+#include "llvm-genx/VISA/quirks/QuirkSet.h"
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct Options {
   std::string FinalizerPath;
   unsigned TimeoutSeconds = 120; ///< Per kernel.
   bool Verbose = false;          ///< Print the child's command line to stderr.
+  visa::QuirkSet QuirksLeftOut;  ///< See Quirks.h.
   /// Passed to the finalizer after our own.
   std::vector<std::string> FinalizerArgs;
   /// Ask for the source lines of the code: makes the finalizer a third slower.

@@ -1,16 +1,9 @@
-//===- LegalizeIndirect.cpp - address registers ---------------------------===//
+//===- Addresses.cpp
+//---------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
-//
-// Before: mov (8) V3 V1[V2]
-// After:  addr_add (8) A4 &V1[0] V2; mov (8) V3 r[A4, displacement]
-//
-// Addresses stay in their registers until their indices change, the block ends
-// or too many are held, so neighbours share them. Where an instruction is cut
-// into rows, eight addresses are computed at once; and so are those that
-// following instructions will need with the next indices of the same vector.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm-genx/VISA/legalize/Addresses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -29,13 +22,11 @@ static unsigned reachable(unsigned Offset) {
   return Offset / DisplacementLimit * DisplacementLimit;
 }
 
-void Legalizer::noteRequests(const BasicBlock &B) {
-  Requests.clear();
-  ManyBases = false;
+Addresses::Addresses(BlockContext &B, const BasicBlock &Block) : B(B), K(B.K) {
   VarId OnlyBase = None;
   llvm::DenseMap<VarId, unsigned> Versions;
-  for (unsigned N = 0; N != B.Instructions.size(); ++N) {
-    const Instruction &I = B.Instructions[N];
+  for (unsigned N = 0; N != Block.Instructions.size(); ++N) {
+    const Instruction &I = Block.Instructions[N];
     for (const Operand &O : I.Operands)
       if (O.is(Operand::Indexed) && O.Idx.Stride == 0) {
         ManyBases |= OnlyBase != None && OnlyBase != O.Var;
@@ -53,15 +44,13 @@ void Legalizer::noteRequests(const BasicBlock &B) {
 
 /// \p Wanted, one address, together with those that this block needs of the
 /// following indices before any of them changes.
-HeldAddress Legalizer::withNeighbours(const HeldAddress &Wanted) const {
+Addresses::Held Addresses::withNeighbours(const Held &Wanted) const {
   auto List = Requests.find(Wanted.IndexVar);
   if (Wanted.Count != 1 || List == Requests.end())
     return Wanted;
-  auto First =
-      llvm::partition_point(List->second, [&](const AddressRequest &R) {
-        return R.Position < Current;
-      });
-  if (First == List->second.end() || First->Position != Current)
+  auto First = llvm::partition_point(
+      List->second, [&](const Request &R) { return R.Position < B.Current; });
+  if (First == List->second.end() || First->Position != B.Current)
     return Wanted;
   llvm::SmallVector<unsigned, 16> Distances;
   for (auto R = First; R != List->second.end() && R - First < SearchLimit; ++R)
@@ -73,7 +62,7 @@ HeldAddress Legalizer::withNeighbours(const HeldAddress &Wanted) const {
                   Distances.end());
   if (Distances.empty())
     return Wanted;
-  HeldAddress Group = Wanted;
+  Held Group = Wanted;
   Group.IndexStride = Distances[0];
   unsigned Size = K.Variables[Wanted.IndexVar].size();
   for (unsigned Count = ManyBases ? 8 : MaxHeld; Count != 1; Count /= 2) {
@@ -94,9 +83,9 @@ HeldAddress Legalizer::withNeighbours(const HeldAddress &Wanted) const {
 
 /// The address registers for \p Count addresses that \p Wanted describes, made
 /// if they are not there; the number of the first in that variable.
-std::pair<VarId, unsigned> Legalizer::addresses(HeldAddress Wanted,
-                                                const SourceLine &Line) {
-  for (const HeldAddress &H : Held) {
+std::pair<VarId, unsigned> Addresses::find(Held Wanted,
+                                           const SourceLine &Line) {
+  for (const Held &H : AllHeld) {
     if (H.Base != Wanted.Base || H.IndexVar != Wanted.IndexVar ||
         H.Offset != Wanted.Offset || H.IndexOffset > Wanted.IndexOffset)
       continue;
@@ -110,28 +99,29 @@ std::pair<VarId, unsigned> Legalizer::addresses(HeldAddress Wanted,
 
   Wanted = withNeighbours(Wanted);
   unsigned InUse = Wanted.Count;
-  for (const HeldAddress &H : Held)
+  for (const Held &H : AllHeld)
     InUse += H.Count;
   if (InUse > MaxHeld)
-    Held.clear();
+    AllHeld.clear();
   Wanted.Register = K.addAddress(Wanted.Count);
   Operand Indices = Operand::reg(
       Wanted.IndexVar, Region::linear(Type::UW, Wanted.IndexOffset,
                                       Wanted.Count, Wanted.IndexStride));
   if (legalPrefix(Indices.Reg, 0, Role::Source, K.grfBytes()) < Wanted.Count)
-    Indices = toTemporary(Indices, Wanted.Count, Line);
+    Indices = B.toTemporary(Indices, Wanted.Count, Line);
   Operand Result = Operand::address(
       Wanted.Register, Region::contiguous(Type::UW, 0, Wanted.Count));
-  emit(make(Opcode::AddrAdd, Wanted.Count,
-            {Result, Operand::addressOf(Wanted.Base, Wanted.Offset), Indices},
-            Line));
-  Held.push_back(Wanted);
+  B.emit(makeInstruction(
+      Opcode::AddrAdd, Wanted.Count,
+      {Result, Operand::addressOf(Wanted.Base, Wanted.Offset), Indices}, Line));
+  AllHeld.push_back(Wanted);
   return {Wanted.Register, 0};
 }
 
 /// What \p O needs when it has \p Count addresses, the first of them for row
 /// \p Row.
-static HeldAddress describe(const Operand &O, unsigned Row, unsigned Count) {
+static Addresses::Held describe(const Operand &O, unsigned Row,
+                                unsigned Count) {
   return {O.Var,
           O.Idx.Var,
           reachable(O.Reg.Offset),
@@ -141,11 +131,10 @@ static HeldAddress describe(const Operand &O, unsigned Row, unsigned Count) {
           None};
 }
 
-/// \p O, a legal piece of \p N elements.
-Operand Legalizer::indirect(const Operand &O, unsigned N,
+Operand Addresses::indirect(const Operand &O, unsigned N,
                             const SourceLine &Line) {
-  HeldAddress Wanted = describe(O, 0, O.Idx.Stride == 0 ? 1 : N);
-  auto [Register, First] = addresses(Wanted, Line);
+  Held Wanted = describe(O, 0, O.Idx.Stride == 0 ? 1 : N);
+  auto [Register, First] = find(Wanted, Line);
   Operand Result = O;
   Result.K = Operand::Indirect;
   Result.Reg.Offset -= Wanted.Offset;
@@ -153,9 +142,7 @@ Operand Legalizer::indirect(const Operand &O, unsigned N,
   return Result;
 }
 
-/// Before the piece of \p Count elements from \p First on: where it begins a
-/// group of rows that takes several pieces, the addresses of all of them.
-void Legalizer::holdRows(const Instruction &I, unsigned First, unsigned Count) {
+void Addresses::holdRows(const Instruction &I, unsigned First, unsigned Count) {
   for (const Operand &O : I.Operands) {
     if (!O.is(Operand::Indexed) || O.Idx.Stride == 0)
       continue;
@@ -169,18 +156,18 @@ void Legalizer::holdRows(const Instruction &I, unsigned First, unsigned Count) {
     if (legalPrefix(Indices, 0, Role::Source, K.grfBytes()) < Group)
       Group = std::min(8u, Group);
     if (Group * Width > Count)
-      addresses(describe(O, Row, Group), I.Source);
+      find(describe(O, Row, Group), I.Source);
   }
 }
 
-void Legalizer::forgetAddresses(const Instruction &Writer) {
-  if (Held.empty())
+void Addresses::forget(const Instruction &Writer) {
+  if (AllHeld.empty())
     return;
   for (unsigned N = 0; N != Writer.Operands.size(); ++N) {
     if (!Writer.info().defines(N))
       continue;
     VarId Written = Writer.Operands[N].Var;
-    llvm::erase_if(Held,
-                   [&](const HeldAddress &H) { return H.IndexVar == Written; });
+    llvm::erase_if(AllHeld,
+                   [&](const Held &H) { return H.IndexVar == Written; });
   }
 }

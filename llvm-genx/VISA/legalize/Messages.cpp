@@ -1,14 +1,10 @@
-//===- LegalizeMessages.cpp - messages of as many lanes as there are ------===//
+//===- Messages.cpp
+//----------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
-//
-// A message with an address per lane is cut into those of 8 or 16 lanes that
-// the hardware has. Data that are lane after lane are cut with the lanes. Data
-// of several channels have all lanes of a channel before the next, and in the
-// registers of a message each channel starts at a register: they go through
-// registers of their own.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm-genx/VISA/legalize/Messages.h"
+#include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace cmc;
@@ -45,9 +41,9 @@ static unsigned maxLanes(Opcode Op, unsigned GRFBytes) {
 
 /// The message for lanes [\p First, \p First + \p Count) of \p I; data in
 /// channels are left to the caller.
-Instruction Legalizer::messagePiece(const Instruction &I, unsigned First,
-                                    unsigned Count) const {
-  Instruction P = piece(I, First, Count);
+static Instruction messagePiece(const Instruction &I, unsigned First,
+                                unsigned Count) {
+  Instruction P = pieceOf(I, First, Count);
   for (unsigned N = 0; N != P.Operands.size(); ++N)
     if (P.Operands[N].is(Operand::Raw))
       P.Operands[N].Reg.Offset += messageBytes(I, N) / I.ExecSize * First;
@@ -55,8 +51,8 @@ Instruction Legalizer::messagePiece(const Instruction &I, unsigned First,
 }
 
 /// One message of \p I: its data are moved from or to where \p I has them.
-void Legalizer::emitChannels(const Instruction &I, unsigned First,
-                             unsigned Count) {
+void Messages::emitChannels(const Instruction &I, unsigned First,
+                            unsigned Count) {
   unsigned Channels = llvm::countPopulation(I.Msg.Value);
   unsigned Data = I.Operands.size() - 1;
   unsigned Stride = std::max(4 * Count, K.grfBytes());
@@ -73,24 +69,24 @@ void Legalizer::emitChannels(const Instruction &I, unsigned First,
                                         I.Operands[Data].Reg.Offset +
                                             4 * (Channel * I.ExecSize + First),
                                         Count));
-    Instruction Mov = Reads
-                          ? make(Opcode::Mov, Count, {Theirs, Ours}, I.Source)
-                          : make(Opcode::Mov, Count, {Ours, Theirs}, I.Source);
+    Instruction Mov =
+        Reads ? makeInstruction(Opcode::Mov, Count, {Theirs, Ours}, I.Source)
+              : makeInstruction(Opcode::Mov, Count, {Ours, Theirs}, I.Source);
     if (Reads) { // Lanes that are off keep what they have.
       Mov.Pred = Message.Pred;
       Mov.Lane = Message.Lane;
       Mov.NoMask = Message.NoMask;
     }
-    emit(std::move(Mov));
+    B.emit(std::move(Mov));
   };
   for (unsigned C = 0; !Reads && C != Channels; ++C)
     Move(C);
-  emit(std::move(Message));
+  B.emit(std::move(Message));
   for (unsigned C = 0; Reads && C != Channels; ++C)
     Move(C);
 }
 
-void Legalizer::splitMessage(const Instruction &I) {
+void Messages::split(const Instruction &I) {
   unsigned Max = isBlockMajor(I) ? I.ExecSize : maxLanes(I.Op, K.grfBytes());
   bool Channels =
       hasChannels(I) && (I.ExecSize > Max || 4 * I.ExecSize < K.grfBytes());
@@ -100,7 +96,23 @@ void Legalizer::splitMessage(const Instruction &I) {
     if (Channels)
       emitChannels(I, First, C);
     else
-      emit(messagePiece(I, First, C));
+      B.emit(messagePiece(I, First, C));
     First += C;
+  }
+}
+
+/// Inputs are where the payload has them: one that is not made of whole
+/// registers is sent from a copy.
+void Messages::alignPayload(Instruction &I) {
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    Operand &O = I.Operands[N];
+    if (!O.is(Operand::Raw) || !B.Facts.isInput(O.Var))
+      continue;
+    const Variable V = K.Variables[O.Var];
+    if (B.Facts.InputOffset[O.Var] % K.grfBytes() == 0 &&
+        O.Reg.Offset + messageBytes(I, N) <= V.size())
+      continue;
+    Operand Whole = Operand::reg(O.Var, Region::contiguous(V.Ty, 0, V.Count));
+    O.Var = B.toTemporary(Whole, V.Count, I.Source).Var;
   }
 }

@@ -1,8 +1,9 @@
-//===- LegalizeLogic.cpp - bits of bytes, and of floats -------------------===//
+//===- Bits.cpp
+//------------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm-genx/VISA/legalize/Bits.h"
 
 using namespace cmc;
 using namespace cmc::visa;
@@ -46,10 +47,7 @@ llvm::Optional<Operand> inDwords(const Kernel &K, Operand O) {
 
 } // namespace
 
-/// Bytes that lie side by side are computed four at a time, where each bit is
-/// for itself and no mask chooses among them. (Words would gain nothing, and
-/// the finalizer would find no compare of a result to put behind it.)
-void Legalizer::widenLogic(Instruction &I) const {
+void cmc::visa::widenLogic(const Kernel &K, Instruction &I) {
   if (!isBitwise(I) || sizeOf(I.Operands[0].type()) != 1 || I.ExecSize % 4 ||
       I.Saturate || I.Pred.Var != None || I.Pred.Execution || !I.NoMask)
     return;
@@ -72,10 +70,7 @@ static bool changesSign(const Operand &O) {
          O.Mod != Modifier::None;
 }
 
-/// A move with (-) or (abs) is arithmetic, which makes denormals zero; the sign
-/// is a bit, and CM's negation changes nothing else
-/// (docs/reference/numbers.md).
-void Legalizer::changeSignBits(Instruction &I) {
+void cmc::visa::changeSignBits(Instruction &I) {
   const Operand &X = I.Operands[1];
   if (I.Op != Opcode::Mov || I.Saturate || !changesSign(X) ||
       I.Operands[0].type() != X.type())
@@ -92,8 +87,7 @@ void Legalizer::changeSignBits(Instruction &I) {
   I.Operands[1].Mod = Modifier::None;
 }
 
-/// So is a choice among numbers with modifiers.
-void Legalizer::chooseSignedBits(Instruction &I) {
+void cmc::visa::selectSignBits(BlockContext &B, Instruction &I) {
   if (I.Op != Opcode::Sel || I.Saturate ||
       (!changesSign(I.Operands[1]) && !changesSign(I.Operands[2])))
     return;
@@ -104,10 +98,8 @@ void Legalizer::chooseSignedBits(Instruction &I) {
   for (Operand &O : llvm::MutableArrayRef<Operand>(I.Operands).drop_front()) {
     if (!changesSign(O))
       continue;
-    Operand Aside =
-        Operand::reg(K.addVariable(Ty, I.ExecSize, "", K.grfBytes()),
-                     Region::contiguous(Ty, 0, I.ExecSize));
-    legalize(make(Opcode::Mov, I.ExecSize, {Aside, O}, I.Source));
+    Operand Aside = B.packed(Ty, I.ExecSize);
+    B.legalize(makeInstruction(Opcode::Mov, I.ExecSize, {Aside, O}, I.Source));
     O = Aside;
   }
   for (Operand &O : I.Operands)

@@ -1,16 +1,11 @@
-//===- LegalizeAside.cpp - operands that are copied first -----------------===//
+//===- Sources.cpp
+//---------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
-//
-// The finalizer (igc 1.0.12504.6) joins an instruction with the one that
-// computes its operand, or moves the operand to a register, wrongly for some
-// operands. These are copied before by an instruction that it keeps.
-// docs/reference/visa-subset.md has the list.
-//
-// Before: cmp.lt (5) P1 V1 0
-// After:  max (5) V2 V1 0x8000; cmp.lt (5) P1 V2 0
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/Legalizer.h"
+#include "llvm-genx/VISA/quirks/Sources.h"
+#include "llvm-genx/VISA/quirks/HideMove.h"
+#include "llvm-genx/VISA/quirks/Quirks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -44,11 +39,11 @@ static bool commutes(const Instruction &I) {
 /// Only the first source may be gathered; the finalizer moves others to
 /// registers, of a signed type whatever they are. So it would do, too, with
 /// what is only moved here and read as unsigned numbers later.
-void Legalizer::gatherAside(Instruction &I) {
+void Sources::gather(Instruction &I) {
   // On PVC the finalizer cuts an instruction that makes its elements 64 bits
   // wide into single ones, all of which read at the first address.
   auto IsWidened = [&](const Operand &O) {
-    return K.Target->Gen == Generation::XeHPC && sizeOf(O.type()) < 8 &&
+    return avoids(K, Quirk::GatheredWidened) && sizeOf(O.type()) < 8 &&
            llvm::any_of(I.Operands, [](const Operand &Other) {
              return Other.isRegister() && sizeOf(Other.type()) == 8;
            });
@@ -59,7 +54,7 @@ void Legalizer::gatherAside(Instruction &I) {
     const Operand &To = I.Operands[0];
     unsigned Size = sizeOf(To.type());
     // What only messages read is moved nowhere else.
-    if (To.Var < ReadByRegion.size() && !ReadByRegion[To.Var])
+    if (!B.Facts.isReadByRegion(To.Var))
       return;
     // All targets gather for `or`, but it packs no bytes.
     if (Size == sizeOf(I.Operands[1].type()) && (Size == 2 || Size == 4)) {
@@ -76,7 +71,7 @@ void Legalizer::gatherAside(Instruction &I) {
     std::swap(I.Operands[1], I.Operands[2]);
   // Bytes of which floats are made it reads as words, at odd addresses, too,
   // where the hardware has no regions of bytes in floating-point instructions.
-  bool HasFloats = K.Target->Gen >= Generation::XeHPG &&
+  bool HasFloats = avoids(K, Quirk::GatheredBytesOfFloats) &&
                    llvm::any_of(I.Operands, [](const Operand &O) {
                      return O.isRegister() && !isInteger(O.type());
                    });
@@ -94,9 +89,10 @@ void Legalizer::gatherAside(Instruction &I) {
     Type Ty = IsByteOfFloat ? integerType(2, isSigned(O.type())) : O.type();
     VarId T = K.addVariable(Ty, I.ExecSize, "", K.grfBytes());
     Operand Gathered = Operand::reg(T, Region::contiguous(Ty, 0, I.ExecSize));
-    Instruction Move = make(Opcode::Mov, I.ExecSize, {Gathered, O}, I.Source);
+    Instruction Move =
+        makeInstruction(Opcode::Mov, I.ExecSize, {Gathered, O}, I.Source);
     Move.Operands[1].Mod = Modifier::None;
-    legalize(std::move(Move));
+    B.legalize(std::move(Move));
     Gathered.Mod = O.Mod;
     O = Gathered;
   }
@@ -104,13 +100,14 @@ void Legalizer::gatherAside(Instruction &I) {
 
 /// Lets \p I read a copy of its operand \p X, of which the finalizer does not
 /// know that it is one.
-void Legalizer::copyAside(const Instruction &I, Operand &X) {
+void Sources::copy(const Instruction &I, Operand &X) {
   VarId T = K.addVariable(X.type(), I.ExecSize, "", K.grfBytes());
   Operand Copy = Operand::reg(T, Region::contiguous(X.type(), 0, I.ExecSize));
-  Instruction Move = make(Opcode::Mov, I.ExecSize, {Copy, X}, I.Source);
+  Instruction Move =
+      makeInstruction(Opcode::Mov, I.ExecSize, {Copy, X}, I.Source);
   Move.Operands[1].Mod = Modifier::None;
   hideMove(Move);
-  legalize(std::move(Move));
+  B.legalize(std::move(Move));
   Copy.Mod = X.Mod;
   X = Copy;
 }
@@ -121,40 +118,44 @@ void Legalizer::copyAside(const Instruction &I, Operand &X) {
 /// as it does with two packed bytes or words whose sources lie 8 bytes apart,
 /// and both parts set the flag of lane 0; it saturates a float to an integer,
 /// and then compares what it saturates to 0..1.
-void Legalizer::compareAside(Instruction &I) {
+void Sources::compare(Instruction &I) {
   if (I.Op == Opcode::Mov && I.Saturate && I.Operands[0].is(Operand::Direct) &&
       isInteger(I.Operands[0].type()) && !isInteger(I.Operands[1].type()))
-    SaturatedFromFloats.insert(I.Operands[0].Var);
+    OfKernel.SaturatedFromFloats.insert(I.Operands[0].Var);
   if (I.Op != Opcode::Cmp)
     return;
-  bool SharesFlag = K.Target->Gen == Generation::XeHPC && I.ExecSize == 2 &&
+  bool SharesFlag = avoids(K, Quirk::CompareOfPair) && I.ExecSize == 2 &&
                     sizeOf(I.Operands[1].type()) <= 2;
   Operand &X = I.Operands[1];
-  bool IsSaturated = X.is(Operand::Direct) && SaturatedFromFloats.count(X.Var);
-  if (llvm::isPowerOf2_32(I.ExecSize) && !SharesFlag && !IsSaturated)
+  bool IsSaturated = X.is(Operand::Direct) &&
+                     avoids(K, Quirk::CompareOfSaturated) &&
+                     OfKernel.SaturatedFromFloats.count(X.Var);
+  bool IsOdd =
+      !llvm::isPowerOf2_32(I.ExecSize) && avoids(K, Quirk::CompareOfOddLanes);
+  if (!IsOdd && !SharesFlag && !IsSaturated)
     return;
   const Operand &Y = I.Operands[2];
   if (!X.is(Operand::Direct) || !Y.is(Operand::Imm) || Y.Bits != 0)
     return;
-  copyAside(I, X);
+  copy(I, X);
 }
 
 /// The finalizer makes `add.sat x 19` of `add x 7` and `add.sat 12`, although
 /// the first sum wraps around.
-void Legalizer::sumAside(Instruction &I) {
+void Sources::sum(Instruction &I) {
   if (I.Operands.empty() || !I.Operands[0].is(Operand::Direct) ||
       !isInteger(I.Operands[0].type()))
     return;
   bool AddsNumber = I.Op == Opcode::Add && (I.Operands[1].is(Operand::Imm) ||
                                             I.Operands[2].is(Operand::Imm));
   bool Copies = I.Op == Opcode::Mov && I.Operands[1].is(Operand::Direct) &&
-                SumsWithNumbers.count(I.Operands[1].Var);
+                OfKernel.SumsWithNumbers.count(I.Operands[1].Var);
   if (!I.Saturate && (AddsNumber || Copies))
-    SumsWithNumbers.insert(I.Operands[0].Var);
-  if (!I.Saturate || !AddsNumber)
+    OfKernel.SumsWithNumbers.insert(I.Operands[0].Var);
+  if (!I.Saturate || !AddsNumber || !avoids(K, Quirk::SumOfSums))
     return;
   Operand &X = I.Operands[I.Operands[1].is(Operand::Imm) ? 2 : 1];
-  if (!X.is(Operand::Direct) || !SumsWithNumbers.count(X.Var))
+  if (!X.is(Operand::Direct) || !OfKernel.SumsWithNumbers.count(X.Var))
     return;
-  copyAside(I, X);
+  copy(I, X);
 }

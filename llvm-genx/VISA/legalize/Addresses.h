@@ -1,0 +1,65 @@
+//===- Addresses.h - address registers --------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Before: mov (8) V3 V1[V2]
+// After:  addr_add (8) A4 &V1[0] V2; mov (8) V3 r[A4, displacement]
+//
+// Addresses stay in their registers until their indices change, the block ends
+// or too many are held, so neighbours share them. Where an instruction is cut
+// into rows, eight addresses are computed at once; and so are those that
+// following instructions will need with the next indices of the same vector.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_ADDRESSES_H
+#define CMC_LLVM_GENX_VISA_LEGALIZE_ADDRESSES_H
+
+#include "llvm-genx/VISA/legalize/Context.h"
+
+namespace cmc {
+namespace visa {
+
+class Addresses {
+public:
+  /// For \p Block as it is before legalization.
+  Addresses(BlockContext &B, const BasicBlock &Block);
+
+  /// The Indexed operand \p O, a legal piece of \p N elements, as an Indirect
+  /// one; emits what computes its address.
+  Operand indirect(const Operand &O, unsigned N, const SourceLine &Line);
+  /// Before the piece of \p Count elements from \p First on: where it begins a
+  /// group of rows that takes several pieces, the addresses of all of them.
+  void holdRows(const Instruction &I, unsigned First, unsigned Count);
+  /// The indices that \p Writer writes are other ones now.
+  void forget(const Instruction &Writer);
+
+  /// Address registers that hold &Base[Offset] plus Count indices.
+  struct Held {
+    VarId Base, IndexVar;
+    unsigned Offset, IndexOffset, IndexStride, Count;
+    VarId Register;
+  };
+
+private:
+  /// An instruction that will ask for the address &Base[Offset] plus an index.
+  /// Indices of the same version are those that no write lies between.
+  struct Request {
+    unsigned Position, Version;
+    VarId Base;
+    unsigned Offset, IndexOffset;
+  };
+
+  Held withNeighbours(const Held &Wanted) const;
+  std::pair<VarId, unsigned> find(Held Wanted, const SourceLine &Line);
+
+  BlockContext &B;
+  Kernel &K;
+  std::vector<Held> AllHeld;
+  /// Operands of this block with one address, by the variable of their index.
+  llvm::DenseMap<VarId, std::vector<Request>> Requests;
+  bool ManyBases = false; ///< They belong to several variables.
+};
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_LEGALIZE_ADDRESSES_H

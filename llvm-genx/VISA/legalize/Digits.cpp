@@ -1,0 +1,130 @@
+//===- Digits.cpp ---------------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/legalize/Digits.h"
+#include "cmc/KernelInfo.h"
+#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+/// The number that \p Bits of the integer type \p Ty stand for.
+static int64_t number(Type Ty, uint64_t Bits) {
+  return isSigned(Ty) ? llvm::SignExtend64(Bits, 8 * sizeOf(Ty)) : Bits;
+}
+
+/// The packed :v or :uv immediate for up to eight integers, whose first
+/// \p Filled digits they fill, again and again.
+static llvm::Optional<Operand> packNibbles(llvm::ArrayRef<uint64_t> Bits,
+                                           Type Ty, unsigned Filled) {
+  bool Signed = true, Unsigned = true;
+  uint64_t Packed = 0;
+  for (unsigned I = 0; I != Filled; ++I) {
+    int64_t E = number(Ty, Bits[I % Bits.size()]);
+    Signed &= E >= -8 && E <= 7;
+    Unsigned &= E >= 0 && E <= 15;
+    Packed |= (E & 15) << 4 * I;
+  }
+  if (!Signed && !Unsigned)
+    return llvm::None;
+  return Operand::imm(Signed ? Type::V : Type::UV, Packed);
+}
+
+/// The 8-bit float of a :vf immediate (sign, three exponent bits, four mantissa
+/// bits, bias 3); none when \p Bits of a float has no such form.
+static llvm::Optional<unsigned> restrictedFloat(uint64_t Bits) {
+  unsigned Sign = Bits >> 31 & 1, Exponent = Bits >> 23 & 0xff;
+  unsigned Mantissa = Bits & 0x7fffff;
+  if (Exponent == 0 && Mantissa == 0)
+    return Sign << 7;
+  if (Mantissa & 0x7ffff || Exponent < 124 || Exponent > 131)
+    return llvm::None;
+  unsigned Small = (Exponent - 124) << 4 | Mantissa >> 19;
+  // The pattern of zero is zero.
+  if (Small == 0)
+    return llvm::None;
+  return Sign << 7 | Small;
+}
+
+/// The same for up to four floats.
+static llvm::Optional<Operand> packFloats(llvm::ArrayRef<uint64_t> Bits,
+                                          unsigned Filled) {
+  uint64_t Packed = 0;
+  for (unsigned I = 0; I != Filled; ++I) {
+    llvm::Optional<unsigned> Small = restrictedFloat(Bits[I % Bits.size()]);
+    if (!Small)
+      return llvm::None;
+    Packed |= uint64_t(*Small) << 8 * I;
+  }
+  return Operand::imm(Type::VF, Packed);
+}
+
+llvm::Optional<Operand>
+cmc::visa::packedImmediate(const Kernel &K, llvm::ArrayRef<uint64_t> Bits,
+                           Type Ty) {
+  unsigned Most = isFloat(Ty) ? 4 : 8;
+  if ((isFloat(Ty) && Ty != Type::F) || Bits.size() > Most)
+    return llvm::None;
+  unsigned Filled = avoids(K, Quirk::PackedRepeated) ? Most : Bits.size();
+  return isFloat(Ty) ? packFloats(Bits, Filled) : packNibbles(Bits, Ty, Filled);
+}
+
+//===--- Integers from nibbles --------------------------------------------===//
+
+/// Fills \p Added for elements that repeat the first \p Have at a distance.
+static bool repeats(llvm::ArrayRef<int64_t> Numbers, unsigned Have,
+                    std::vector<int64_t> &Added) {
+  Added.clear();
+  for (; Have < Numbers.size(); Have *= 2) {
+    Added.push_back(Numbers[Have] - Numbers[0]);
+    unsigned End = std::min<unsigned>(2 * Have, Numbers.size());
+    for (unsigned E = Have; E != End; ++E)
+      if (Numbers[E] - Numbers[E - Have] != Added.back())
+        return false;
+  }
+  return true;
+}
+
+llvm::Optional<Digits> cmc::visa::digitsOf(llvm::ArrayRef<uint64_t> Bits,
+                                           Type Ty) {
+  // The address of a text must stand in the code as it is.
+  auto IsText = [](uint64_t B) { return isTextPlaceholder(uint32_t(B)); };
+  if (isFloat(Ty) || Bits.size() < 3 || llvm::any_of(Bits, IsText))
+    return llvm::None;
+  std::vector<int64_t> Numbers;
+  for (uint64_t B : Bits)
+    Numbers.push_back(number(Ty, B));
+  // What has 64 bits is extended from 32.
+  if (sizeOf(Ty) == 8 &&
+      !llvm::all_of(Numbers, [](int64_t V) { return llvm::isInt<32>(V); }))
+    return llvm::None;
+  Digits D;
+  unsigned N = 8;
+  while (N < Numbers.size() && !repeats(Numbers, N, D.Doublings))
+    N *= 2;
+  if (N >= Numbers.size())
+    D.Doublings.clear();
+  Numbers.resize(std::min<size_t>(N, Numbers.size()));
+  D.Base = *std::min_element(Numbers.begin(), Numbers.end());
+  uint64_t Scale = 0, Highest = 0;
+  for (int64_t V : Numbers)
+    Scale = llvm::GreatestCommonDivisor64(Scale, V - D.Base);
+  D.Scale = std::max<uint64_t>(Scale, 1);
+  for (int64_t V : Numbers) {
+    D.First.push_back((V - D.Base) / D.Scale);
+    Highest = std::max(Highest, D.First.back());
+  }
+  if (Highest > 255)
+    return llvm::None;
+  D.High = Highest > 15;
+  D.Dwords = sizeOf(Ty) == 4;
+  return D;
+}
+
+unsigned cmc::visa::costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty) {
+  llvm::Optional<Digits> D = digitsOf(Bits, Ty);
+  return std::min<unsigned>(Bits.size(), D ? D->cost() : ~0u);
+}

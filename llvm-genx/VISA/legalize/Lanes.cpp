@@ -1,0 +1,181 @@
+//===- Lanes.cpp ----------------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/legalize/Lanes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+/// A predicate from a lane that no mask offset reaches: the bits move down.
+void Lanes::shiftPredicate(Instruction &I) {
+  if (I.Pred.Var == None || I.Lane % K.laneUnit() == 0 || !I.NoMask)
+    return;
+  I.Pred.Var = TheMasks.shiftedMask(I.Pred.Var, I.Lane, I.ExecSize, I.Source);
+  I.Lane = 0;
+}
+
+/// The execution mask and the predicate of \p I as one predicate.
+void Lanes::executionMaskToPredicate(Instruction &I) {
+  unsigned N = I.ExecSize;
+  Operand On = B.packed(Type::UD, N);
+  Operand Zero = Operand::imm(Type::UD, 0);
+  B.legalize(makeInstruction(Opcode::Mov, N, {On, Zero}, I.Source));
+  Instruction Mark = I;
+  Mark.Op = Opcode::Mov;
+  Mark.Saturate = false;
+  Mark.Operands = {On, Operand::imm(Type::UD, 1)};
+  B.legalize(Mark);
+  VarId M = K.addMask(N);
+  Instruction Cmp =
+      makeInstruction(Opcode::Cmp, N, {Operand::mask(M), On, Zero}, I.Source);
+  Cmp.Cond = CondMod::NE;
+  B.legalize(Cmp);
+  I.Pred = Predicate();
+  I.Pred.Var = M;
+  I.NoMask = true;
+  I.Lane = 0;
+}
+
+/// Masked writes that go element by element: a mask reaches every fourth lane,
+/// and three shifted copies of it reach the others. For one address per row,
+/// since rows may share a place, so that disabled lanes must not even write
+/// back what they find there; and for single pairs.
+bool Lanes::moveElements(const Instruction &I) {
+  const Operand &Dst = I.Operands[0];
+  bool Masked =
+      dependsOnLanes(I) && !(I.info().has(PredicateIsData) && I.NoMask);
+  bool MayShare = Dst.is(Operand::Indexed) && Dst.Idx.Stride != 0;
+  bool IsPair = I.ExecSize == 2 && Dst.isRegister();
+  if (!((Masked && MayShare) || IsPair) || !dependsOnLanes(I) ||
+      !Sizes.startsAtBadLane(I))
+    return false;
+  unsigned N = I.ExecSize;
+  Instruction Each = I;
+  if (!I.NoMask && I.info().has(PredicateIsData)) {
+    // Two masks: the one that selects first, then the one that writes.
+    Operand Packed = B.packed(Dst.type(), N);
+    Instruction Compute = I;
+    Compute.Operands[0] = Packed;
+    Compute.NoMask = true;
+    B.legalize(Compute);
+    Each.Op = Opcode::Mov;
+    Each.Saturate = false;
+    Each.Pred = Predicate();
+    Each.Operands = {Dst, Packed};
+  }
+  if (!Each.NoMask)
+    executionMaskToPredicate(Each);
+
+  unsigned Unit = K.laneUnit();
+  llvm::SmallVector<VarId, 8> Shifted = {Each.Pred.Var};
+  for (unsigned S = 1; S < std::min(Unit, N); ++S)
+    Shifted.push_back(
+        TheMasks.shiftedMask(Each.Pred.Var, Each.Lane + S, N - S, I.Source));
+  for (unsigned E = 0; E != N; ++E) {
+    Instruction Mask = Each;
+    Mask.Pred.Var = Shifted[E % Unit];
+    if (E % Unit != 0)
+      Mask.Lane = 0;
+    // The mask of a lane that has an encoding, the operands of this element.
+    Instruction P = pieceOf(Mask, E - E % Unit, 1);
+    P.Operands = pieceOf(Each, E, 1).Operands;
+    B.emit(P);
+  }
+  return true;
+}
+
+/// \p Mask, or a new one where its last part has no room for \p Lanes.
+VarId Lanes::widerMask(VarId Mask, unsigned Lanes) {
+  unsigned Have = K.Variables[Mask + (Lanes - 1) / 32].Count;
+  return llvm::PowerOf2Ceil(Have) > (Lanes - 1) % 32 ? Mask : K.addMask(Lanes);
+}
+
+void Lanes::copyMask(VarId To, VarId From, unsigned Lanes,
+                     const SourceLine &Line) {
+  for (unsigned First = 0; First < Lanes; First += 32) {
+    Operand Part = Operand::mask(From + First / 32);
+    B.legalize(makeInstruction(Opcode::Or, std::min(32u, Lanes - First),
+                               {Operand::mask(To + First / 32), Part, Part},
+                               Line));
+  }
+}
+
+/// Cuts an instruction whose operands would put pieces at lanes that have no
+/// encoding: the operands go through packed temporaries, where only the last
+/// piece is narrower than a unit of lanes. What would be cut at the end becomes
+/// whole; what the lanes added compute stays in the temporary or in unused mask
+/// bits.
+bool Lanes::align(const Instruction &I) {
+  if (!dependsOnLanes(I) || !Sizes.startsAtBadLane(I))
+    return false;
+  unsigned N = I.ExecSize, Tail = N % K.laneUnit();
+  bool NoTail = Tail == 3 || Tail > 4 || (Tail == 2 && !Sizes.takesPairs(I));
+  unsigned NewN = NoTail ? llvm::alignTo(N, Tail > 4 ? 8 : 4) : N;
+  Instruction Packed = I;
+  Packed.ExecSize = NewN;
+  if (I.Pred.Var != None && I.Pred.How == Predicate::PerLane)
+    if (VarId Wider = widerMask(I.Pred.Var, NewN); Wider != I.Pred.Var) {
+      copyMask(Wider, I.Pred.Var, N, I.Source);
+      Packed.Pred.Var = Wider;
+    }
+  llvm::SmallVector<Instruction, 2> CopiesBack;
+  VarId Narrow = None, Wide = None;
+  for (unsigned Op = 0; Op != I.Operands.size(); ++Op) {
+    const Operand &O = I.Operands[Op];
+    if (!I.info().defines(Op)) {
+      Packed.Operands[Op] = extended(I, Op, NewN);
+      continue;
+    }
+    if (O.is(Operand::Mask)) {
+      Wide = Packed.Operands[Op].Var = widerMask(O.Var, NewN);
+      Narrow = O.Var;
+    }
+    if (!O.isRegister())
+      continue;
+    VarId T = K.addVariable(O.type(), NewN, "", K.grfBytes());
+    Packed.Operands[Op] =
+        Operand::reg(T, Region::contiguous(O.type(), 0, NewN));
+    Operand Result = Packed.Operands[Op];
+    Result.Reg = *Result.Reg.slice(0, N);
+    // Disabled lanes keep what was there.
+    if (!I.info().has(PredicateIsData) || !I.NoMask)
+      B.legalize(makeInstruction(Opcode::Mov, N, {Result, O}, I.Source));
+    CopiesBack.push_back(
+        makeInstruction(Opcode::Mov, N, {O, Result}, I.Source));
+  }
+  B.split(Packed);
+  for (Instruction &C : CopiesBack)
+    B.legalize(C);
+  if (Wide != Narrow)
+    copyMask(Narrow, Wide, N, I.Source);
+  return true;
+}
+
+/// Source \p N of \p I as one of \p NewSize elements that is legal by units of
+/// lanes;
+/// the elements that are added may be anything.
+Operand Lanes::extended(const Instruction &I, unsigned N, unsigned NewSize) {
+  const Operand &Source = I.Operands[N];
+  if (!Source.isRegister())
+    return Source;
+  unsigned Stride;
+  if (Source.is(Operand::Direct) && Source.Reg.isLinear(&Stride)) {
+    Instruction Longer = I;
+    Region &R = Longer.Operands[N].Reg;
+    R = Region::linear(Source.type(), Source.Reg.Offset, NewSize, Stride);
+    bool Legal = R.end() <= K.Variables[Source.Var].size();
+    unsigned Unit = K.laneUnit();
+    for (unsigned First = 0; First < NewSize && Legal; First += Unit)
+      Legal = Sizes.operandLimit(Longer, N, First) >=
+              std::min(Unit, NewSize - First);
+    if (Legal)
+      return Longer.Operands[N];
+  }
+  Operand O = B.toTemporary(Source, I.ExecSize, I.Source);
+  K.Variables[O.Var].Count = NewSize;
+  O.Reg = Region::contiguous(O.type(), 0, NewSize);
+  return O;
+}

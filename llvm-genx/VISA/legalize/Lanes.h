@@ -1,0 +1,50 @@
+//===- Lanes.h - pieces at lanes that have no encoding ----------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// A masked piece begins at a multiple of four lanes (eight with 64-byte
+// registers). Where the operands of a masked instruction would put one
+// elsewhere, they go through packed temporaries, or the mask is shifted.
+//
+// Before: (P1) mov (6) V2<rows of 3> V3
+// After:  mov (6) V4 V2; (P1) mov (4, 2) V4 V3; mov (6) V2 V4
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_LANES_H
+#define CMC_LLVM_GENX_VISA_LEGALIZE_LANES_H
+
+#include "llvm-genx/VISA/legalize/Cut.h"
+#include "llvm-genx/VISA/legalize/Masks.h"
+
+namespace cmc {
+namespace visa {
+
+class Lanes {
+public:
+  Lanes(BlockContext &B, const Cut &Sizes, Masks &TheMasks)
+      : B(B), K(B.K), Sizes(Sizes), TheMasks(TheMasks) {}
+
+  /// A predicate from a lane that no mask offset reaches: the bits move down.
+  void shiftPredicate(Instruction &I);
+  /// Whether \p I is a masked write that must go element by element; then it is
+  /// done.
+  bool moveElements(const Instruction &I);
+  /// Whether some piece of \p I would be at a bad lane; then it is done by
+  /// packed temporaries.
+  bool align(const Instruction &I);
+
+private:
+  void executionMaskToPredicate(Instruction &I);
+  VarId widerMask(VarId Mask, unsigned Lanes);
+  void copyMask(VarId To, VarId From, unsigned Lanes, const SourceLine &Line);
+  Operand extended(const Instruction &I, unsigned N, unsigned NewSize);
+
+  BlockContext &B;
+  Kernel &K;
+  const Cut &Sizes;
+  Masks &TheMasks;
+};
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_LEGALIZE_LANES_H

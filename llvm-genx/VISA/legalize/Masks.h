@@ -1,0 +1,52 @@
+//===- Masks.h - masks, and predicates of all lanes -------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The finalizer takes a mask variable as a whole for logic, moves and any/all
+// (its declared size counts, not the execution size), and bits beyond the lanes
+// that CMC uses are undefined. Other uses go through an integer.
+//
+// Before: (any P1, 12 lanes) jmp 3
+// After:  mov V2 P1; and V2 V2 0xfff; cmp.ne P3 V2 0; (P3) jmp 3
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_MASKS_H
+#define CMC_LLVM_GENX_VISA_LEGALIZE_MASKS_H
+
+#include "llvm-genx/VISA/legalize/Context.h"
+
+namespace cmc {
+namespace visa {
+
+class Masks {
+public:
+  explicit Masks(BlockContext &B) : B(B), K(B.K) {}
+
+  /// Leaves only predicates that count per lane, and any/all on jumps and
+  /// selections of one element where the hardware counts the same lanes.
+  void reducePredicate(Instruction &I);
+  /// Whether \p I is mov integer <- mask, mov mask <- mask or setp mask <- bits
+  /// of an integer; then it is done.
+  bool move(const Instruction &I);
+  /// Whether \p I is and, or, xor or not of masks; then it is done.
+  bool combine(const Instruction &I);
+  /// Lanes \p Shift .. \p Shift + \p Lanes - 1 of a mask as a mask of its own.
+  VarId shiftedMask(VarId Mask, unsigned Shift, unsigned Lanes,
+                    const SourceLine &Line);
+
+private:
+  Operand flagWord(VarId Mask, const SourceLine &Line);
+  Operand maskWord(VarId Mask, const SourceLine &Line);
+  VarId reduceMask(const Predicate &P, const SourceLine &Line);
+  void spreadUniform(Instruction &I);
+  void moveToInteger(Instruction I);
+  void invert(Instruction I);
+  unsigned lanesOfVariable(VarId Mask) const { return K.Variables[Mask].Count; }
+
+  BlockContext &B;
+  Kernel &K;
+};
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_LEGALIZE_MASKS_H

@@ -1,0 +1,30 @@
+//===- HideMove.cpp
+//--------------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/quirks/HideMove.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+void cmc::visa::hideMove(Instruction &I) {
+  assert(I.Op == Opcode::Mov && "hidden before");
+  Type From = I.Operands[1].type();
+  bool Modified = I.Operands[1].Mod != Modifier::None;
+  // 0 is the shortest of all; the numbers are no matter where no bit changes.
+  if (sizeOf(I.Operands[0].type()) == sizeOf(From) && !I.Saturate)
+    From = I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty =
+        integerType(sizeOf(From), /*Signed=*/Modified);
+  else if (Modified)
+    From = integerType(sizeOf(I.Operands[0].type()), /*Signed=*/true);
+  uint64_t Least = isSigned(From) ? ~0ull << (8 * sizeOf(From) - 1) : 0;
+  unsigned Size = std::max(2u, sizeOf(From));
+  I.Op = Opcode::Max;
+  I.Coalescable = false;
+  I.Operands.push_back(
+      Operand::imm(integerType(Size, isSigned(From)),
+                   Least & llvm::maskTrailingOnes<uint64_t>(8 * Size)));
+}

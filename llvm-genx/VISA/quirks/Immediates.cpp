@@ -1,0 +1,81 @@
+//===- Immediates.cpp
+//------------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/quirks/Immediates.h"
+#include "llvm-genx/VISA/quirks/HideMove.h"
+#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+static bool isNegativeWord(const Operand &O) {
+  int32_t Value = O.is(Operand::Imm) ? int32_t(O.Bits) : 0;
+  return O.type() == Type::D && Value < 0 && llvm::isInt<16>(Value);
+}
+
+/// Whether the first of two immediates of a mulh fits into an unsigned word
+/// only.
+static bool isMulhOfNumbers(const Instruction &I) {
+  return I.Operands[1].is(Operand::Imm) && I.Operands[2].is(Operand::Imm) &&
+         !llvm::isInt<16>(I.Operands[1].Bits) &&
+         llvm::isUInt<16>(I.Operands[1].Bits);
+}
+
+/// The number of the first source of \p I that \p Is; 0 when there is none.
+static unsigned findSource(const Instruction &I,
+                           llvm::function_ref<bool(const Operand &)> Is) {
+  for (unsigned N = 1; N != I.Operands.size(); ++N)
+    if (Is(I.Operands[N]))
+      return N;
+  return 0;
+}
+
+/// The number of the source of \p I whose immediate has to be in a register; 0
+/// when there is none. Of a narrow mad: as the last source it must begin where
+/// registers do, which narrow pieces seldom do. From Gen11 on the finalizer
+/// makes of a mulh a product with the immediate's low word, which must be
+/// unsigned, and takes the signed word for a negative one.
+static unsigned immediateForRegister(const Kernel &K, const Instruction &I) {
+  constexpr unsigned Whole = 8;
+  if (I.Op == Opcode::Mad && I.ExecSize != 1 && I.ExecSize < Whole &&
+      isFloat(I.Operands[0].type()) && I.Operands[2].is(Operand::Imm) &&
+      avoids(K, Quirk::NumberInMad))
+    return 2;
+  if (I.Op == Opcode::Mulh && avoids(K, Quirk::NegativeInHighProduct))
+    if (unsigned N = findSource(I, isNegativeWord))
+      return N;
+  if (I.Op == Opcode::Mulh && isMulhOfNumbers(I) &&
+      avoids(K, Quirk::NumbersInHighProduct))
+    return 1;
+  if (I.Op == Opcode::Dp4a && avoids(K, Quirk::NumberInDot))
+    return findSource(I, [](const Operand &O) {
+      return O.is(Operand::Imm) && llvm::isInt<17>(int32_t(O.Bits));
+    });
+  return 0;
+}
+
+void Immediates::moveToRegisters(Instruction &I) {
+  while (unsigned N = immediateForRegister(K, I)) {
+    Operand &Immediate = I.Operands[N];
+    auto Known = llvm::find_if(Loaded, [&](const auto &F) {
+      return F.first == Immediate.Bits && F.second.type() == Immediate.type();
+    });
+    if (Known == Loaded.end()) {
+      Operand Register = Operand::reg(K.addVariable(Immediate.type(), 1),
+                                      Region::scalar(Immediate.type(), 0));
+      Instruction Load =
+          makeInstruction(Opcode::Mov, 1, {Register, Immediate}, I.Source);
+      if (I.Op == Opcode::Dp4a || I.Op == Opcode::Mulh)
+        hideMove(Load);
+      B.emit(Load);
+      Loaded.push_back({Immediate.Bits, Register});
+      Known = std::prev(Loaded.end());
+    }
+    Immediate = Known->second;
+    Immediate.Reg.N = I.ExecSize;
+  }
+}

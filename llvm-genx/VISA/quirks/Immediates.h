@@ -1,0 +1,34 @@
+//===- Immediates.h - immediates that must be in registers ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Before: mulh (8) V1 V2 -3:d
+// After:  max (1) V4 -3:d 0x80000000:d; mulh (8) V1 V2 V4
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_QUIRKS_IMMEDIATES_H
+#define CMC_LLVM_GENX_VISA_QUIRKS_IMMEDIATES_H
+
+#include "llvm-genx/VISA/legalize/Context.h"
+
+namespace cmc {
+namespace visa {
+
+class Immediates {
+public:
+  explicit Immediates(BlockContext &B) : B(B), K(B.K) {}
+
+  /// Moves immediates of \p I, which is next to be emitted, into registers
+  /// where the finalizer does that wrongly.
+  void moveToRegisters(Instruction &I);
+
+private:
+  BlockContext &B;
+  Kernel &K;
+  /// Immediates of this block that are in registers, by their bits.
+  std::vector<std::pair<uint64_t, Operand>> Loaded;
+};
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_QUIRKS_IMMEDIATES_H

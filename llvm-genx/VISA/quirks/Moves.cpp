@@ -1,0 +1,139 @@
+//===- Moves.cpp
+//-----------------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/quirks/Moves.h"
+#include "llvm-genx/VISA/quirks/HideMove.h"
+#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+/// Where several instructions fill a variable of which a move picks elements
+/// that are not neighbours, the finalizer lets the former write to where the
+/// latter does, each from its first element on. Hidden moves count, too. Bytes
+/// are so where moves fill the variable. They have no maximum; with 64-byte
+/// registers the finalizer moves them otherwise.
+void Moves::hidePicked(Instruction &I) {
+  if (I.ExecSize == 1 || I.Operands.empty() || !I.info().defines(0) ||
+      I.info().has(Memory))
+    return;
+  const Operand &To = I.Operands[0];
+  if (I.Op == Opcode::Mov && isPlainMove(I) && To.is(Operand::Direct) &&
+      I.Operands[1].is(Operand::Direct) && I.Pred.Var == None) {
+    const Operand &From = I.Operands[1];
+    unsigned Size = sizeOf(From.type());
+    auto &Writes = Size == 1 ? CopiesTo : WritesTo;
+    bool Picks = avoids(K, Quirk::PickedElements) && !From.Reg.isContiguous() &&
+                 !From.Reg.isScalar() && Writes.lookup(From.Var) > 1;
+    if (Picks && Size == 1 && K.grfBytes() == 32)
+      pickAsWords(I);
+    else if (Picks && Size != 1 &&
+             (Size != 8 || K.Target->has(TargetInfo::Int64)))
+      hideMove(I);
+  }
+  if (!I.Operands[0].is(Operand::Direct))
+    return;
+  ++WritesTo[I.Operands[0].Var];
+  if (I.Op == Opcode::Mov && isPlainMove(I))
+    ++CopiesTo[I.Operands[0].Var];
+}
+
+/// Hides a move to the arguments or results of a stack call. The finalizer lets
+/// the instruction that computes bytes of a result write them to %retval and
+/// read its operands in %arg, which is the same register: every second byte is
+/// written before the rest is read. It crashes where a mulh reads %arg.
+void Moves::hideForCall(Instruction &I) const {
+  if (I.Op != Opcode::Mov || !isPlainMove(I) ||
+      !I.Operands[0].is(Operand::Direct))
+    return;
+  const Variable &To = K.Variables[I.Operands[0].Var];
+  unsigned Size = sizeOf(I.Operands[0].type());
+  bool IsByteOfResult =
+      To.Name == "%retval" && Size == 1 && avoids(K, Quirk::BytesOfResult);
+  bool IsArgument =
+      To.Name == "%arg" && avoids(K, Quirk::ArgumentOfHighProduct);
+  bool HasMaximum = Size != 8 || K.Target->has(TargetInfo::Int64);
+  if (To.Predefined && HasMaximum && (IsArgument || IsByteOfResult))
+    hideMove(I);
+}
+
+/// Hides the second of two moves that copy the same elements. The finalizer
+/// deletes it and reads the first copy instead, although an instruction under
+/// the execution mask writes to the second and leaves some of its lanes alone.
+void Moves::hideSecondCopy(Instruction &I) {
+  if (!B.Facts.Diverges || !avoids(K, Quirk::SecondCopy) ||
+      I.Op != Opcode::Mov || !isPlainMove(I) || I.ExecSize == 1 || !I.NoMask ||
+      I.Pred.Var != None || !I.Operands[0].is(Operand::Direct) ||
+      !I.Operands[1].is(Operand::Direct) || I.Operands[1].Reg.isScalar())
+    return;
+  auto &Regions = Copied[I.Operands[1].Var];
+  const Region &From = I.Operands[1].Reg;
+  if (llvm::any_of(Regions, [&](const Region &R) { return R == From; }))
+    hideMove(I);
+  else
+    Regions.push_back(From);
+}
+
+/// Makes \p I, which picks bytes, take the low bytes of words that were picked
+/// before.
+void Moves::pickAsWords(Instruction &I) {
+  VarId T = K.addVariable(Type::UW, I.ExecSize, "", K.grfBytes());
+  Operand Words = Operand::reg(T, Region::contiguous(Type::UW, 0, I.ExecSize));
+  Instruction Pick = I;
+  Pick.Operands[0] = Words;
+  Pick.Operands[1].Reg.Ty = I.Operands[0].Reg.Ty = Type::UB;
+  hideMove(Pick);
+  B.emit(std::move(Pick));
+  I.Operands[1] = Words;
+}
+
+/// Whether the rows of \p R lie between one another, as columns do.
+static bool interleaves(const Region &R) {
+  return !R.isLinear() && R.VStride != 0 && R.VStride < R.Width * R.Stride;
+}
+
+/// Hides the moves from an address to \p Var that stand before position \p End
+/// of Out, directly or through moves to other variables.
+void Moves::hideFromAddress(VarId Var, size_t End) {
+  auto Known = IntegerMoves.find(Var);
+  if (Known == IntegerMoves.end())
+    return;
+  for (size_t Position : Known->second) {
+    Instruction &Move = B.Out[Position];
+    if (Position >= End || Move.Op != Opcode::Mov)
+      continue;
+    if (Move.Operands[1].is(Operand::Indirect))
+      hideMove(Move);
+    else
+      hideFromAddress(Move.Operands[1].Var, Position);
+  }
+}
+
+void Moves::hideUndone(const Instruction &I) {
+  bool LaneIsLost =
+      I.Pred.Var != None && I.Lane % 32 != 0 && avoids(K, Quirk::LaneOfMove);
+  bool LosesColumns = avoids(K, Quirk::ColumnsOfCopy);
+  for (unsigned N = 0; N != I.Operands.size(); ++N) {
+    const Operand &O = I.Operands[N];
+    if (!O.is(Operand::Direct) || I.info().defines(N))
+      continue;
+    if (LaneIsLost)
+      hideFromAddress(O.Var, B.Out.size());
+    auto Known = IntegerMoves.find(O.Var);
+    if (!LosesColumns || !interleaves(O.Reg) || Known == IntegerMoves.end())
+      continue;
+    for (size_t Position : Known->second) {
+      Instruction &Move = B.Out[Position];
+      if (isPlainMove(Move) && !Move.Operands[1].is(Operand::Indirect))
+        hideMove(Move);
+    }
+  }
+  if (I.Op == Opcode::Mov && !I.Saturate && I.Pred.Var == None &&
+      I.Operands[0].is(Operand::Direct) && I.Operands[1].isRegister() &&
+      isInteger(I.Operands[0].type()) && isInteger(I.Operands[1].type()))
+    IntegerMoves[I.Operands[0].Var].push_back(B.Out.size());
+}

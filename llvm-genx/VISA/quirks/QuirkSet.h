@@ -1,0 +1,29 @@
+//===- QuirkSet.h - the quirks of Quirks.def by name ------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_QUIRKS_QUIRKSET_H
+#define CMC_LLVM_GENX_VISA_QUIRKS_QUIRKSET_H
+
+#include <bitset>
+#include <cstdint>
+
+namespace cmc {
+namespace visa {
+
+enum class Quirk : uint8_t {
+#define QUIRK(Id, ...) Id,
+#include "llvm-genx/VISA/quirks/Quirks.def"
+};
+
+constexpr unsigned NumQuirks = 0
+#define QUIRK(...) +1
+#include "llvm-genx/VISA/quirks/Quirks.def"
+    ;
+
+using QuirkSet = std::bitset<NumQuirks>;
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_QUIRKS_QUIRKSET_H

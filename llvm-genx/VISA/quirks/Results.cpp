@@ -1,0 +1,208 @@
+//===- Results.cpp
+//---------------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/quirks/Results.h"
+#include "llvm-genx/VISA/quirks/HideMove.h"
+#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+/// Whether the finalizer may read halves for \p O.
+bool Results::comesFromHalf(const Operand &O) const {
+  return O.isRegister() && (O.type() == Type::HF ||
+                            (O.is(Operand::Direct) && O.type() == Type::F &&
+                             FloatsOfHalves.count(O.Var)));
+}
+
+/// Whether \p I writes 64-bit elements to an address, or reads them there, on a
+/// target that has no such operands. The finalizer moves packed elements as
+/// dwords, but makes only one of what it moves from a scalar, or cut from rows
+/// of such. Elements at an address that lie apart it moves to wrong places, or
+/// takes the address register for them; so it does with packed elements at an
+/// address that it moves to elements that lie apart.
+static bool losesQwords(const Kernel &K, const Instruction &I) {
+  const Operand &Dst = I.Operands[0];
+  if (!avoids(K, Quirk::QwordsAtAddress) || I.ExecSize == 1 ||
+      sizeOf(Dst.type()) != 8)
+    return false;
+  if (!Dst.is(Operand::Indexed))
+    return isPlainMove(I) && I.Operands[1].is(Operand::Indexed) &&
+           !Dst.Reg.isContiguous();
+  return llvm::any_of(I.Operands, [](const Operand &O) {
+    return !O.isRegister() || !O.Reg.isContiguous();
+  });
+}
+
+static bool isMasked(const Instruction &I) {
+  return !I.NoMask || (I.Pred.Var != None && !I.info().has(PredicateIsData));
+}
+
+/// Whether \p I writes doubles under a mask, other than packed from a register
+/// on: the finalizer crashes from XeHPG on, where these must lie in the results
+/// as they do in the sources. So it does where it lets what computes doubles
+/// write to where a move of their bits does, which need not be masked.
+bool Results::scattersMaskedDoubles(const Instruction &I) const {
+  const Operand &Dst = I.Operands[0];
+  if (!avoids(K, Quirk::MaskedDoubles) || I.ExecSize == 1 ||
+      !Dst.is(Operand::Direct) ||
+      (Dst.Reg.isContiguous() && Dst.Reg.Offset % K.grfBytes() == 0))
+    return false;
+  bool MovesBits = isPlainMove(I) && I.Operands[1].is(Operand::Direct);
+  if (isMasked(I) &&
+      (Dst.type() == Type::DF || (MovesBits && sizeOf(Dst.type()) == 8)))
+    return true;
+  return MovesBits && !isMasked(I) && sizeOf(Dst.type()) != 1 &&
+         MaskedDoubles.count(I.Operands[1].Var);
+}
+
+void Results::noteMaskedDoubles(const Instruction &I) {
+  if (I.Operands.empty() || !I.info().defines(0) || !isMasked(I))
+    return;
+  const Operand &Dst = I.Operands[0];
+  if (Dst.is(Operand::Direct) && sizeOf(Dst.type()) == 8 &&
+      (Dst.type() == Type::DF || K.Variables[Dst.Var].Ty == Type::DF))
+    MaskedDoubles.insert(Dst.Var);
+}
+
+/// Whether the result of \p I must go through a variable of its own.
+bool Results::cannotWriteItsResult(const Instruction &I) const {
+  const Operand &Dst = I.Operands[0];
+  if ((I.Op == Opcode::Min || I.Op == Opcode::Max) && I.Pred.Var != None &&
+      avoids(K, Quirk::PredicatedMinimum))
+    return true;
+  if (losesQwords(K, I) || Known.overwritesHalves(I) ||
+      scattersMaskedDoubles(I))
+    return true;
+  if (I.ExecSize == 1 || isPlainMove(I))
+    return false;
+  // Cut into even and odd elements; the address of the odd ones, 1, counts
+  // bytes.
+  if (Dst.is(Operand::Indexed) && avoids(K, Quirk::HalvesAtAddress) &&
+      llvm::any_of(I.Operands,
+                   [this](const Operand &O) { return comesFromHalf(O); }))
+    return true;
+  // Cut likewise, and the odd elements read what the even ones have written,
+  // even if it was moved to a register before, for moves are undone. Bytes that
+  // lie further apart are not cut.
+  unsigned Stride = 1;
+  auto Written = Dst.Reg.slice(0, I.ExecSize);
+  bool Packed = !Dst.is(Operand::Direct) || !Written ||
+                !Written->isLinear(&Stride) || Stride == 1;
+  if (sizeOf(Dst.type()) != 1 || !Packed || !avoids(K, Quirk::BytesInPlace))
+    return false;
+  // In place the cut is right, but costs more than a move.
+  bool InPlace =
+      llvm::any_of(llvm::drop_begin(I.Operands), [&](const Operand &O) {
+        return O.isRegister() && O.Var == Dst.Var;
+      });
+  return InPlace || Known.readsMoved(I);
+}
+
+/// The dwords of the 64-bit elements of \p R: the lower or the upper ones.
+static Region halfOf(const Region &R, unsigned Half) {
+  return {Type::UD, R.Offset + 4 * Half, R.VStride * 2,
+          R.Width,  R.Stride * 2,        R.N};
+}
+
+/// Moves the lower and the upper dwords of 64-bit elements.
+void Results::moveInHalves(const Instruction &Move) {
+  for (unsigned Half = 0; Half != 2; ++Half) {
+    Instruction HalfMove = Move;
+    for (Operand &O : HalfMove.Operands)
+      O.Reg = halfOf(O.Reg, Half);
+    B.legalizeOperands(std::move(HalfMove));
+  }
+}
+
+/// \p I with its result in a variable of its own, and a move of that under the
+/// masks of \p I.
+void Results::computeAside(const Instruction &I) {
+  const Operand &Dst = I.Operands[0];
+  bool Scatters = scattersMaskedDoubles(I);
+  if (Scatters && isPlainMove(I) && I.Operands[1].is(Operand::Direct)) {
+    if (sizeOf(Dst.type()) == 8)
+      return moveInHalves(I);
+    Instruction Hidden = I;
+    hideMove(Hidden);
+    return B.legalizeOperands(std::move(Hidden));
+  }
+  unsigned N = I.ExecSize;
+  Instruction Compute = I, Move = I;
+  // Bytes lie two apart, as they must be computed.
+  unsigned Stride = sizeOf(Dst.type()) == 1 ? 2 : 1;
+  VarId T = K.addVariable(Dst.type(), N * Stride, "", K.grfBytes());
+  Compute.Operands[0] =
+      Operand::reg(T, Region::linear(Dst.type(), 0, N, Stride));
+  if (I.Op == Opcode::Sel) { // The predicate chooses, it does not mask.
+    Move.Pred = Predicate();
+  } else {
+    Compute = unmasked(std::move(Compute));
+  }
+  Move.Op = Opcode::Mov;
+  Move.Saturate = false;
+  // Bits, not numbers. Bytes are read as the low parts of words, whose high
+  // parts may be anything: else the finalizer would compute them where they
+  // are moved to, in the order that is to be avoided.
+  unsigned Size = sizeOf(Dst.type());
+  Operand Result = Operand::reg(
+      T, Region::contiguous(integerType(Size * Stride, false), 0, N));
+  Move.Operands = {Dst, Result};
+  Move.Operands[0].Reg.Ty = integerType(Size, false);
+  if (Known.overwritesHalves(I))
+    hideMove(Move);
+  bool InHalves = Scatters || losesQwords(K, I);
+  B.legalize(std::move(Compute));
+  if (InHalves)
+    moveInHalves(Move);
+  else
+    B.legalizeOperands(std::move(Move));
+}
+
+/// Whether the finalizer cannot move the qwords of \p I. Without 64-bit
+/// integers it makes two moves of dwords of one, and crashes on a source that
+/// is not linear. On PVC it may combine a move to places that are no neighbours
+/// with another, and then moves dwords with a stride that no destination can
+/// have; and crashes on a move under a mask from places four or more apart.
+static bool cannotMoveQwords(const Kernel &K, const Instruction &I) {
+  if (!isPlainMove(I) || I.ExecSize == 1)
+    return false;
+  const Operand &Dst = I.Operands[0], &Src = I.Operands[1];
+  if (!Dst.is(Operand::Direct) || sizeOf(Dst.type()) != 8 ||
+      !Src.is(Operand::Direct))
+    return false;
+  unsigned Stride;
+  if (avoids(K, Quirk::QwordsFromRows) && isInteger(Dst.type()) &&
+      !Src.Reg.isLinear(&Stride))
+    return true;
+  if (!avoids(K, Quirk::QwordsApart))
+    return false;
+  return !Dst.Reg.isContiguous() ||
+         (isMasked(I) && !(Src.Reg.isLinear(&Stride) && Stride < 4));
+}
+
+void Results::note(const Instruction &I) {
+  Known.noteMove(I);
+  Known.noteFloats(I);
+  noteMaskedDoubles(I);
+}
+
+void Results::noteEmission(const Instruction &I) {
+  if (I.Op == Opcode::Mov && I.Operands[0].type() == Type::F &&
+      I.Operands[1].isRegister() && I.Operands[1].type() == Type::HF)
+    FloatsOfHalves.insert(I.Operands[0].Var);
+}
+
+bool Results::rewrite(const Instruction &I) {
+  if (cannotMoveQwords(K, I))
+    moveInHalves(I);
+  else if (cannotWriteItsResult(I))
+    computeAside(I);
+  else
+    return false;
+  return true;
+}

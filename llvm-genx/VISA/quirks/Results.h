@@ -1,0 +1,49 @@
+//===- Results.h - results that are computed aside --------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Before: (P4) min (8) V3 V1 V2
+// After:  min (8) V5 V1 V2; (P4) mov (8) V3 V5
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_QUIRKS_RESULTS_H
+#define CMC_LLVM_GENX_VISA_QUIRKS_RESULTS_H
+
+#include "llvm-genx/VISA/quirks/Origins.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cmc {
+namespace visa {
+
+class Results {
+public:
+  explicit Results(BlockContext &B) : B(B), K(B.K), Known(B.K) {}
+
+  /// \p I is next to be legalized.
+  void note(const Instruction &I);
+  /// \p I is next to be emitted.
+  void noteEmission(const Instruction &I);
+  /// Whether \p I, which writes to a register, must be computed elsewhere or
+  /// moved in halves; then it is done.
+  bool rewrite(const Instruction &I);
+
+private:
+  void noteMaskedDoubles(const Instruction &I);
+  bool comesFromHalf(const Operand &O) const;
+  bool scattersMaskedDoubles(const Instruction &I) const;
+  bool cannotWriteItsResult(const Instruction &I) const;
+  void moveInHalves(const Instruction &Move);
+  void computeAside(const Instruction &I);
+
+  BlockContext &B;
+  Kernel &K;
+  Origins Known;
+  /// Variables that this block has moved halves into, as floats.
+  llvm::DenseSet<VarId> FloatsOfHalves;
+  /// Written under masks, in this block.
+  llvm::DenseSet<VarId> MaskedDoubles;
+};
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_QUIRKS_RESULTS_H
