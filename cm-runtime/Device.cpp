@@ -30,9 +30,7 @@ static const char GenPrefix[] = "gen:";
 
 /// All that CMC compiles for; what the simulator lacks of the newest (typed and
 /// some systolic messages) it names when a kernel uses it.
-static bool isSimulated(const TargetInfo &T) {
-  return T.Gen != Generation::Host;
-}
+static bool isSimulated(const TargetInfo &T) { return !T.isHost(); }
 
 std::unique_ptr<Device> createDevice(StringRef Name,
                                      const DeviceOptions &Options) {

@@ -6,6 +6,7 @@
 #include "llvm-genx/CostModel.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/IR/DebugUses.h"
+#include "llvm-genx/IR/Quirks.h"
 #include "llvm-genx/MovesCode.h"
 #include "llvm-genx/Transforms/cleanup/FoldConstants.h"
 #include "llvm-genx/Transforms/cleanup/RemoveDeadCode.h"
@@ -346,6 +347,7 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
 }
 
 bool optimize(Module &M, const Options &Opts) {
+  leaveOutQuirks(M, Opts.LeftOut);
   ErrorScope Errors(M.getContext());
   PassInstruments Instruments(Opts.LeftOut);
   Instruments.Callbacks.registerBeforeNonSkippedPassCallback(

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks what a reviewer should not have to: file length, licence line, open
-ends, machine paths, and that clang-format agrees.
+ends, machine paths, questions for generations, and that clang-format agrees.
 
 Prints every finding as file:line: text; exit code 1 if there is one.
 """
@@ -14,6 +14,12 @@ from findings import report
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MAX_LINES = 800
 OPEN_END = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+# Code asks for capabilities (Features.def), never for generations; these tell what the
+# generations have.
+GENERATION = re.compile(r"\bGeneration::|\bGen\s*[<>=!]=?\s|\bMajor\s*[<>]=?\s*\d|FinalizerName\s*[=!]=")
+TARGET_TABLES = ("basic/Target.cpp", "containers/ISAReader.cpp", "containers/ISAWriter.cpp",
+                 "llvm-genx/VISA/quirks/Quirks.cpp", "gen-simulator/command/Walker.cpp",
+                 "gen-simulator/messages/MessageTable.cpp", "include/cmc/Target.h")
 MACHINE = re.compile(r"(?<![\w./])/(work|root|home)/")
 
 
@@ -36,6 +42,9 @@ def findings():
         for number, line in enumerate(lines, 1):
             if OPEN_END.search(line):
                 yield f"{name}:{number}: an open end"
+            if GENERATION.search(line) and file.suffix in (".cpp", ".h") and \
+                    name.parts[0] != "test" and name.as_posix() not in TARGET_TABLES:
+                yield f"{name}:{number}: asks for a generation, not for a capability"
             if MACHINE.search(line):
                 yield f"{name}:{number}: a path of one machine"
     ours = [f for f in tracked("*.cpp", "*.h")

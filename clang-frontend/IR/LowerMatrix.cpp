@@ -122,7 +122,7 @@ bool Product::checkSizes() {
   unsigned Lanes = lanesOf(C.type());
   unsigned Columns = Target ? Target->GRFBytes / 4 : 8;
   // The CPU device takes what either width of a register would.
-  if (Target && Target->Gen == Generation::Host && Lanes == 16 * Repeat)
+  if (Target && Target->isHost() && Lanes == 16 * Repeat)
     Columns = 16;
   if (Lanes != Repeat * Columns)
     return fail("a result of " + Twine(Lanes) + " elements; repeat count " +

@@ -10,9 +10,9 @@ namespace cmc {
 namespace host {
 namespace {
 
-/// A color has 4 bits in the payload before Gen11, then 8.
+/// A color has 4 or 8 bits in the payload.
 uint32_t maxColors(const TargetInfo &T) {
-  return T.Gen < Generation::Gen11 ? 16 : 256;
+  return T.has(TargetInfo::WideWalker) ? 256 : 16;
 }
 
 } // namespace

@@ -64,9 +64,9 @@ bool copySpace(const CmThreadSpace *Handle, const DeviceState *Device,
   return bool(S);
 }
 
-/// Coordinates have 9 bits in the payload before Gen11, then 12.
+/// Coordinates have 9 or 12 bits in the payload.
 uint32_t walkerExtent(const TargetInfo &T) {
-  return T.isHost() || T.Gen >= Generation::Gen11 ? MaxWalkerExtent : 512;
+  return T.has(TargetInfo::WideWalker) ? MaxWalkerExtent : 512;
 }
 
 /// Builds the launch of one kernel from a copy of its state.

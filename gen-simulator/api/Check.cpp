@@ -25,12 +25,12 @@ Error wrong(const Twine &What) {
 
 /// The media walker's coordinates: 9 bits in the old r0, 12 in the new one.
 unsigned mediaExtent(const TargetInfo &T) {
-  return T.Gen < cmc::Generation::Gen11 ? 512 : 4096;
+  return T.has(cmc::TargetInfo::WideWalker) ? 4096 : 512;
 }
 
 /// A color has 4 bits in the old r0, 8 in the new one.
 unsigned mediaColors(const TargetInfo &T) {
-  return T.Gen < cmc::Generation::Gen11 ? 16 : 256;
+  return T.has(cmc::TargetInfo::WideWalker) ? 256 : 16;
 }
 
 Error checkShape(const LaunchSpec &L, const KernelImage &K,

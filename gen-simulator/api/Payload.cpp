@@ -167,8 +167,7 @@ Error Payload::place(HostSpace &Space) {
 }
 
 void Payload::fillHeader(Thread &T) const {
-  uint32_t Generation = unsigned(Target.Gen);
-  bool Old = Generation < unsigned(cmc::Generation::Gen11);
+  bool Old = !Target.has(cmc::TargetInfo::WideWalker);
   if (usesGroups(K)) {
     T.setGRF<uint32_t>(dword(1), T.X);
     T.setGRF<uint32_t>(dword(6), T.Y);

@@ -34,7 +34,7 @@ void fillGpgpuHeader(Thread &T, const HeaderState &H) {
 
 void fillMediaHeader(Thread &T, const HeaderState &H, unsigned Color) {
   fillShared(T, H);
-  if (T.program().target().Gen == cmc::Generation::Gen9) {
+  if (!T.program().target().has(cmc::TargetInfo::WideWalker)) {
     T.setGRF<uint32_t>(4, (T.X & 0x1ff) | (T.Y & 0x1ff) << 16);
     T.setGRF<uint32_t>(8, Color & 15);
   } else {

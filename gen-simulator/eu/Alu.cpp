@@ -67,7 +67,7 @@ constexpr OpcodeRule OpcodeRules[] = {
     {Op::Madm, cmc::TargetInfo::Float64},
 };
 
-bool isRemoved(Op O, cmc::Generation Gen) {
+bool isRemoved(Op O, const cmc::TargetInfo &Target) {
   switch (O) {
   case Op::DP2:
   case Op::DP3:
@@ -76,10 +76,10 @@ bool isRemoved(Op O, cmc::Generation Gen) {
   case Op::Line:
   case Op::Pln:
   case Op::Lrp:
-    return Gen != cmc::Generation::Gen9;
+    return !Target.has(cmc::TargetInfo::VectorDots);
   case Op::Sad2:
   case Op::Sada2:
-    return Gen != cmc::Generation::Gen9 && Gen != cmc::Generation::Gen11;
+    return !Target.has(cmc::TargetInfo::SumsOfDifferences);
   default:
     return false;
   }
@@ -175,7 +175,7 @@ std::string objection(const Inst &I, const cmc::TargetInfo &Target,
   for (const OpcodeRule &R : OpcodeRules)
     if (R.Opcode == I.Opcode && !(Target.Features & R.Feature))
       return formatv("{0} has no such instruction", Target.Name);
-  if (isRemoved(I.Opcode, Target.Gen))
+  if (isRemoved(I.Opcode, Target))
     return formatv("{0} has no such instruction", Target.Name);
   if (I.Opcode == Op::DPAS)
     return systolicObjection(I, Target);

@@ -29,8 +29,7 @@ void executeMach(Thread &T, const Inst &I, uint32_t Mask);
 /// own and AccWrEn is gone; in between with AccWrEn only.
 inline bool takesUpperHalf(const Inst &I, const cmc::TargetInfo &Target) {
   return I.Opcode == Op::Mach &&
-         (I.AccWrEn || Target.Gen == cmc::Generation::Gen9 ||
-          Target.Gen == cmc::Generation::XeHPC);
+         (I.AccWrEn || Target.has(cmc::TargetInfo::MachUpperHalf));
 }
 void executeDot(Thread &T, const Inst &I, uint32_t Mask); ///< dp*, line, sad2.
 void executeSystolic(Thread &T, const Inst &I, uint32_t Mask); ///< dpas.

@@ -186,7 +186,7 @@ void Branch::parkTaken() {
 void Branch::branchGoto() {
   if (I.BranchCtrl)
     return Taken ? diverge(I.UIP) : goOn();
-  bool JumpsOnFalse = T.program().target().Gen == cmc::Generation::Gen9;
+  bool JumpsOnFalse = T.program().target().has(cmc::TargetInfo::GotoKeepsTrue);
   park(JumpsOnFalse ? Rest : Taken, I.UIP);
   goOn();
 }

@@ -354,7 +354,7 @@ Expected<Inst> Translator::translate(const KernelView *View, int32_t PC) const {
   I.Bytes = uint8_t(Lib.InstSize(View, PC));
   uint32_t Number = Lib.Opcode(View, PC);
   I.Opcode = Number < OpOfNumber.size() ? OpOfNumber[Number] : Op::Illegal;
-  bool HasAlign16 = Target.Gen == cmc::Generation::Gen9;
+  bool HasAlign16 = Target.has(cmc::TargetInfo::Align16);
   const char *Why = HasAlign16 && I.Opcode == Op::Illegal
                         ? whyAlign16Illegal(Code.drop_front(I.PC))
                         : "";

@@ -25,7 +25,7 @@ static const char *refusal(llvm::ArrayRef<uint32_t> Dwords, TileMode Tile,
     return "an ASTC format";
   if (Tile == TileMode::W)
     return "tile mode W";
-  if (Tile == TileMode::Y && Target.Gen >= cmc::Generation::XeHPG)
+  if (Tile == TileMode::Y && Target.has(cmc::TargetInfo::XeMessages))
     return "tile mode 4";
   if (field(Dwords, 178, 179))
     return "a tiled resource (Yf, Ys)";

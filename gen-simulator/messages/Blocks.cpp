@@ -30,7 +30,7 @@ struct Block {
 Block owordBlock(const Thread &T, const Message &M) {
   constexpr uint8_t Owords[] = {1, 1, 2, 4, 8, 16, 0, 0};
   unsigned Code = M.field(8, 3);
-  if (Code == 5 && T.program().target().Gen < cmc::Generation::Gen12LP)
+  if (Code == 5 && !T.program().target().has(cmc::TargetInfo::Oword16))
     return {};
   return {Owords[Code] * OwordBytes, Code == 1 ? OwordBytes : 0};
 }
@@ -87,7 +87,7 @@ bool indexedBlock(Thread &T, const Inst &I, const Message &M, unsigned Unit,
   Block B = owordBlock(T, M);
   // From XeHPG on bit 13 of the byte-addressed form means blocks of hwords.
   bool Hwords = Unit == 1 && M.field(13, 1) &&
-                T.program().target().Gen >= cmc::Generation::XeHPG;
+                T.program().target().has(cmc::TargetInfo::XeMessages);
   if (!B.Bytes || Hwords)
     return false;
   uint64_t Offset = 0; // Without a header all its fields are 0.
@@ -145,7 +145,7 @@ template <typename Dword>
 bool dualBlock(Thread &T, const Inst &I, const Message &M, unsigned Payload,
                unsigned Response, Dword Go) {
   unsigned Code = M.field(8, 2), Rows = Code == 0 ? 1 : 4;
-  bool HasDual = T.program().target().Gen == cmc::Generation::Gen9;
+  bool HasDual = T.program().target().has(cmc::TargetInfo::Align16);
   if (!HasDual || (Code != 0 && Code != 2))
     return false;
   Window W;

@@ -114,7 +114,7 @@ bool atomicMessage(Thread &T, const Inst &I, const Message &M, bool A64,
     Number -= 2;
   llvm::Optional<AtomicOp> Op = atomicOfLegacy(IsFloat, Number);
   bool Later = IsFloat && Number >= 4; // Add, subtract.
-  bool IsXe = T.program().target().Gen >= cmc::Generation::XeHPG;
+  bool IsXe = T.program().target().has(cmc::TargetInfo::XeMessages);
   if (!Op || (Later && (!IsXe || Bytes == 2)))
     return false;
   Scattered S;

@@ -26,7 +26,7 @@ void respondZero(Thread &T, const Message &M) {
 /// Whether dword 2 of the payload means all threads of the group.
 bool isGroupBarrier(const Thread &T, const Message &M) {
   uint32_t Barrier = T.grf<uint32_t>(M.at(2 * 4));
-  if (T.program().target().Gen < cmc::Generation::XeHPG) {
+  if (!T.program().target().has(cmc::TargetInfo::XeMessages)) {
     // Bit 15: wait for as many threads as bits 14:9 say.
     unsigned Count = Barrier >> 9 & 0x3F;
     return !(Barrier >> 15 & 1) || Count == T.D.ThreadsPerGroup;

@@ -97,7 +97,7 @@ struct Mode {
 };
 
 static Mode simdMode(const cmc::TargetInfo &Target, uint32_t Desc) {
-  bool IntegerReturn = Target.Gen >= cmc::Generation::XeHPG;
+  bool IntegerReturn = Target.has(cmc::TargetInfo::XeMessages);
   switch ((Desc >> 17 & 3) | (Desc >> 29 & 1) << 2) {
   case 0:
     return {IntegerReturn ? "simd8 integer-return" : "reserved mode", 0, false};

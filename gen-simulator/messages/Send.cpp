@@ -23,7 +23,7 @@ SharedFunction functionOf(const cmc::TargetInfo &Target, const SendInfo &S,
                              SF::DataCache0, SF::PixelInterpolator,
                              SF::DataCache1, SF::CRE,
                              SF::Unknown,    SF::Unknown};
-  if (S.ExDescInRegister && Target.Gen <= cmc::Generation::Gen11)
+  if (S.ExDescInRegister && Target.has(cmc::TargetInfo::ExDescFunction))
     return ByNumber[ExDesc & 0xF];
   return S.Target;
 }

@@ -62,7 +62,7 @@ bool Window::openIndexed(Thread &Owner, const Inst &Send, const Message &M,
   }
   if (Index == BindlessIndex) {
     // In units of 64 bytes, whose field moved with XeHPG.
-    bool IsXe = Owner.program().target().Gen >= cmc::Generation::XeHPG;
+    bool IsXe = Owner.program().target().has(cmc::TargetInfo::XeMessages);
     uint32_t State = IsXe ? M.ExDesc & ~0x3Fu : M.ExDesc >> 12 << 6;
     return openState(Owner, Send, State);
   }

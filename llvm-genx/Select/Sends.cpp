@@ -57,9 +57,9 @@ RawSend decode(const CallInst &I, bool Split, bool HasResult) {
 /// The extended descriptor with what the platform wants in it.
 Operand extendedDescriptor(Selector &S, const RawSend &R) {
   uint32_t Bits = 0;
-  if (S.Target.Gen <= Generation::Gen11)
+  if (S.Target.has(TargetInfo::ExDescFunction))
     Bits |= R.Function;
-  if (S.Target.Gen <= Generation::Gen12LP)
+  if (S.Target.has(TargetInfo::ExDescLength))
     Bits |= R.Registers[1] << 6;
   Operand Given = S.source(R.ExDesc, Sign::Unsigned);
   if (Given.is(Operand::Imm)) {

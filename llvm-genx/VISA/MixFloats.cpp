@@ -10,14 +10,10 @@ using namespace cmc;
 using namespace cmc::visa;
 
 bool cmc::visa::mayMixFloats(const TargetInfo &T, Opcode Op) {
-  switch (T.Gen) {
-  case Generation::Gen9:
-    return Op == Opcode::Add || Op == Opcode::Mul || Op == Opcode::Mad;
-  case Generation::Gen11: // The finalizer copies halves for a mad.
-    return Op == Opcode::Add || Op == Opcode::Mul;
-  default:
-    return false;
-  }
+  if (Op == Opcode::Mad)
+    return T.has(TargetInfo::MixedMad);
+  return (Op == Opcode::Add || Op == Opcode::Mul) &&
+         T.has(TargetInfo::MixedFloats);
 }
 
 bool cmc::visa::mixesFloats(const Instruction &I) {

@@ -23,7 +23,7 @@ constexpr unsigned FirstNumber = 32;
 /// finalizer, three instructions for most behind a jump, for a mask that has
 /// all lanes. Functions on the stack do not know their callers.
 bool jumpsWithAllLanes(const Kernel &K) {
-  if (K.Target->Gen != Generation::Gen12LP || K.Function)
+  if (!K.Target->has(TargetInfo::FusedJumps) || K.Function)
     return false;
   bool Jumps = false;
   for (const BasicBlock &B : K.Blocks)

@@ -214,7 +214,7 @@ Instruction HeaderSharer::send(const Instruction &I, VarId Header) const {
                   (Stores ? 8u : 0u) << 14 | Size << 8 |
                   Surface[I.Operands[0].Var];
   uint32_t ExDesc = Stores ? Registers << 6 : 0;
-  if (K.Target->Gen <= Generation::Gen11)
+  if (K.Target->has(TargetInfo::ExDescFunction))
     ExDesc |= DataCache0;
   const Operand &Data = I.Operands[2];
   Instruction S(Opcode::RawSends, I.Msg.Size > 2 ? 16 : 8,

@@ -173,7 +173,7 @@ void MediaHeaderSharer::message(const Instruction &I) {
   uint32_t Desc = 1u << 25 | (Stores ? 0 : Registers) << 20 | 1u << 19 |
                   (Stores ? 10u : 4u) << 14 | Surface[I.Operands[0].Var];
   uint32_t ExDesc = Stores ? Registers << 6 : 0;
-  if (K.Target->Gen <= Generation::Gen11)
+  if (K.Target->has(TargetInfo::ExDescFunction))
     ExDesc |= DataCache1;
   const Operand &Data = I.Operands[3];
   Instruction S(Opcode::RawSends, 8,

@@ -36,7 +36,7 @@ Facts factsOf(const GenInst &I, const TargetInfo &T) {
                       .Cases("join", "endif", "else", "while", true)
                       .Default(false);
   F.IsSync = Name == "sync" || Name == "nop";
-  bool IsMath = Name == "math" && T.Gen != Generation::XeHPC;
+  bool IsMath = Name == "math" && !T.has(TargetInfo::MathInOrder);
   F.EndsByItself =
       (Text.isSend() && !Text.isEOT()) || IsMath || Name.startswith("dpas");
   F.IsAtomic = Text.Options.contains("Atomic");
@@ -199,7 +199,7 @@ GuardedCode Guard::write() const {
   GuardedCode Result;
   if (!is_contained(Wait, true))
     return Result;
-  const char *All = T.Gen == Generation::Gen12LP ? "@1" : "A@1";
+  const char *All = T.has(TargetInfo::ScoreboardPipes) ? "A@1" : "@1";
   size_t Number = 0;
   auto Put = [&](const std::string &Line) {
     Result.Text += Line + "\n";
@@ -231,8 +231,7 @@ GuardedCode Guard::write() const {
 } // namespace
 
 bool hasTokens(const TargetInfo &T) {
-  return T.Gen == Generation::Gen12LP || T.Gen == Generation::XeHPG ||
-         T.Gen == Generation::XeHPC;
+  return !T.isHost() && T.has(TargetInfo::Scoreboard);
 }
 
 GuardedCode guardEdits(ArrayRef<GenInst> Old, ArrayRef<GenInst> New,

@@ -94,17 +94,17 @@ std::vector<std::string> commandLine(const std::string &Program,
     Args.insert(Args.end(), {"-output", "-emitLocation"});
   // The runtimes allow preemption in the middle of a thread up to Gen12; then
   // the finalizer must keep r0 alive. Production passes it there, too.
-  if (T.Gen <= Generation::Gen12LP)
+  if (T.has(TargetInfo::Preemption))
     Args.push_back("-enablePreemption");
   // Gen12LP pairs EUs: no-mask instructions under divergent control flow, and
   // calls there, need the finalizer's workarounds. A thread must not end before
   // its writes to memory have. Production passes all three.
-  if (T.Gen == Generation::Gen12LP)
+  if (T.has(TargetInfo::FusedJumps))
     Args.insert(Args.end(),
                 {"-noMaskWA", "-fusedCallWA", "1", "-waClearHDCWrite"});
   // A message of the load-store cache may have half the lanes, as it may on all
   // that was sold. Production passes it, too.
-  if (T.Gen >= Generation::XeHPG)
+  if (T.has(TargetInfo::LSC))
     Args.push_back("-enableHalfLSC");
   // Each of these goes round a quirk of the finalizer where the text may meet
   // it.

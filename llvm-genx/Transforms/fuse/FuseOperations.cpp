@@ -3,8 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/fuse/FuseOperations.h"
+#include "llvm-genx/IR/Quirks.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Transforms/FuseOperations.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -125,9 +127,7 @@ bool isNarrowed(const Instruction &I) {
   return false;
 }
 
-/// Whether \p V is computed of words only. Where mads add to that and their sum
-/// is narrowed in the end, the finalizer does all of it in the accumulator, as
-/// words: they wrap around.
+/// Whether \p V is computed of words only.
 bool isSumOfWords(const Value *V) {
   auto *I = dyn_cast<BinaryOperator>(unextended(V));
   return I && all_of(I->operands(), [](const Value *Op) {
@@ -147,7 +147,8 @@ Value *fuseMad(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
     if (!P)
       continue;
     Why = whyNoMad(*P, Other);
-    if (elementBytes(I.getType()) == 4 && isSumOfWords(Other) && isNarrowed(I))
+    if (elementBytes(I.getType()) == 4 && isSumOfWords(Other) &&
+        isNarrowed(I) && avoids(*I.getFunction(), visa::Quirk::SumOfWords))
       Why = "the finalizer would narrow it";
     if (Sub && Op == 1) { // The hardware negates no factor for free.
       auto *C = dyn_cast<Constant>(P->Y);
@@ -328,7 +329,7 @@ bool isPartOfSum(Instruction &I) {
 }
 
 bool hasMad(const TargetInfo &Target) {
-  return Target.Gen >= Generation::Gen11;
+  return Target.has(TargetInfo::IntegerMad);
 }
 
 /// Whether fuse() is for \p I.

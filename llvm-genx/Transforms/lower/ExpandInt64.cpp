@@ -27,8 +27,8 @@ Native nativeInt64(const TargetInfo &T) {
   if (!T.has(TargetInfo::Int64))
     return Native::Nothing;
   // Production does the rest in dwords there.
-  return T.Gen == Generation::XeHPC ? Native::SumsShiftsConversions
-                                    : Native::All;
+  return T.has(TargetInfo::Int64Compare) ? Native::All
+                                         : Native::SumsShiftsConversions;
 }
 
 class Expander {

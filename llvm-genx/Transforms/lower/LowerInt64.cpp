@@ -39,8 +39,8 @@ Value *multiplyDwords(IRBuilder<> &B, Value *L, Value *R, bool Signed) {
 /// Not with numbers, which would be extended here already.
 bool isOneProduct(const IRBuilder<> &B, const Value *L, const Value *R) {
   const TargetInfo &T = targetOf(*B.GetInsertBlock()->getParent());
-  return T.Gen == Generation::Gen9 && T.has(TargetInfo::Int64) &&
-         !isa<Constant>(L) && !isa<Constant>(R);
+  return T.has(TargetInfo::LongProduct) && !isa<Constant>(L) &&
+         !isa<Constant>(R);
 }
 
 /// The low 64 bits of the product, the low halves of which are one.

@@ -3,8 +3,12 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/lower/LowerLSC.h"
+#include "basic/Errors.h"
+#include "basic/LSC.h"
+#include "llvm-genx/IR/Quirks.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Transforms/LowerLSC.h"
 #include "stage4/Errors.h"
 #include "stage4/LSC.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -107,10 +111,10 @@ Value *AccessLowering::padded(Value *V, unsigned From, unsigned Count) {
                         IRRegion::strided(E, Count, 1, 0));
 }
 
-/// The addresses, with \p Offset added if the message cannot do that: the
-/// finalizer cannot add to 64-bit addresses on all targets.
+/// The addresses, with \p Offset added if the message cannot do that.
 Value *AccessLowering::addresses(int &Offset) {
-  if (C.Space != LSCSpace::Flat || !Offset)
+  if (C.Space != LSCSpace::Flat || !Offset ||
+      !avoids(*I.getFunction(), visa::Quirk::LongAddressOffset))
     return C.Addresses;
   Value *Moved = B.CreateAdd(
       C.Addresses, ConstantInt::getSigned(C.Addresses->getType(), Offset));

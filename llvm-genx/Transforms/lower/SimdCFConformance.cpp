@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/lower/SimdCFConformance.h"
 #include "cmc/Target.h"
+#include "llvm-genx/IR/Quirks.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/SimdFlow.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -54,12 +55,8 @@ static bool splitPhis(Function &F) {
   return Changed;
 }
 
-/// From Gen12 on the finalizer crashes on a goto in, or beside, a function that
-/// is called with a stack.
 static bool meetsStackCalls(const Function &F) {
-  const TargetInfo *Target =
-      findTarget(F.getFnAttribute("target-cpu").getValueAsString());
-  return Target && Target->Gen >= Generation::Gen12LP &&
+  return avoids(F, visa::Quirk::GotoBesideStackCall) &&
          any_of(*F.getParent(), [](const Function &Other) {
            return Other.hasFnAttribute(llvm::genx::FunctionMD::CMStackCall);
          });

@@ -80,7 +80,8 @@ struct Group {
 class Narrower {
 public:
   Narrower(Function &F, OptimizationRemarkEmitter &ORE)
-      : Ranges(F), ORE(ORE), FirstBytesOnly(targetOf(F).Major >= 11) {
+      : Ranges(F), ORE(ORE),
+        FirstBytesOnly(!targetOf(F).has(TargetInfo::SecondSourceBytes)) {
     ReversePostOrderTraversal<Function *> Order(&F);
     for (BasicBlock *BB : Order)
       for (Instruction &I : *BB)

@@ -285,7 +285,7 @@ PreservedAnalyses WidenBytesPass::run(Function &F,
                                       FunctionAnalysisManager &FAM) {
   const TargetInfo &Target = targetOf(F);
   // Gen9 reads bytes everywhere; what registers of 64 bytes take is different.
-  if (Target.isHost() || Target.Major < 11 || Target.GRFBytes != 32)
+  if (Target.has(TargetInfo::SecondSourceBytes) || Target.GRFBytes != 32)
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(Widener(F, ORE).run());

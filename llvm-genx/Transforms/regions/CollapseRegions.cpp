@@ -182,10 +182,10 @@ Value *collapseExtension(CallInst &I, IRBuilder<> &B,
   // What others have computed in full is there.
   if (!R.isScalar() && !all_of(Ext->users(), isRdRegion))
     return nullptr;
-  // From Gen11 on most readers of bytes need words, which are there, too.
+  // Where most readers of bytes need words, these are there, too.
   if (!R.isScalar() && !Ext->hasOneUse() &&
       elementBytes(Ext->getSrcTy()) == 1 &&
-      targetOf(*I.getFunction()).Major >= 11)
+      !targetOf(*I.getFunction()).has(TargetInfo::SecondSourceBytes))
     return nullptr;
   const BasicBlock *Same =
       Ext->getParent() == I.getParent() ? I.getParent() : nullptr;

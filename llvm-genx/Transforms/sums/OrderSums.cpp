@@ -64,7 +64,7 @@ private:
 };
 
 bool Orderer::pays(ArrayRef<Value *> Small) const {
-  bool OneByteSource = Target.Gen >= Generation::Gen11;
+  bool OneByteSource = !Target.has(TargetInfo::SecondSourceBytes);
   return Small.size() > 1 && (!OneByteSource || Small.size() >= EnoughBytes ||
                               !all_of(Small, isByte));
 }

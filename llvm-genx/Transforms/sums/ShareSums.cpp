@@ -256,7 +256,8 @@ public:
   bool run() {
     const TargetInfo &Target = targetOf(F);
     Costs.GRFBytes = Target.GRFBytes;
-    OneByteSource = Costs.HasMad = Target.Gen >= Generation::Gen11;
+    OneByteSource = !Target.has(TargetInfo::SecondSourceBytes);
+    Costs.HasMad = Target.has(TargetInfo::IntegerMad);
     bool Changed = false;
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (isSum(&I) && !isPart(I))

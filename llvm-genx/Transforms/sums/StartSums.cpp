@@ -81,7 +81,7 @@ Value *start(Instruction &I) {
 
 PreservedAnalyses StartSumsPass::run(Function &F, FunctionAnalysisManager &) {
   const TargetInfo &Target = targetOf(F);
-  if (Target.Gen == Generation::Gen9 || Target.isHost())
+  if (!Target.has(TargetInfo::IntegerMad) || Target.isHost())
     return PreservedAnalyses::all();
   return preservedIf(rewriteInstructions(
       F, [](Instruction &I, IRBuilder<> &) { return start(I); }));

@@ -221,7 +221,8 @@ bool Cut::mayRepeat(const Instruction &I) const {
   }
   // On Gen11 and later the finalizer makes bytes that others compute far apart
   // and moves them together, piece by piece.
-  return sizeOf(To.type()) > 1 || I.Op == Opcode::Mov || K.Target->Major < 11;
+  return sizeOf(To.type()) > 1 || I.Op == Opcode::Mov ||
+         K.Target->has(TargetInfo::SecondSourceBytes);
 }
 
 /// The passes that the widest operand of \p N elements of \p I takes.

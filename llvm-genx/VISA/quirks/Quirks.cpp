@@ -16,6 +16,7 @@ bool gen9(const TargetInfo &T) { return T.Gen == Generation::Gen9; }
 bool upToGen11(const TargetInfo &T) { return T.Gen <= Generation::Gen11; }
 bool fromGen11(const TargetInfo &T) { return T.Gen >= Generation::Gen11; }
 bool gen12LP(const TargetInfo &T) { return T.Gen == Generation::Gen12LP; }
+bool fromGen12LP(const TargetInfo &T) { return T.Gen >= Generation::Gen12LP; }
 bool fromXeHPG(const TargetInfo &T) { return T.Gen >= Generation::XeHPG; }
 bool xeHPC(const TargetInfo &T) { return T.Gen == Generation::XeHPC; }
 /// The small cores of Gen9 have no 64-bit operands at an address either.

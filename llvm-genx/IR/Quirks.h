@@ -1,0 +1,24 @@
+//===- Quirks.h - the finalizer's quirks, for passes on IR ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_IR_QUIRKS_H
+#define CMC_LLVM_GENX_IR_QUIRKS_H
+
+#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm/IR/Function.h"
+
+namespace cmc {
+namespace genx {
+
+/// Lets all passes on \p M see the quirks that \p Names, those of passes or
+/// "quirk-<name>", leave out.
+void leaveOutQuirks(llvm::Module &M, llvm::ArrayRef<std::string> Names);
+
+/// Whether the target of \p F has the quirk \p Q, and it is not left out.
+bool avoids(const llvm::Function &F, visa::Quirk Q);
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_IR_QUIRKS_H
