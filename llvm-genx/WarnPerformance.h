@@ -10,7 +10,8 @@
 //   * a gather or scatter is of adjacent elements, which a block access moves
 //     in one piece;
 //   * a loop remains that the source asks to unroll.
-// One message for each place in the source. Requires and guarantees nothing.
+// One message for each place in the source.
+// Requires: what stands above. Guarantees: unchanged IR.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_WARNPERFORMANCE_H
 #define CMC_LLVM_GENX_WARNPERFORMANCE_H

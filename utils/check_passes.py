@@ -38,6 +38,10 @@ def findings():
             if len(declared) != 1:
                 yield f"{registry}: {name}: {cls} is declared in {len(declared)} headers"
                 continue
+            contract = headers[declared[0]].partition("#ifndef")[0]
+            for word in ("Requires:", "Guarantees:"):
+                if word not in contract:
+                    yield f"{declared[0].relative_to(ROOT)}: its contract has no '{word}'"
             source = declared[0].with_suffix(".cpp")
             if not source.exists():
                 yield f"{registry}: {name}: no {source.relative_to(ROOT)}"

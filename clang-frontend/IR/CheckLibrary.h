@@ -4,7 +4,8 @@
 //
 // __builtin_sinf and its like come as llvm.sin, __builtin_fmodf as frem. Stage
 // 4 has neither, since their errors differ from those of CM's own functions.
-// Guarantees: none is left; each was an error that names what CM has instead.
+// Requires: nothing. Guarantees: none is left; each was an error that names
+// what CM has instead.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_CHECKLIBRARY_H
 #define CMC_CLANG_FRONTEND_IR_CHECKLIBRARY_H

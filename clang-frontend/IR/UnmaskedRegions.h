@@ -11,6 +11,9 @@
 //
 // What cm_unmask_begin returns is good for cm_unmask_end only; anything else,
 // and one of the two without the other, is reported.
+//
+// Requires: SSA form, before SIMD control flow is lowered. Guarantees: no call
+// of either is left.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H
 #define CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H

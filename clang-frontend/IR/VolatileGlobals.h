@@ -12,6 +12,7 @@
 // (ResolveReferences) the variable is only read and written as a whole, by
 //   %x = call <8 x i32> @llvm.genx.vload(<8 x i32>* @v)
 //   call void @llvm.genx.vstore(<8 x i32> %x, <8 x i32>* @v)
+// Requires: annotations as cm.h writes them. Guarantees: none is left.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CLANG_FRONTEND_IR_VOLATILEGLOBALS_H
 #define CMC_CLANG_FRONTEND_IR_VOLATILEGLOBALS_H

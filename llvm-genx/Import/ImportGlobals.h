@@ -14,7 +14,8 @@
 //
 // Markers for optimizers (lifetimes, assumptions) go.
 // What a thread writes otherwise is localized later (cm-localize-globals).
-// Requires: functions inlined. Errors: mutable variables in global memory.
+// Requires: functions inlined. Guarantees: the global variables of stage 4, or
+// an error: mutable variables in global memory.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_IMPORT_IMPORTGLOBALS_H
 #define CMC_LLVM_GENX_IMPORT_IMPORTGLOBALS_H

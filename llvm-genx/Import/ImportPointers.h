@@ -12,6 +12,9 @@
 // Only functions of the type of the call are among them; the last is called
 // without a comparison. Without any the call is an error, and so is a kernel
 // whose address is taken.
+//
+// Requires: a module that is linked to nothing else. Guarantees: no address of
+// a function and no indirect call is left.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_IMPORT_IMPORTPOINTERS_H
 #define CMC_LLVM_GENX_IMPORT_IMPORTPOINTERS_H

@@ -9,7 +9,9 @@
 //   _Z17__spirv_ISubBorrowDv16_iS_(%r, ...)    llvm.usub.with.overflow, stored
 //   _Z26__spirv_BuiltInWorkgroupIdi(i32 1)     llvm.genx.group.id.y
 //
-// Names decide, and types only where the name leaves them open. Leaves alone:
+// Names decide, and types only where the name leaves them open. Requires:
+// mangled names as SPIRV-LLVM-Translator has them. Guarantees: no call of a
+// function that is a row of its tables is left. Leaves alone:
 // names that are no row of its tables, and calls whose types do not fit their
 // row; printf, which ImportGlobals knows.
 //===----------------------------------------------------------------------===//

@@ -11,8 +11,9 @@
 //   freeze %x, llvm.expect(%x, 1)         %x
 //   rdregion with an offset of i32        of i16
 //
-// Requires: a module that checkModule() takes. Leaves alone: what stage 4 has
-// no spelling for, which the verifier refuses.
+// Requires: a module that checkModule() takes. Guarantees: one spelling for
+// each of these operations. Leaves alone: what stage 4 has no spelling for,
+// which the verifier refuses.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_IMPORT_IMPORTVALUES_H
 #define CMC_LLVM_GENX_IMPORT_IMPORTVALUES_H

@@ -18,8 +18,9 @@
 //   scatter4.typed(15, <8 x i1> %m, %s, <8 x i32> %u ... <32 x float> %d)
 //   ==> scatter4.typed(15, <16 x i1> %m and false, %s, ... <64 x float> %e)
 //
-// Leaves alone media blocks, other typed access, samplers and all targets with
-// registers of 32 bytes.
+// Requires: surfaces that are known. Guarantees: no older message to untyped
+// memory is left where registers have 64 bytes. Leaves alone: media blocks,
+// other typed access, samplers, and all targets with registers of 32 bytes.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LEGACYTOLSC_H
 #define CMC_LLVM_GENX_TRANSFORMS_LOWER_LEGACYTOLSC_H

@@ -11,7 +11,7 @@
 //   %r = %ok ? 0 : -1
 // (stage4/Printf.h), where the buffer is llvm.genx.print.buffer and the address
 // of a text a call of @cmc.text, two dwords that the loader fills in.
-// Guarantees: no printf is left.
+// Requires: formats that are constants. Guarantees: no printf is left.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRINTF_H
 #define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRINTF_H
