@@ -13,13 +13,13 @@ test fails.
 """
 import argparse
 import dataclasses
-import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
 
+import peer
 from diagnostics import calls
 from generated import deliver
 
@@ -30,6 +30,7 @@ TARGETS = {"allTargets": "all", "gen9": "Gen9", "upToGen11": "up to Gen11",
            "fromGen11": "from Gen11 on", "gen12LP": "Gen12LP", "fromGen12LP": "from Gen12LP on", "fromXeHPG": "from XeHPG on",
            "xeHPC": "XeHPC", "atomsAndFromXeHPG": "BXT, GLK, from XeHPG on",
            "withoutInt64": "without 64-bit integers (Gen11, Gen12LP, XeHPG)"}
+SECONDS = 300  # Without a remedy a kernel may loop forever.
 WRAPPED = ("cmc", "cmrun")
 HEAD = """# What the finalizer gets wrong
 
@@ -95,9 +96,12 @@ class Mirror:
         place.chmod(0o755)
 
     def passes(self, test):
-        run = subprocess.run([sys.executable, LIT, "-q", "--filter", re.escape(test),
-                              self.folder / "test"], capture_output=True, text=True, check=False)
-        return run.returncode == 0
+        try:
+            code, _, _ = peer.call([sys.executable, LIT, "-q", "--filter", re.escape(test),
+                                    self.folder / "test"], None, SECONDS)
+        except subprocess.TimeoutExpired:
+            return False
+        return code == 0
 
 
 def attempt(build, names):
