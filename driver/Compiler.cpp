@@ -19,7 +19,7 @@
 #include "driver/report/Report.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Import/ImportModule.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "stage4/ModuleCheck.h"

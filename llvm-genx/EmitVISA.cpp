@@ -11,7 +11,7 @@
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Pressure.h"
 #include "llvm-genx/VISA/Printer.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "llvm/IR/InstIterator.h"

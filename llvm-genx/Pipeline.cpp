@@ -52,7 +52,7 @@
 #include "llvm-genx/Transforms/sums/ShareSums.h"
 #include "llvm-genx/Transforms/sums/StartSums.h"
 #include "llvm-genx/VISA/Prepare.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "llvm-genx/WarnPerformance.h"
 #include "stage4/AnalysisManagers.h"
 #include "stage4/Errors.h"

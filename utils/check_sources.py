@@ -17,8 +17,8 @@ OPEN_END = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
 # Code asks for capabilities (Features.def), never for generations; these tell what the
 # generations have.
 GENERATION = re.compile(r"\bGeneration::|\bGen\s*[<>=!]=?\s|\bMajor\s*[<>]=?\s*\d|FinalizerName\s*[=!]=")
-TARGET_TABLES = ("basic/Target.cpp", "containers/ISAReader.cpp", "containers/ISAWriter.cpp",
-                 "llvm-genx/VISA/quirks/Quirks.cpp", "gen-simulator/command/Walker.cpp",
+TARGET_TABLES = ("basic/Target.cpp", "containers/ISAReader.cpp",
+                 "llvm-genx/VISA/Quirks.cpp", "gen-simulator/command/Walker.cpp",
                  "gen-simulator/messages/MessageTable.cpp", "include/cmc/Target.h")
 MACHINE = re.compile(r"(?<![\w./])/(work|root|home)/")
 

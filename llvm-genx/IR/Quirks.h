@@ -5,7 +5,7 @@
 #ifndef CMC_LLVM_GENX_IR_QUIRKS_H
 #define CMC_LLVM_GENX_IR_QUIRKS_H
 
-#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "llvm/IR/Function.h"
 
 namespace cmc {

@@ -24,8 +24,8 @@
 
 #include "cmc/Target.h"
 #include "llvm-genx/VISA/Lsc.h"
+#include "llvm-genx/VISA/QuirkSet.h"
 #include "llvm-genx/VISA/Region.h"
-#include "llvm-genx/VISA/quirks/QuirkSet.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"

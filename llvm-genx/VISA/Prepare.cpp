@@ -9,6 +9,7 @@
 #include "llvm-genx/VISA/HoistConstants.h"
 #include "llvm-genx/VISA/HoistCopies.h"
 #include "llvm-genx/VISA/JoinRows.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/MixFloats.h"
 #include "llvm-genx/VISA/Rematerialize.h"
 #include "llvm-genx/VISA/ShareConstants.h"
@@ -17,7 +18,6 @@
 #include "llvm-genx/VISA/SinkBlocks.h"
 #include "llvm-genx/VISA/SinkCompares.h"
 #include "llvm-genx/VISA/WriteInPlace.h"
-#include "llvm-genx/VISA/legalize/Legalize.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

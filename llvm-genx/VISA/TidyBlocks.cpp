@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm-genx/VISA/Quirks.h"
 
 using namespace cmc;
 using namespace cmc::visa;

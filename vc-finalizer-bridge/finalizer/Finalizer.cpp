@@ -5,7 +5,7 @@
 #include "vc-finalizer-bridge/finalizer/Finalizer.h"
 #include "basic/Diagnostics.h"
 #include "basic/TempDir.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "vc-finalizer-bridge/finalizer/FinalizerOutcome.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

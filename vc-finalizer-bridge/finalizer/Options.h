@@ -7,7 +7,7 @@
 
 #include "basic/SourceVariables.h"
 #include "cmc/Target.h"
-#include "llvm-genx/VISA/quirks/QuirkSet.h"
+#include "llvm-genx/VISA/QuirkSet.h"
 #include <string>
 #include <vector>
 

@@ -3,12 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/lower/LowerLSC.h"
-#include "basic/Errors.h"
-#include "basic/LSC.h"
 #include "llvm-genx/IR/Quirks.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
-#include "llvm-genx/Transforms/LowerLSC.h"
 #include "stage4/Errors.h"
 #include "stage4/LSC.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "cmc/KernelInfo.h"
 #include "llvm-genx/VISA/legalize/Constants.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "cmc/KernelInfo.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 

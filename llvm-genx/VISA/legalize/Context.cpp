@@ -82,3 +82,11 @@ bool cmc::visa::readsSigned(const Instruction &I) {
   return llvm::any_of(llvm::drop_begin(I.Operands),
                       [](const Operand &O) { return isSigned(O.type()); });
 }
+
+bool cmc::visa::saturatesLongProduct(const Instruction &I) {
+  return I.Op == Opcode::Mul && I.Saturate &&
+         llvm::all_of(I.Operands, [&](const Operand &O) {
+           return isInteger(O.type()) &&
+                  (&O == I.Operands.begin() || sizeOf(O.type()) == 4);
+         });
+}

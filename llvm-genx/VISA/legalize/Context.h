@@ -105,6 +105,9 @@ bool isPlainMove(const Instruction &I);
 /// Whether some source of \p I is of a signed type.
 bool readsSigned(const Instruction &I);
 
+/// Whether \p I saturates the product of two dwords.
+bool saturatesLongProduct(const Instruction &I);
+
 } // namespace visa
 } // namespace cmc
 

@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/MixFloats.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 

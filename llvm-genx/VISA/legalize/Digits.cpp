@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/legalize/Digits.h"
 #include "cmc/KernelInfo.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -4,8 +4,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/quirks/Arithmetic.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "llvm-genx/VISA/quirks/HideMove.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace cmc;
@@ -65,14 +65,6 @@ void cmc::visa::saturateWhatWrapped(const Kernel &K, Instruction &I) {
       X.isRegister() && isInteger(X.type()) && X.Mod == Modifier::None &&
       avoids(K, Quirk::SaturatedWrap))
     hideMove(I);
-}
-
-bool cmc::visa::saturatesLongProduct(const Instruction &I) {
-  return I.Op == Opcode::Mul && I.Saturate &&
-         llvm::all_of(I.Operands, [&](const Operand &O) {
-           return isInteger(O.type()) &&
-                  (&O == I.Operands.begin() || sizeOf(O.type()) == 4);
-         });
 }
 
 bool cmc::visa::saturateAside(BlockContext &B, const Instruction &I) {

@@ -28,12 +28,9 @@ void keepModifierNarrow(const Kernel &K, bool SeesCarry, Instruction &I);
 /// around first.
 void saturateWhatWrapped(const Kernel &K, Instruction &I);
 
-/// Whether \p I saturates the product of two dwords. The finalizer takes the
-/// high half of such a product where the hardware multiplies dwords by words
-/// only.
-bool saturatesLongProduct(const Instruction &I);
-/// Does \p I if it is such: the low half of the product is all of it, who asks
-/// for saturation knows that.
+/// Does \p I if it saturatesLongProduct(). The finalizer takes the high half of
+/// such a product where the hardware multiplies dwords by words only; the low
+/// half is all of it, who asks for saturation knows that.
 bool saturateAside(BlockContext &B, const Instruction &I);
 
 /// A selection that saturates, where one of what it selects from is given the

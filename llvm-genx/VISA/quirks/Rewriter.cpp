@@ -4,8 +4,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/quirks/Rewriter.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "llvm-genx/VISA/quirks/Arithmetic.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace cmc;

@@ -4,8 +4,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/quirks/Sources.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "llvm-genx/VISA/quirks/HideMove.h"
-#include "llvm-genx/VISA/quirks/Quirks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -5,8 +5,8 @@
 #include "llvm-genx/VISA/Coalesce.h"
 #include "Builder.h"
 #include "Interpreter.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Prepare.h"
-#include "llvm-genx/VISA/legalize/Legalize.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <chrono>

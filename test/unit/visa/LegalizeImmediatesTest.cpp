@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Builder.h"
-#include "llvm-genx/VISA/legalize/Legalize.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;

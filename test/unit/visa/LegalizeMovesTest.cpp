@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Builder.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Verifier.h"
-#include "llvm-genx/VISA/legalize/Legalize.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/legalize/Legalize.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "Builder.h"
 #include "Interpreter.h"
 #include "RandomKernel.h"

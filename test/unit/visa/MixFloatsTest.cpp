@@ -4,8 +4,8 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/MixFloats.h"
 #include "Builder.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Verifier.h"
-#include "llvm-genx/VISA/legalize/Legalize.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;

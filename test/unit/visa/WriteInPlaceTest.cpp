@@ -5,8 +5,8 @@
 #include "llvm-genx/VISA/WriteInPlace.h"
 #include "Builder.h"
 #include "Interpreter.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/Verifier.h"
-#include "llvm-genx/VISA/legalize/Legalize.h"
 #include "gtest/gtest.h"
 #include <random>
 

@@ -21,8 +21,8 @@
 // the instruction before.
 // Leaves alone: blocks, branches, everything that is legal already.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_LEGALIZE_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_LEGALIZE_H
+#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_H
+#define CMC_LLVM_GENX_VISA_LEGALIZE_H
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -37,4 +37,4 @@ unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 } // namespace visa
 } // namespace cmc
 
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_LEGALIZE_H
+#endif // CMC_LLVM_GENX_VISA_LEGALIZE_H

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_QUIRKSET_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_QUIRKSET_H
+#ifndef CMC_LLVM_GENX_VISA_QUIRKSET_H
+#define CMC_LLVM_GENX_VISA_QUIRKSET_H
 
 #include <bitset>
 #include <cstdint>
@@ -13,12 +13,12 @@ namespace visa {
 
 enum class Quirk : uint8_t {
 #define QUIRK(Id, ...) Id,
-#include "llvm-genx/VISA/quirks/Quirks.def"
+#include "llvm-genx/VISA/Quirks.def"
 };
 
 constexpr unsigned NumQuirks = 0
 #define QUIRK(...) +1
-#include "llvm-genx/VISA/quirks/Quirks.def"
+#include "llvm-genx/VISA/Quirks.def"
     ;
 
 using QuirkSet = std::bitset<NumQuirks>;
@@ -26,4 +26,4 @@ using QuirkSet = std::bitset<NumQuirks>;
 } // namespace visa
 } // namespace cmc
 
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_QUIRKSET_H
+#endif // CMC_LLVM_GENX_VISA_QUIRKSET_H

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/quirks/Quirks.h"
+#include "llvm-genx/VISA/Quirks.h"
 
 using namespace cmc;
 using namespace cmc::visa;
@@ -28,7 +28,7 @@ bool withoutInt64(const TargetInfo &T) { return !T.has(TargetInfo::Int64); }
 const QuirkRow Rows[] = {
 #define QUIRK(Id, Name, Targets, Input, Result, Remedy, Test)                  \
   {Quirk::Id, Name, Targets, #Targets, Input, Result, Remedy, Test},
-#include "llvm-genx/VISA/quirks/Quirks.def"
+#include "llvm-genx/VISA/Quirks.def"
 };
 
 } // namespace

@@ -11,8 +11,8 @@
 // `cmc --disable-pass=quirk-<name>` leaves one out; `./dev quirks` runs the
 // test of each without it, which must fail then.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_QUIRKS_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_QUIRKS_H
+#ifndef CMC_LLVM_GENX_VISA_QUIRKS_H
+#define CMC_LLVM_GENX_VISA_QUIRKS_H
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -39,4 +39,4 @@ bool avoids(const Kernel &K, Quirk Q);
 } // namespace visa
 } // namespace cmc
 
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_QUIRKS_H
+#endif // CMC_LLVM_GENX_VISA_QUIRKS_H

@@ -3,7 +3,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/legalize/Legalize.h"
+#include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/legalize/Addresses.h"
 #include "llvm-genx/VISA/legalize/Bits.h"
 #include "llvm-genx/VISA/legalize/Constants.h"
