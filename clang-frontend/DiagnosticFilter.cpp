@@ -10,6 +10,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/TextDiagnostic.h"
+#include "clang/Lex/Lexer.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaDiagnostic.h"
@@ -128,6 +129,12 @@ static SourceLocation outsideOurMacros(const SourceManager &SM,
   return Loc;
 }
 
+static std::pair<FileID, unsigned> lineOf(const SourceManager &SM,
+                                          SourceLocation Loc) {
+  std::pair<FileID, unsigned> At = SM.getDecomposedLoc(SM.getExpansionLoc(Loc));
+  return {At.first, SM.getLineNumber(At.first, At.second)};
+}
+
 /// The location of \p Info. Clang has none for the end of a token in the
 /// argument of a macro: then that of the token at which the parser is.
 SourceLocation DiagnosticFilter::placeOf(const clang::Diagnostic &Info) const {
@@ -161,18 +168,89 @@ const Decl *DiagnosticFilter::instanceAt(const SourceManager &SM) const {
   return Instance;
 }
 
-/// False after an error on the same line of the same instantiation, or outside
-/// of all; remembers errors.
+/// False for an error after another on the same line of the same instantiation,
+/// or outside of all, and for a warning that is not behind such an error: what
+/// is wrong inside an expression explains what is odd around it. Remembers
+/// errors.
 bool DiagnosticFilter::mayReport(const SourceManager &SM, SourceLocation Loc,
                                  bool IsError) {
-  std::pair<FileID, unsigned> At = SM.getDecomposedLoc(SM.getExpansionLoc(Loc));
-  unsigned Line = SM.getLineNumber(At.first, At.second);
-  if (LinesWithError.count({At.first, Line, nullptr}))
+  std::pair<FileID, unsigned> Line = lineOf(SM, Loc);
+  const Decl *Owner = instanceAt(SM);
+  for (const Decl *D : {static_cast<const Decl *>(nullptr), Owner}) {
+    auto Error = LinesWithError.find({Line.first, Line.second, D});
+    if (Error != LinesWithError.end())
+      return !IsError && SM.isBeforeInTranslationUnit(Error->second, Loc);
+  }
+  if (IsError)
+    LinesWithError[{Line.first, Line.second, Owner}] = Loc;
+  return true;
+}
+
+/// The last message is an error in a function of ours: it belongs to all of
+/// ours that are being instantiated for the user's call.
+void DiagnosticFilter::refuse() {
+  for (const auto &Context : llvm::reverse(Sema->CodeSynthesisContexts)) {
+    if (Context.Kind == Sema::CodeSynthesisContext::TemplateInstantiation &&
+        isa_and_nonnull<FunctionDecl>(Context.Entity))
+      Refused.insert({Context.Entity->getCanonicalDecl(), Messages.size() - 1});
+    if (Context.PointOfInstantiation.isValid() &&
+        !inRuntimeHeader(Sema->SourceMgr, Context.PointOfInstantiation))
+      return;
+  }
+}
+
+/// Behind an error in a function of ours, Clang may find no return statement.
+/// `auto x = f();` then has the type void at the next call, and the tree has no
+/// call: true when \p Info says so, and the error is reported instead.
+bool DiagnosticFilter::repeatForVoid(const clang::Diagnostic &Info) {
+  if (Info.getID() != diag::err_typecheck_decl_incomplete_type)
     return false;
-  std::tuple<FileID, unsigned, const Decl *> Place(At.first, Line,
-                                                   instanceAt(SM));
-  return IsError ? LinesWithError.insert(Place).second
-                 : !LinesWithError.count(Place);
+  const SourceManager &SM = Info.getSourceManager();
+  SourceLocation Loc = Info.getLocation();
+  while (Optional<Token> T = Lexer::findNextToken(Loc, SM, LangOpts)) {
+    Loc = T->getLocation();
+    if (T->isOneOf(tok::semi, tok::eof))
+      return false;
+    if (T->isNot(tok::raw_identifier))
+      continue;
+    for (const auto &Entry : Refused) {
+      auto *F = cast<FunctionDecl>(Entry.first);
+      if (F->getReturnType()->isVoidType() && F->getIdentifier() &&
+          F->getName() == T->getRawIdentifier())
+        return repeat(F, FullSourceLoc(Loc, SM));
+    }
+  }
+  return false;
+}
+
+bool DiagnosticFilter::repeat(const FunctionDecl *F, FullSourceLoc Loc) {
+  auto Known = Refused.find(F->getCanonicalDecl());
+  if (Known == Refused.end())
+    return false;
+  const SourceManager &SM = Loc.getManager();
+  Message M = Messages[Known->second];
+  M.Loc = FullSourceLoc(outsideOurMacros(SM, Loc), SM);
+  M.IsHidden = false;
+  M.Ranges.clear();
+  M.FixIts.clear();
+  M.Notes.clear();
+  if (mayReport(SM, M.Loc, /*IsError=*/true)) {
+    if (Optional<Message> Note = noteOfInstance(SM))
+      M.Notes.push_back(std::move(*Note));
+    Messages.push_back(std::move(M));
+    return true;
+  }
+  // What Clang says of the void on this line is no news.
+  if (!F->getReturnType()->isVoidType())
+    return true;
+  for (Message &Other : Messages)
+    if (Other.Level >= DiagnosticsEngine::Error && !Other.IsInHeader &&
+        Other.Loc.isValid() && lineOf(SM, Other.Loc) == lineOf(SM, M.Loc)) {
+      M.Notes = std::move(Other.Notes);
+      Other = std::move(M);
+      break;
+    }
+  return true;
 }
 
 /// What Clang says of an instantiation while it parses, for the checks after
@@ -219,8 +297,9 @@ bool DiagnosticFilter::promoteArm(const clang::Diagnostic &Info) {
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
-  if (promoteArm(Info)) {
-    Dropping = true;
+  size_t Before = Messages.size();
+  if (promoteArm(Info) || repeatForVoid(Info)) {
+    Dropping = Messages.size() == Before;
     return;
   }
   bool IsNote = Level == DiagnosticsEngine::Note;
@@ -258,8 +337,10 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     const SourceManager &SM = Info.getSourceManager();
     SourceLocation Loc = userLocation(Info);
     if (!IsNote && Loc.isValid() && !mayReport(SM, Loc, IsError)) {
-      Dropping = true;
-      return;
+      M.IsHidden = IsError && InHeader && Sema;
+      Dropping = !M.IsHidden;
+      if (Dropping)
+        return;
     }
     if (Loc.isValid())
       M.Loc = FullSourceLoc(Loc, SM);
@@ -281,6 +362,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (BadGuess)
     M.Text.resize(M.Text.find("; did you mean"));
   M.TakesReasons = isFailedCall(Info.getID());
+  M.IsInHeader = InHeader;
   M.Flag = DiagnosticIDs::getWarningOptionForDiag(Info.getID()).str();
   if (!InHeader && !BadGuess) {
     M.Ranges.assign(Info.getRanges().begin(), Info.getRanges().end());
@@ -292,6 +374,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Messages.back().Notes.push_back(std::move(M));
   else
     Messages.push_back(std::move(M));
+  if (IsError && InHeader && Sema && Messages.back().Loc.isValid())
+    refuse();
   if (IsError && Located)
     if (Optional<Message> Note = noteOfInstance(Info.getSourceManager()))
       Messages.back().Notes.push_back(std::move(*Note));
@@ -300,6 +384,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
 void DiagnosticFilter::flush() {
   if (WantsAttempt) {
     Messages.clear();
+    Refused.clear();
     LinesWithError.clear();
     return;
   }
@@ -313,7 +398,7 @@ void DiagnosticFilter::flush() {
     return !M.IsOurBug && M.Level >= DiagnosticsEngine::Error;
   });
   for (Message &M : Messages) {
-    if (M.IsOurBug && HasUserError)
+    if (M.IsHidden || (M.IsOurBug && HasUserError))
       continue;
     if (M.Reasons.size() == 1)
       M.Text += ": " + *M.Reasons.begin();
@@ -324,6 +409,7 @@ void DiagnosticFilter::flush() {
       emit(Note);
   }
   Messages.clear();
+  Refused.clear();
 }
 
 void DiagnosticFilter::emit(const Message &M) const {

@@ -12,7 +12,10 @@
 //   - an error for which Clang has no location, as at the end of a token in the
 //     argument of a macro, is reported where the parser is;
 //   - after an error, further messages on the same line are dropped, but each
-//     instantiation of a template has its own;
+//     instantiation of a template has its own, and so have warnings of what
+//     stands behind the error;
+//   - Clang instantiates a function of ours once; what it says of it then is
+//     said again at each further call;
 //   - messages come in the order of the source, not of Clang's work;
 //   - the error that a conditional operator with __bf16 on one side is
 //     ambiguous is not reported: the operand is remembered, and the source is
@@ -26,7 +29,9 @@
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/Optional.h"
+#include <map>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -61,6 +66,13 @@ public:
   void EndSourceFile() override { flush(); }
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
+
+  /// Whether an instantiation of a function of ours failed.
+  bool hasRefused() const { return !Refused.empty(); }
+  /// \p F, a function of ours, is instantiated for a call at \p Loc. False when
+  /// there was no error in it; else that is reported here, too.
+  bool repeat(const clang::FunctionDecl *F, clang::FullSourceLoc Loc);
+
   /// Hands on what was collected, in the order of the source; nothing when the
   /// source is to be parsed once more.
   void flush();
@@ -88,14 +100,18 @@ private:
     std::vector<clang::FixItHint> FixIts;
     bool TakesReasons = false; ///< No function fits a call.
     std::set<std::string> Reasons;
-    std::string Usage;     ///< A better text when no single reason is known.
-    bool IsOurBug = false; ///< An error in our headers that no user caused.
+    std::string Usage;       ///< A better text when no single reason is known.
+    bool IsOurBug = false;   ///< An error in our headers that no user caused.
+    bool IsHidden = false;   ///< Its line has an error; kept for further calls.
+    bool IsInHeader = false; ///< It is about a function of ours.
     std::vector<Message> Notes;
   };
 
   clang::SourceLocation placeOf(const clang::Diagnostic &Info) const;
   clang::SourceLocation userLocation(const clang::Diagnostic &Info) const;
   const clang::Decl *instanceAt(const clang::SourceManager &SM) const;
+  void refuse();
+  bool repeatForVoid(const clang::Diagnostic &Info);
   bool mayReport(const clang::SourceManager &SM, clang::SourceLocation Loc,
                  bool IsError);
   llvm::Optional<Message> noteOfInstance(const clang::SourceManager &SM) const;
@@ -108,9 +124,13 @@ private:
   clang::Sema *Sema = nullptr;
   const clang::Parser *Parser = nullptr;
   const clang::FunctionDecl *Instance = nullptr;
-  std::set<std::tuple<clang::FileID, unsigned, const clang::Decl *>>
+  /// The first error of each line, by instantiation.
+  std::map<std::tuple<clang::FileID, unsigned, const clang::Decl *>,
+           clang::SourceLocation>
       LinesWithError;
   std::vector<Message> Messages;
+  /// Instantiations of functions of ours, and their errors in Messages.
+  llvm::MapVector<const clang::Decl *, size_t> Refused;
   std::set<clang::SourceLocation> Promotions;
   bool WantsAttempt = false;
   bool Dropping = false; ///< Notes belong to a message that was dropped.

@@ -69,14 +69,16 @@ def : Conversion<"cm_tf32_cvt", "X<T> cm_tf32_cvt<T>(X x)", [tf32_cvt],
                 "float"];
 }
 def : Conversion<"cm_bf8_cvt", "X<T> cm_bf8_cvt<T>(X x)", [bf8_cvt],
-                 "half to bf8 (T is uchar) or bf8 to half."> {
-  let Elements = "half, uchar";
+                 "half to bf8 (T is uchar) or bf8 to half; float by way of "
+                 "half."> {
+  let Elements = "half, float, uchar";
   let Feature = "BF8";
-  let Example = "put(cm_bf8_cvt<uchar>(h)); put(cm_bf8_cvt<half>(b));";
-  let Errors = ["cm_bf8_cvt<uchar>(f) // cm_bf8_cvt makes uchar of half, or "
-                "half of uchar",
-                "cm_bf8_cvt<half>(u) // cm_bf8_cvt makes uchar of half, or "
-                "half of uchar"];
+  let Example = "put(cm_bf8_cvt<uchar>(h)); put(cm_bf8_cvt<half>(b)); "
+                "put(cm_bf8_cvt<float>(cm_bf8_cvt<uchar>(f)));";
+  let Errors = ["cm_bf8_cvt<uchar>(u) // cm_bf8_cvt makes uchar of half or "
+                "float, or half or float of uchar",
+                "cm_bf8_cvt<half>(u) // cm_bf8_cvt makes uchar of half or "
+                "float, or half or float of uchar"];
 }
 def : Conversion<"cm_hf8_cvt", "X<T> cm_hf8_cvt<T>(X x)", [hf8_cvt],
                  "half to hf8 or back."> {

@@ -16,25 +16,21 @@ namespace {
 
 class Search : public RecursiveASTVisitor<Search> {
 public:
-  Search(const ASTContext &AST, const TargetInfo &Target)
-      : AST(AST), Target(Target) {}
+  Search(const ASTContext &AST, function_ref<bool(const FunctionDecl *)> Found)
+      : AST(AST), Found(Found) {}
 
-  StringRef Found;
-
-  void look(const FunctionDecl *F) {
-    if (!Found.empty() || !Seen.insert(F).second)
-      return;
-    if (F->getIdentifier())
-      Found = unavailableBuiltin(F->getName(), Target);
+  /// Whether it is \p F or one that it calls. No function is looked at twice.
+  bool look(const FunctionDecl *F) {
+    if (!Seen.insert(F).second)
+      return false;
     const FunctionDecl *Definition = nullptr;
-    if (Found.empty() && F->isDefined(Definition))
-      TraverseStmt(Definition->getBody());
+    return Found(F) ||
+           (F->isDefined(Definition) && !TraverseStmt(Definition->getBody()));
   }
 
   bool VisitCallExpr(CallExpr *E) {
-    if (const FunctionDecl *F = E->getDirectCallee())
-      look(F);
-    return Found.empty();
+    const FunctionDecl *F = E->getDirectCallee();
+    return !F || !look(F);
   }
 
   bool TraverseIfStmt(IfStmt *S) {
@@ -46,17 +42,26 @@ public:
 
 private:
   const ASTContext &AST;
-  const TargetInfo &Target;
+  function_ref<bool(const FunctionDecl *)> Found;
   DenseSet<const FunctionDecl *> Seen;
 };
 
 } // namespace
 
+bool anyCallee(const FunctionDecl *Builtin, const ASTContext &AST,
+               function_ref<bool(const FunctionDecl *)> Found) {
+  return Search(AST, Found).look(Builtin);
+}
+
 StringRef unavailableIn(const FunctionDecl *Builtin, const ASTContext &AST,
                         const TargetInfo &Target) {
-  Search S(AST, Target);
-  S.look(Builtin);
-  return S.Found;
+  StringRef Missing;
+  anyCallee(Builtin, AST, [&](const FunctionDecl *F) {
+    if (F->getIdentifier())
+      Missing = unavailableBuiltin(F->getName(), Target);
+    return !Missing.empty();
+  });
+  return Missing;
 }
 
 } // namespace frontend

@@ -6,6 +6,7 @@
 #define CMC_CLANG_FRONTEND_CHECKS_AVAILABILITY_H
 
 #include "cmc/Target.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace clang {
@@ -16,10 +17,14 @@ class FunctionDecl;
 namespace cmc {
 namespace frontend {
 
+/// Calls \p Found with \p Builtin, a function of the runtime headers, and with
+/// each that it calls, itself or in what it calls, until that is true. Branches
+/// of `if constexpr` that are not taken do not count.
+bool anyCallee(const clang::FunctionDecl *Builtin, const clang::ASTContext &AST,
+               llvm::function_ref<bool(const clang::FunctionDecl *)> Found);
+
 /// The name, as users know it, of an operation that \p Target does not have and
-/// that \p Builtin, a function of the runtime headers, performs itself or in
-/// what it calls; "" when \p Target has them all. Branches of `if constexpr`
-/// that are not taken do not count.
+/// that \p Builtin performs; "" when \p Target has them all.
 llvm::StringRef unavailableIn(const clang::FunctionDecl *Builtin,
                               const clang::ASTContext &AST,
                               const TargetInfo &Target);

@@ -6,6 +6,7 @@
 // kind (Rules.h).
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/Checks.h"
+#include "clang-frontend/Checks/Availability.h"
 #include "clang-frontend/Checks/CallGraph.h"
 #include "clang-frontend/Checks/Rules.h"
 #include "clang-frontend/Checks/SimdBlocks.h"
@@ -131,6 +132,7 @@ public:
     if (callsUndefined(R.AST, E))
       Calls.addUndefined(Current, E->getDirectCallee(), E->getExprLoc());
     Calls.add(Current, E->getDirectCallee(), E->getExprLoc());
+    repeatErrors(E->getDirectCallee(), E->getExprLoc());
     return true;
   }
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
@@ -152,6 +154,7 @@ public:
       return true;
     checkConstruct(R, E);
     Calls.add(Current, E->getConstructor(), E->getExprLoc());
+    repeatErrors(E->getConstructor(), E->getExprLoc());
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
@@ -209,6 +212,16 @@ private:
         F && F->isTemplateInstantiation() ? F : nullptr;
     R.setInstance(Instance);
     Filter.setInstance(Instance);
+  }
+
+  /// Reports at \p Loc what was wrong where \p Callee was first called.
+  void repeatErrors(const FunctionDecl *Callee, SourceLocation Loc) {
+    const SourceManager &SM = R.AST.getSourceManager();
+    if (Filter.hasRefused() && Callee &&
+        inRuntimeHeader(SM, Callee->getLocation()))
+      anyCallee(Callee, R.AST, [&](const FunctionDecl *F) {
+        return Filter.repeat(F, FullSourceLoc(Loc, SM));
+      });
   }
 
   template <class Traverse> bool inside(SimdPlace Inner, Traverse Run) {

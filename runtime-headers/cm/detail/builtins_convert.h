@@ -34,24 +34,42 @@ CM_HEADER auto cm_f32tof16(const A &X) {
                                        ushort(), _GENX_NOSAT);
 }
 
-/// Between a type and a smaller one, both ways; Text says which.
-#define CM_CONVERSION(Name, Wide, Narrow, Text)                                \
-  template <class T, class A,                                                  \
-            cm::detail::enable_if<cm::detail::is_operand<A>> = 0>              \
-  CM_HEADER auto Name(const A &X) {                                            \
-    using namespace cm::detail;                                                \
-    using E = element_of<A>;                                                   \
-    constexpr int N = lanes_of<A>;                                             \
-    constexpr bool Known = (is_same<T, Narrow> && is_same<E, Wide>) ||         \
-                           (is_same<T, Wide> && is_same<E, Narrow>);           \
-    static_assert(Known, "CM:e:" #Name " makes " Text);                        \
-    if constexpr (Known)                                                       \
-      return finish<result_t<T, A>>(__##Name<vec<T, N>>(operand<E, N>(X)),     \
-                                    T(), _GENX_NOSAT);                         \
-  }
-CM_CONVERSION(cm_bf_cvt, float, half, "half of float, or float of half")
-CM_CONVERSION(cm_bf8_cvt, half, uchar, "uchar of half, or half of uchar")
-#undef CM_CONVERSION
+/// Between bf16 and float.
+template <class T, class A,
+          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_bf_cvt(const A &X) {
+  using namespace cm::detail;
+  using E = element_of<A>;
+  constexpr int N = lanes_of<A>;
+  constexpr bool Known = (is_same<T, half> && is_same<E, float>) ||
+                         (is_same<T, float> && is_same<E, half>);
+  static_assert(Known, "CM:e:cm_bf_cvt makes half of float, or float of half");
+  if constexpr (Known)
+    return finish<result_t<T, A>>(__cm_bf_cvt<vec<T, N>>(operand<E, N>(X)), T(),
+                                  _GENX_NOSAT);
+}
+
+/// Between bf8 and half, or float by way of half.
+template <class T, class A,
+          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+CM_HEADER auto cm_bf8_cvt(const A &X) {
+  using namespace cm::detail;
+  using E = element_of<A>;
+  constexpr int N = lanes_of<A>;
+  constexpr bool Packs =
+      is_same<T, uchar> && (is_same<E, half> || is_same<E, float>);
+  constexpr bool Unpacks =
+      is_same<E, uchar> && (is_same<T, half> || is_same<T, float>);
+  static_assert(Packs || Unpacks,
+                "CM:e:cm_bf8_cvt makes uchar of half or float, or half or "
+                "float of uchar");
+  if constexpr (Packs)
+    return finish<result_t<T, A>>(
+        __cm_bf8_cvt<vec<uchar, N>>(operand<half, N>(X)), uchar(), _GENX_NOSAT);
+  else if constexpr (Unpacks)
+    return finish<result_t<T, A>>(
+        __cm_bf8_cvt<vec<half, N>>(operand<uchar, N>(X)), half(), _GENX_NOSAT);
+}
 
 /// float to tf32.
 template <class T, class A,

@@ -180,6 +180,11 @@ def xe():
     p.case("cm_bf8_cvt<uchar>(h)", "uchar", small)
     p.declare("q = cm_bf8_cvt<half>(b);")
     p.case("q.format<ushort>()", "ushort", [x << 8 for x in B])
+    p.declare("vector<float, 16> fh = h; vector<uchar, 16> small = "
+              "cm_bf8_cvt<uchar>(h);")
+    p.case("cm_bf8_cvt<uchar>(fh)", "uchar", small)
+    p.case("cm_bf8_cvt<float>(small)", "float",
+           [struct.unpack("e", struct.pack("H", x << 8))[0] for x in small])
     for name, f in (
             ("BFN_X & BFN_Y & BFN_Z", lambda x, y, z: x & y & z),
             ("(BFN_X & BFN_Y) | (~BFN_X & BFN_Z)",

@@ -69,12 +69,23 @@ template <class T, class X> auto cm_tf32_cvt(const X &x) {
 template <class T, class X> auto cm_bf8_cvt(const X &x) {
   return oracle::each<T>(
       [](auto e) {
-        if constexpr (sizeof(T) == 1)
-          return T(oracle::dropBits(oracle::bitsAs<unsigned short>(e), 8, 0,
+        if constexpr (sizeof(T) == 1) {
+          half h;
+          if constexpr (sizeof(e) == 4)
+            h = oracle::flushed(oracle::convert<half>(float(e)));
+          else
+            h = e;
+          return T(oracle::dropBits(oracle::bitsAs<unsigned short>(h), 8, 0,
                                     0x7c00, 0x7e00, 1u << 15) >>
                    8);
-        else
-          return oracle::bitsAs<T>((unsigned short)((unsigned char)(e) << 8));
+        } else {
+          half h =
+              oracle::bitsAs<half>((unsigned short)((unsigned char)(e) << 8));
+          if constexpr (sizeof(T) == 4)
+            return oracle::convert<T>(oracle::flushed(h));
+          else
+            return h;
+        }
       },
       x);
 }
