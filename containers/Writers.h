@@ -17,7 +17,7 @@
 namespace cmc {
 namespace container {
 
-/// A zebin for OpenCL and Level Zero (research/backend.md 3.2, 3.3), with the
+/// A zebin for OpenCL and Level Zero (docs/reference/containers.md), with the
 /// sections \p Debug.
 std::string writeZebin(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                        llvm::ArrayRef<DebugSection> Debug);

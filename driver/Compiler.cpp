@@ -2,7 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Nothing but the order of the stages of design.md, 3; each is one call.
+// Nothing but the order of the stages of docs/how-a-kernel-travels.md; each is
+// one call.
 //===----------------------------------------------------------------------===//
 #include "cmc/Compiler.h"
 #include "basic/Activity.h"

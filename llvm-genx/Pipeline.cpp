@@ -171,7 +171,7 @@ void keepFromSinking() {
   (void)Done;
 }
 
-/// The stock passes that pay on whole vectors (research/frontend.md 2(l)).
+/// The stock passes that pay on whole vectors (docs/rationale/facts.md).
 void addScalarOptimizations(FunctionPassManager &FPM) {
   keepFromSinking();
   // Scalars and arrays that C code left in memory.

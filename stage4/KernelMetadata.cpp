@@ -74,7 +74,7 @@ const MDNode *nodeAt(const MDNode *N, unsigned I) {
   return dyn_cast_or_null<MDNode>(N->getOperand(I));
 }
 
-/// vISA input kind: 0 general, 1 sampler, 2 surface (research/backend.md 3.4).
+/// vISA input kind: 0 general, 1 sampler, 2 surface (docs/rationale/facts.md).
 unsigned genxKind(ArgKind K) {
   switch (K) {
   case ArgKind::Sampler:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks what includes what:
 
-  parts     each includes only what stands left of it (design.md, 2), and LLVM
+  parts     each includes only what stands left of it (ALLOWED below), and LLVM
             IR only where it may be known
   folders   those of a part, and the files beside them, form no cycle, at any
             depth

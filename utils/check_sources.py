@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks what a reviewer should not have to: file length, licence line, open
-ends, machine paths, questions for generations, and that clang-format agrees.
+ends, machine paths, questions for generations, citations of files that are elsewhere, and that clang-format agrees.
 
 Prints every finding as file:line: text; exit code 1 if there is one.
 """
@@ -20,6 +20,7 @@ GENERATION = re.compile(r"\bGeneration::|\bGen\s*[<>=!]=?\s|\bMajor\s*[<>]=?\s*\
 TARGET_TABLES = ("basic/Target.cpp", "containers/ISAReader.cpp",
                  "llvm-genx/VISA/Quirks.cpp", "gen-simulator/command/Walker.cpp",
                  "gen-simulator/messages/MessageTable.cpp", "include/cmc/Target.h")
+OUTSIDE = re.compile(r"\b(research|proofs|seeds)/\w+\.md|\bdesign\.md")
 MACHINE = re.compile(r"(?<![\w./])/(work|root|home)/")
 
 
@@ -45,6 +46,8 @@ def findings():
             if GENERATION.search(line) and file.suffix in (".cpp", ".h") and \
                     name.parts[0] != "test" and name.as_posix() not in TARGET_TABLES:
                 yield f"{name}:{number}: asks for a generation, not for a capability"
+            if OUTSIDE.search(line):
+                yield f"{name}:{number}: cites a file that is not in the repository"
             if MACHINE.search(line):
                 yield f"{name}:{number}: a path of one machine"
     ours = [f for f in tracked("*.cpp", "*.h")

@@ -1,4 +1,4 @@
-"""Runs random CM programs on the executions of design.md, 4; for fuzz_kernels.py.
+"""Runs random CM programs on all executions; for fuzz_kernels.py.
 
 A Runner runs one program, from its source. A Batch runs the programs of one file:
 the front end makes stage-4 IR of it once, and each execution but the oracle

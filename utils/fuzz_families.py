@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the executions of families of CM statements (design.md, 4).
+"""Compares the executions of families of CM statements.
 
 Usage: fuzz_families.py BUILD [--family NAME] [--devices LIST] [--levels LIST] [--list]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the executions of random CM programs (design.md, 4).
+"""Compares the executions of random CM programs.
 
 Usage: fuzz_kernels.py BUILD [--from SEED] [--count N] [--quick]
                        [--devices LIST] [--no-peer] [--keep DIRECTORY]

@@ -4,7 +4,7 @@
 //
 // Lowers stage-4 IR to plain LLVM vectors, compiles it for the host and runs
 // the threads over all cores. Made for debugging and for checking the other
-// executions (design.md, 4).
+// executions (docs/user-guide.md).
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CM_RUNTIME_CPU_CPUDEVICE_H
 #define CMC_CM_RUNTIME_CPU_CPUDEVICE_H

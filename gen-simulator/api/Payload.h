@@ -9,7 +9,7 @@
 // From XeHPG on a `ze` kernel gets r0, r1 with the first bytes of the
 // cross-thread data where it asks for them, and loads the rest itself from the
 // address in r0.0: cross-thread data first, then the local ids of each thread.
-// Facts: research/simulator.md 4; research/backend.md 3.1; asm of ocloc.
+// Facts: docs/rationale/facts.md, Payload.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_API_PAYLOAD_H
 #define GENSIM_API_PAYLOAD_H

@@ -6,7 +6,7 @@
 // what it expected to find there. A record starts with a dword: length in
 // dwords (bits 0 to 15, bias 1, or 2 outside of the memory trace), kind (16 to
 // 22), opcode (23 to 28; 0x2e is the memory trace), type (29 to 31, always 7).
-// Facts: research/simulator.md 5a; intel/aubstream and Mesa's aub_write.
+// Facts: docs/rationale/facts.md; intel/aubstream and Mesa's aub_write.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_AUB_READER_H
 #define GENSIM_AUB_READER_H

@@ -5,7 +5,7 @@
 // By the shape of a message's payload. Messages that are not in the table
 // (sampler, scratch, LSC) are not looked at: their payloads have parts that the
 // hardware ignores in ways that are not documented in public.
-// Facts: research/simulator.md 2, 3.11, 3.13; IGA MessageDecoderHDC.
+// Facts: docs/rationale/facts.md, Messages; IGA MessageDecoderHDC.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Definedness.h"
 #include "gen-simulator/messages/MessageTable.h"

@@ -6,7 +6,7 @@
 // commands (Commands.def). Position and state of a context are kept from
 // submission to submission, so that it goes on where it was, also in the
 // middle of a batch buffer that waits for a semaphore.
-// Facts: research/simulator.md 5a; Mesa genxml.
+// Facts: docs/rationale/facts.md; Mesa genxml.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_COMMAND_COMMANDSTREAM_H
 #define GENSIM_COMMAND_COMMANDSTREAM_H

@@ -3,8 +3,9 @@
 // Part of CMC, under the MIT licence.
 //
 // Payload in memory: data for all threads of a group, then of each thread; in
-// registers: r0, the thread's data, the group's data (research/simulator.md
-// 4b). It is the command's indirect data or, without, the loaded constants.
+// registers: r0, the thread's data, the group's data (docs/rationale/facts.md,
+// Payload). It is the command's indirect data or, without, the loaded
+// constants.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/command/Walker.h"
 #include "llvm/Support/FormatVariadic.h"

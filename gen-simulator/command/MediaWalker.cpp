@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Payload: r0, constants, inline data (research/simulator.md 4a). The walker's
+// Payload: r0, constants, inline data (docs/rationale/facts.md). The walker's
 // loops, outermost first: global outer and inner over blocks, local outer,
 // middle and inner within a block, colors. Threads that form a full rectangle
 // become one dispatch; so do other shapes when nothing depends on their order.

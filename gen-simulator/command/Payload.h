@@ -4,8 +4,7 @@
 //
 // What the hardware puts into r0, and the data that follows it. Used by the
 // walkers here and by direct launches.
-// Facts: research/simulator.md 4 (vISA's predefined variables; code that runs
-// under NEO).
+// Facts: docs/rationale/facts.md, Payload.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_COMMAND_PAYLOAD_H
 #define GENSIM_COMMAND_PAYLOAD_H

@@ -14,7 +14,7 @@
 // is kept as its bits; reading it as another type reinterprets them.
 // The implicit accumulator is acc0 in the element size in which it was written
 // last, lane i its channel i, whatever the channel offset of the instruction.
-// Facts: research/simulator.md 3.1; Mesa, brw_fs lower_mulh_inst (acc0 for
+// Facts: docs/rationale/facts.md; Mesa, brw_fs lower_mulh_inst (acc0 for
 // every group since Gen8).
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_EU_ACCUMULATOR_H

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // Results are exact; the destination decides what is left of them.
-// Facts: vISA specification, instructions; research/simulator.md 3.1, 3.7.
+// Facts: vISA specification, instructions; docs/rationale/facts.md.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Accumulator.h"
 #include "gen-simulator/eu/Alu.h"

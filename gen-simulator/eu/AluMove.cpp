@@ -4,7 +4,7 @@
 //
 // What is only moved keeps its bits, NaN payloads and denormals included: when
 // types agree and nothing modifies the value, no conversion takes place
-// (research/simulator.md 3.2).
+// (docs/rationale/facts.md).
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/eu/Convert.h"

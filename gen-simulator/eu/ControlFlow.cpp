@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Facts: research/simulator.md 3.5; vISA specification, execution model (call
+// Facts: docs/rationale/facts.md; vISA specification, execution model (call
 // mask); field descriptions of IGA's GED library (JIP, UIP, BranchCtrl).
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/ControlFlow.h"

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // One uniform model: a channel is active or parked at a PC where it wakes up
-// (research/simulator.md 3.5). A branch parks channels; when it leaves none
+// (docs/rationale/facts.md). A branch parks channels; when it leaves none
 // active in its lanes, and none wakes at the next instruction, execution goes
 // on at JIP. executeBranch and executeSync set T.Next.
 //===----------------------------------------------------------------------===//

@@ -7,7 +7,7 @@
 // to the precision of the instruction), denormals, and integers in and out.
 // Nothing here depends on the host's rounding mode.
 // Facts: vISA specification, data types (conversion and saturation tables);
-// cr0.0 bits: research/simulator.md 3.4.
+// cr0.0 bits: docs/rationale/facts.md.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_EU_CONVERT_H
 #define GENSIM_EU_CONVERT_H

@@ -6,7 +6,7 @@
 // says, normalized so that no reader has to know an encoding. Opcodes and their
 // mnemonics are rows of Opcodes.def. Offsets into register files are bytes, so
 // that code for 32- and 64-byte registers looks the same.
-// Facts: research/simulator.md 1-3; vISA specification, instructions.
+// Facts: docs/rationale/facts.md; vISA specification, instructions.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_ISA_INST_H
 #define GENSIM_ISA_INST_H

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // Reads the fields of one instruction through libiga64 into an Inst. The only
-// place that knows the library's enumerations (research/simulator.md 1; IGA's
+// place that knows the library's enumerations (docs/rationale/facts.md; IGA's
 // iga_types_ext and iga_bxml_enums).
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_ISA_TRANSLATE_H

@@ -9,7 +9,7 @@
 // one). GlobalTable: the one-level global table (GGTT) of a device.
 // Both read memory on each look-up, so they follow what the driver writes, and
 // no contents of the tables can do worse than lead to an unmapped page.
-// Facts: research/simulator.md 5a; Mesa's and NEO's page table writers.
+// Facts: docs/rationale/facts.md; Mesa's and NEO's page table writers.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_MEMORY_PAGETABLE_H
 #define GENSIM_MEMORY_PAGETABLE_H

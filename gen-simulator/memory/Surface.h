@@ -5,7 +5,7 @@
 // What RENDER_SURFACE_STATE and SAMPLER_STATE say, decoded once. Direct
 // launches fill the structs themselves; the command streamer reads them from
 // the surface-state heap (decodeSurfaceState).
-// Facts: research/simulator.md 5a; Mesa genxml (gen9.xml, gen11.xml,
+// Facts: docs/rationale/facts.md; Mesa genxml (gen9.xml, gen11.xml,
 // gen12.xml).
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_MEMORY_SURFACE_H

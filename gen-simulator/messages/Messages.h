@@ -6,7 +6,7 @@
 // spawner. One table row per message (Messages.def; the sampler has its own);
 // a message that has no row stops the thread with its name, descriptor and
 // place, never with a wrong result.
-// Facts: research/simulator.md 2, 3.11-3.15; IGA message decoder
+// Facts: docs/rationale/facts.md, Messages; IGA message decoder
 // (MessageDecoderHDC, MessageDecoderLSC).
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_MESSAGES_MESSAGES_H

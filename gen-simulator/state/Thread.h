@@ -6,7 +6,7 @@
 // dispatch/, advanced by eu/Interpreter, read by messages/ and observers.
 //
 // Control flow: one mask and, for each channel, the PC where a parked channel
-// wakes up (research/simulator.md 3.5). A channel runs when it was dispatched
+// wakes up (docs/rationale/facts.md). A channel runs when it was dispatched
 // and is not parked.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_STATE_THREAD_H

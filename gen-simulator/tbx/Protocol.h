@@ -6,7 +6,7 @@
 // little-endian dwords; a message is a header and a body of Size bytes. After
 // the body of a memory write come the bytes to write, after that of the answer
 // to a memory read the bytes that were read.
-// Facts: research/simulator.md 5b; NEO, shared/source/tbx/tbx_proto.h.
+// Facts: docs/rationale/facts.md; NEO, shared/source/tbx/tbx_proto.h.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_TBX_PROTOCOL_H
 #define GENSIM_TBX_PROTOCOL_H

@@ -21,7 +21,7 @@
 
 namespace cmc {
 
-/// What to make of the source; each is a stage of design.md, 3.
+/// What to make of the source; each is a stage of docs/how-a-kernel-travels.md.
 enum class OutputKind {
   SyntaxOnly,   ///< Nothing; diagnostics only.
   Preprocessed, ///< -E

@@ -17,7 +17,8 @@
 
 namespace cmc {
 
-/// How a kernel finds its arguments and its coordinates (design.md, 2).
+/// How a kernel finds its arguments and its coordinates
+/// (docs/rationale/facts.md).
 enum class PayloadABI {
   ZE, ///< OpenCL, Level Zero: group ids in r0, arguments from two GRFs.
   CM, ///< CM runtime: walker coordinates in r0.1, arguments from one GRF.

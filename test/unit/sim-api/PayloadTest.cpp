@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Expectations: research/simulator.md 4, the headers that NEO 22.43 writes.
+// Expectations: docs/rationale/facts.md, the headers that NEO 22.43 writes.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/api/Payload.h"
 #include "gen-simulator/eu/Interpreter.h"
