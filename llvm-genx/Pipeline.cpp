@@ -39,7 +39,6 @@
 #include "llvm-genx/Transforms/MergeSums.h"
 #include "llvm-genx/Transforms/NarrowFloats.h"
 #include "llvm-genx/Transforms/NarrowIntegers.h"
-#include "llvm-genx/Transforms/OrderSums.h"
 #include "llvm-genx/Transforms/PadRows.h"
 #include "llvm-genx/Transforms/PredicateFloats.h"
 #include "llvm-genx/Transforms/PredicateOperations.h"
@@ -241,8 +240,6 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(InstCombinePass());
   // While products of bytes are dwords.
   FPM.addPass(FuseDotsPass());
-  // Of what is left; narrowed next.
-  FPM.addPass(OrderSumsPass());
   FPM.addPass(NarrowIntegersPass());
   FPM.addPass(ScaleIntegersPass());
   FPM.addPass(ShareSumsPass());
