@@ -3,7 +3,8 @@
 
 Usage: codegen.py BUILD [--only=TEXT] [--devices=LIST] [--jobs=N]
                   [--no-time] [--record] [--programs=FILE] [--last=FILE]
-                  [--disable=PASS,...|each] [--ours [--in-turn]]
+                  [--disable=PASS,...|each] [--ours] [--in-turn]
+       codegen.py BUILD --without=PASS,...|--ablate [--corpus=LIST] [--record] ...
 
 Each program of codegen/programs.txt or FILE (--only: whose name has TEXT) is compiled for
 each device by cmc and by ocloc from the same stage-4 IR, run on the simulator and
@@ -16,6 +17,9 @@ nothing is measured: our code, without that pass or without each of the optimize
 in turn, must still give the results of the CPU device. With --ours production is
 left out, and our code must give these results and have exactly the counts of
 codegen/last.txt; --in-turn: each program on one device only, which they take in turn.
+With --without our code is counted without each of these passes beside that with all,
+with --ablate without each pass in turn, in the corpora of --corpus (benchmark, random,
+language); --record writes docs/reference/ablation.md.
 docs/reference/benchmark.md says how to read the table.
 """
 import argparse
@@ -34,10 +38,13 @@ import threading
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "utils"), str(ROOT / "benchmarks/codegen")]
 
+import ablation_table  # noqa: E402
 import measure  # noqa: E402
 import passes  # noqa: E402
 import peer  # noqa: E402
 import report  # noqa: E402
+import unseen  # noqa: E402
+from ablation import Ablation  # noqa: E402
 from programs import DEVICES, HERE, read_programs  # noqa: E402
 from sides import FORMS, Failure, Sides  # noqa: E402
 
@@ -200,6 +207,25 @@ def one_device_each(jobs):
     return [own[i % len(own)] for i, own in enumerate(by_program.values())]
 
 
+def ablate(options, jobs, devices):
+    """Exit code 1: a result differs, and is printed."""
+    build = options.build.resolve()
+    names = passes.chosen(build, options.without or passes.EACH)
+    folder = build / "codegen/ablation"
+    items = unseen.items(options.corpus.split(","), jobs, folder / "random", devices)
+    found = ablation_table.results(names, Ablation(
+        build, ROOT, names, options.jobs, build / "codegen/inputs").all_variants(items))
+    for line in ablation_table.table(found):
+        print(line)
+    if options.record:
+        (ROOT / "docs/reference/ablation.md").write_text(ablation_table.page(found, items))
+    wrong = [text for result in found for text in result.wrong]
+    for text in wrong:
+        print(f"FAIL: {text}")
+    # Without some there are too few registers, which is no error.
+    return 1 if any("DIFFERS" in text for text in wrong) else 0
+
+
 def parse():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=pathlib.Path)
@@ -209,6 +235,9 @@ def parse():
     parser.add_argument("--no-time", action="store_true")
     parser.add_argument("--record", action="store_true")
     parser.add_argument("--disable", default="")
+    parser.add_argument("--without", default="")
+    parser.add_argument("--ablate", action="store_true")
+    parser.add_argument("--corpus", default=",".join(unseen.CORPORA))
     parser.add_argument("--ours", action="store_true")
     parser.add_argument("--in-turn", action="store_true")
     parser.add_argument("--programs", type=pathlib.Path, default=HERE / "programs.txt")
@@ -229,6 +258,8 @@ def main():
     benchmark = Benchmark(options)
     if options.disable:
         return benchmark.check_without(jobs)
+    if options.without or options.ablate:
+        return ablate(options, jobs, devices)
     last = options.last.read_text().splitlines() if options.last.exists() else []
     if options.ours:
         return benchmark.check_ours(jobs, last)

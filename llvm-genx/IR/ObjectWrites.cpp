@@ -50,6 +50,11 @@ void ObjectWrites::replaced(const Instruction *Old, const Instruction *New) {
   Writes[New] = std::move(Moved);
 }
 
+void ObjectWrites::removed(const Instruction *Old) {
+  Positions.erase(Old);
+  Writes.erase(Old);
+}
+
 bool ObjectWrites::overwritten(const Value *Object, const BasicBlock *Block,
                                unsigned From, unsigned To) const {
   auto It = Writes.find(variableOf(Object));

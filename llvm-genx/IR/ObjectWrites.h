@@ -31,6 +31,8 @@ public:
   }
   /// \p New stands where \p Old stood.
   void replaced(const llvm::Instruction *Old, const llvm::Instruction *New);
+  /// \p Old goes; what is made at its address in memory is another one.
+  void removed(const llvm::Instruction *Old);
   /// Whether \p Object may be overwritten after position \p From and before
   /// \p To of \p Block; \p Block null: anywhere.
   bool overwritten(const llvm::Value *Object, const llvm::BasicBlock *Block,

@@ -11,7 +11,6 @@
 #include "llvm-genx/VISA/JoinRows.h"
 #include "llvm-genx/VISA/Legalize.h"
 #include "llvm-genx/VISA/MixFloats.h"
-#include "llvm-genx/VISA/Rematerialize.h"
 #include "llvm-genx/VISA/ShareConstants.h"
 #include "llvm-genx/VISA/ShareHeaders.h"
 #include "llvm-genx/VISA/ShareMediaHeaders.h"
@@ -47,9 +46,6 @@ static const Step Steps[] = {
     {"visa-join-rows", joinRows},
     // Looks at the moves that are left.
     {"visa-gather-elements", gatherElements},
-    // What is live now is what the finalizer finds room for, or spills. Numbers
-    // that are made anew are shared where there is room.
-    {"visa-rematerialize", rematerialize},
     // Nobody looks for numbers any more. One way first, then round and round.
     {"visa-share-constants", shareConstants},
     {"visa-hoist-constants", hoistConstants},

@@ -4,11 +4,9 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/narrow/NarrowFloats.h"
 #include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Retyper.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/ValueRange.h"
-#include "llvm/ADT/EquivalenceClasses.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
@@ -69,40 +67,21 @@ Value *exactOperand(const Instruction &I, unsigned N) {
 unsigned cost(unsigned N, unsigned Bytes) { return std::max(N * Bytes, 32u); }
 unsigned cost(const Type *T) { return cost(numElements(T), elementBytes(T)); }
 
-/// Connected operations.
-struct Group {
-  SmallVector<Instruction *, 16> Members; ///< In an order of definition.
-  Range All;                              ///< Of all members.
-  bool IsSigned = false;
-  unsigned Bits = 0;
-};
-
-class Narrower {
+class Narrower : public Retyper {
 public:
   Narrower(Function &F, OptimizationRemarkEmitter &ORE)
       : Ranges(F), ORE(ORE),
         FirstBytesOnly(!targetOf(F).has(TargetInfo::SecondSourceBytes)) {
-    ReversePostOrderTraversal<Function *> Order(&F);
-    for (BasicBlock *BB : Order)
-      for (Instruction &I : *BB)
-        if (isMember(I))
-          add(I);
-        else
-          tellWhereItEnds(I);
-  }
-
-  bool run() {
-    bool Changed = false;
-    for (Group &G : groups())
-      if (pays(G) && DebugCounter::shouldExecute(Counter)) {
-        narrow(G);
-        Changed = true;
-      }
-    return Changed;
+    forEach(F, [&](Instruction &I) {
+      if (isExact(I))
+        add(I, 0, I.getNumOperands());
+      else
+        tellWhereItEnds(I);
+    });
   }
 
 private:
-  bool isMember(const Instruction &I) const {
+  bool isExact(const Instruction &I) const {
     if (!I.getType()->isFPOrFPVectorTy() || !Ranges.of(&I))
       return false;
     if (isConversion(I))
@@ -110,7 +89,7 @@ private:
     unsigned Count = exactOperands(I);
     for (unsigned N = 0; N < Count; ++N) {
       Value *V = exactOperand(I, N);
-      if (!isa<Constant>(V) && !Members.count(V))
+      if (!isa<Constant>(V) && !isMember(V))
         return false;
     }
     return Count != 0;
@@ -122,8 +101,8 @@ private:
                                 Instruction::FMul};
     bool Sum = is_contained(Opcodes, I.getOpcode()) ||
                intrinsicOf(&I) == Intrinsic::fma;
-    if (Sum && any_of(I.operand_values(),
-                      [&](const Value *V) { return Members.count(V); }))
+    if (Sum &&
+        any_of(I.operand_values(), [&](const Value *V) { return isMember(V); }))
       ORE.emit([&] {
         return OptimizationRemarkMissed(DEBUG_TYPE, "NotExact", &I)
                << "stays an operation on floats: its result need not be an "
@@ -131,42 +110,15 @@ private:
       });
   }
 
-  void add(Instruction &I) {
-    Members[&I] = &I;
-    Connected.insert(&I);
-    for (Value *V : I.operands())
-      if (Members.count(V))
-        Connected.unionSets(&I, cast<Instruction>(V));
-  }
-
-  std::vector<Group> groups() {
-    MapVector<Instruction *, Group> Groups;
-    for (auto &M : Members) {
-      auto *I = cast<Instruction>(M.second);
+  /// Finds out what integers hold all numbers of \p G.
+  void choose(const Group &G) {
+    All = *Ranges.of(G.front());
+    for (const Instruction *I : G) {
       Range R = *Ranges.of(I);
-      Group &G = Groups[Connected.getLeaderValue(I)];
-      G.All = G.Members.empty()
-                  ? R
-                  : Range{std::min(G.All.Lo, R.Lo), std::max(G.All.Hi, R.Hi)};
-      G.Members.push_back(I);
+      All = Range{std::min(All.Lo, R.Lo), std::max(All.Hi, R.Hi)};
     }
-    std::vector<Group> Result;
-    for (auto &G : Groups) {
-      G.second.IsSigned = G.second.All.Lo < 0;
-      G.second.Bits =
-          G.second.All.isSigned(16) || G.second.All.isUnsigned(16) ? 16 : 32;
-      Result.push_back(std::move(G.second));
-    }
-    return Result;
-  }
-
-  bool isUsedElsewhere(const Instruction &I) const {
-    return any_of(I.users(), [&](const User *U) {
-      return !Members.count(U) ||
-             Connected.getLeaderValue(
-                 cast<Instruction>(const_cast<User *>(U))) !=
-                 Connected.getLeaderValue(&const_cast<Instruction &>(I));
-    });
+    IsSigned = All.Lo < 0;
+    Bits = All.isSigned(16) || All.isUnsigned(16) ? 16 : 32;
   }
 
   /// Regions are read by who uses them; writing one moves as much as its value
@@ -187,23 +139,24 @@ private:
     return Bytes > 1 && FirstBytesOnly;
   }
 
-  bool pays(const Group &G) const {
+  bool pays(Group &G) override {
+    choose(G);
     unsigned AsFloats = 0, AsIntegers = 0;
-    for (Instruction *I : G.Members) {
+    for (Instruction *I : G) {
       unsigned N = numElements(I->getType()), Float = cost(I->getType());
       if (isConversion(*I)) {
         AsFloats += Float;
         unsigned From = elementBytes(I->getOperand(0)->getType());
         // Bytes and words are read as they are, mostly.
-        if (From * 8 > G.Bits)
-          AsIntegers += cost(N, G.Bits / 8);
+        if (From * 8 > Bits)
+          AsIntegers += cost(N, Bits / 8);
       } else if (isIdentity(*I)) {
         AsFloats += Float;
       } else if (!isFree(*I)) {
         AsFloats += Float;
-        AsIntegers += cost(N, G.Bits / 8) * (movesBytes(*I) ? 2 : 1);
+        AsIntegers += cost(N, Bits / 8) * (movesBytes(*I) ? 2 : 1);
       }
-      if (isUsedElsewhere(*I))
+      if (isReadOutside(*I))
         AsIntegers += Float;
     }
     return AsIntegers < AsFloats;
@@ -236,29 +189,11 @@ private:
       return convertedConstant(
           C, withElement(V->getType(), IntegerType::get(V->getContext(), Bits)),
           Within);
-    return Integers.lookup(V);
+    return Retyped.lookup(V);
   }
 
-  Value *createRegion(IRBuilder<> &B, CallInst &I, Type *Elem, Value *Source,
-                      Value *New) {
-    IRRegion R = IRRegion::of(I);
-    // Offsets are in bytes.
-    unsigned From = elementBytes(R.Elem), To = elementBytes(Elem);
-    R.Elem = Elem;
-    R.ParentWidth = nullptr;
-    R.Offset = R.Offset / int(From) * int(To);
-    if (R.Index && From > To)
-      R.Index = B.CreateLShr(
-          R.Index, ConstantInt::get(R.Index->getType(), Log2_32(From / To)));
-    else if (R.Index && From < To)
-      R.Index = B.CreateShl(
-          R.Index, ConstantInt::get(R.Index->getType(), Log2_32(To / From)));
-    return New ? createWrRegion(B, Source, New, R, maskOf(&I))
-               : createRdRegion(B, Source, R, !I.getType()->isVectorTy());
-  }
-
-  Value *createInteger(IRBuilder<> &B, Instruction &I, const Group &G) {
-    Type *T = withElement(I.getType(), B.getIntNTy(G.Bits));
+  Value *create(IRBuilder<> &B, Instruction &I) override {
+    Type *T = withElement(I.getType(), B.getIntNTy(Bits));
     if (isConversion(I)) {
       Value *From = I.getOperand(0);
       return isa<SIToFPInst>(I) ? B.CreateSExtOrTrunc(From, T)
@@ -270,12 +205,12 @@ private:
     bool Compares = ID == Intrinsic::minnum || ID == Intrinsic::maxnum;
     Value *Ops[3] = {};
     for (unsigned N = 0; N < exactOperands(I); ++N)
-      Ops[N] = integerOf(exactOperand(I, N), G.Bits,
-                         Compares ? G.All : Optional<Range>());
+      Ops[N] = integerOf(exactOperand(I, N), Bits,
+                         Compares ? All : Optional<Range>());
     if (isIdentity(I))
       return Ops[0];
     if (isRdRegion(&I) || isWrRegion(&I))
-      return createRegion(B, cast<CallInst>(I), T->getScalarType(), Ops[0],
+      return retypeRegion(B, cast<CallInst>(I), T->getScalarType(), Ops[0],
                           Ops[1]);
     if (auto *S = dyn_cast<SelectInst>(&I))
       return B.CreateSelect(S->getCondition(), Ops[0], Ops[1]);
@@ -295,47 +230,34 @@ private:
       return B.CreateAdd(B.CreateMul(Ops[0], Ops[1]), Ops[2]);
     bool Least = ID == Intrinsic::minnum;
     return B.CreateBinaryIntrinsic(
-        G.IsSigned ? (Least ? Intrinsic::smin : Intrinsic::smax)
-                   : (Least ? Intrinsic::umin : Intrinsic::umax),
+        IsSigned ? (Least ? Intrinsic::smin : Intrinsic::smax)
+                 : (Least ? Intrinsic::umin : Intrinsic::umax),
         Ops[0], Ops[1]);
   }
 
-  void narrow(const Group &G) {
-    unsigned Converted = 0;
-    for (Instruction *I : G.Members) {
-      IRBuilder<> B(I);
-      Value *Integer = Integers[I] = createInteger(B, *I, G);
-      if (!isUsedElsewhere(*I))
-        continue;
-      ++Converted;
-      if (isConversion(*I))
-        continue; // It stays what it is.
-      Value *Float = G.IsSigned ? B.CreateSIToFP(Integer, I->getType())
-                                : B.CreateUIToFP(Integer, I->getType());
-      I->replaceUsesWithIf(Float, [&](Use &U) {
-        return !Members.count(U.getUser()) ||
-               Connected.getLeaderValue(cast<Instruction>(U.getUser())) !=
-                   Connected.getLeaderValue(I);
-      });
-    }
+  Value *convertBack(IRBuilder<> &B, Instruction &I, Value *Integer) override {
+    if (isConversion(I))
+      return nullptr;
+    return IsSigned ? B.CreateSIToFP(Integer, I.getType())
+                    : B.CreateUIToFP(Integer, I.getType());
+  }
+
+  void tell(const Group &G, unsigned ReadOutside) override {
     ORE.emit([&] {
-      return OptimizationRemark(DEBUG_TYPE, "ExactIntegers", G.Members.back())
-             << ore::NV("Operations", unsigned(G.Members.size()))
+      return OptimizationRemark(DEBUG_TYPE, "ExactIntegers", G.back())
+             << ore::NV("Operations", unsigned(G.size()))
              << " exact operations on floats done on integers of "
-             << ore::NV("Bits", G.Bits) << " bits, "
-             << ore::NV("Conversions", Converted) << " results converted";
+             << ore::NV("Bits", Bits) << " bits, "
+             << ore::NV("Conversions", ReadOutside) << " results converted";
     });
-    for (Instruction *I : reverse(G.Members))
-      if (I->use_empty())
-        I->eraseFromParent();
   }
 
   ValueRanges Ranges;
   OptimizationRemarkEmitter &ORE;
   const bool FirstBytesOnly; ///< The other sources cannot be bytes.
-  MapVector<const Value *, Instruction *> Members;
-  EquivalenceClasses<Instruction *> Connected;
-  DenseMap<const Value *, Value *> Integers;
+  Range All;                 ///< Of all members of the group.
+  bool IsSigned = false;
+  unsigned Bits = 0;
 };
 
 } // namespace
@@ -343,7 +265,7 @@ private:
 PreservedAnalyses NarrowFloatsPass::run(Function &F,
                                         FunctionAnalysisManager &FAM) {
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  return preservedIf(Narrower(F, ORE).run());
+  return preservedIf(Narrower(F, ORE).run(Counter));
 }
 
 } // namespace genx

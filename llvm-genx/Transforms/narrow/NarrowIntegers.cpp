@@ -4,11 +4,9 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/narrow/NarrowIntegers.h"
 #include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Retyper.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/ValueRange.h"
-#include "llvm/ADT/EquivalenceClasses.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -113,27 +111,22 @@ std::pair<unsigned, unsigned> wordOperands(const Instruction &I) {
   return {0, 1};
 }
 
-/// Connected operations.
-struct Group {
-  SmallVector<Instruction *, 16> Members; ///< In an order of definition.
-};
-
-class Narrower {
+class Narrower : public Retyper {
 public:
   Narrower(Function &F, OptimizationRemarkEmitter &ORE)
       : Ranges(F), ORE(ORE), GRFBytes(targetOf(F).GRFBytes) {
-    ReversePostOrderTraversal<Function *> Blocks(&F);
-    for (BasicBlock *BB : Blocks)
-      for (Instruction &I : *BB)
-        if (Reads R = howToRead(I); R != Reads::Nothing) {
-          How[&I] = R;
-          Order.push_back(&I);
-        }
+    forEach(F, [&](Instruction &I) {
+      if (Reads R = howToRead(I); R != Reads::Nothing) {
+        How[&I] = R;
+        Candidates.push_back(&I);
+      }
+    });
     prune();
-    connect();
+    for (Instruction *I : Candidates) {
+      auto [First, Count] = wordOperands(*I);
+      add(*I, First, Count);
+    }
   }
-
-  bool run();
 
 private:
   bool fits(const Value *V) const;
@@ -142,13 +135,7 @@ private:
   Reads howToShift(const Instruction &I) const;
   Reads howToCall(const Instruction &I) const;
   bool readsLowBitsOf(const Instruction &User, const Instruction &I) const;
-  bool isMember(const Value *V) const {
-    auto *I = dyn_cast<Instruction>(V);
-    return I && How.count(I);
-  }
   void prune();
-  void connect();
-  bool isInGroup(const Value *V, const Instruction &Of) const;
   bool isExtended(const Instruction &I, bool *Free = nullptr) const;
   unsigned cost(const Type *T, unsigned Bytes) const {
     return std::max(numElements(T) * Bytes, GRFBytes);
@@ -156,23 +143,23 @@ private:
   unsigned saved(const Instruction &I) const;
   unsigned extensions(const Instruction &I) const;
   void leaveWanted(Group &G);
-  bool pays(const Group &G);
+  bool pays(Group &G) override;
   Value *wordsOf(IRBuilder<> &B, Value *V);
-  Value *createRegion(IRBuilder<> &B, CallInst &I, ArrayRef<Value *> Ops);
   Value *createOperation(IRBuilder<> &B, BinaryOperator &I,
                          ArrayRef<Value *> Ops);
   Value *createCall(IRBuilder<> &B, CallInst &I, ArrayRef<Value *> Ops);
-  Value *create(IRBuilder<> &B, Instruction &I);
-  Value *extend(IRBuilder<> &B, const Instruction &I, Value *Words);
-  void narrow(const Group &G);
+  Value *create(IRBuilder<> &B, Instruction &I) override;
+  bool changesResult(const Instruction &I) const override {
+    return isDword(I.getType());
+  }
+  Value *convertBack(IRBuilder<> &B, Instruction &I, Value *Words) override;
+  void tell(const Group &G, unsigned ReadOutside) override;
 
   ValueRanges Ranges;
   OptimizationRemarkEmitter &ORE;
   const unsigned GRFBytes;
-  SmallVector<Instruction *, 32> Order;     ///< Of definition.
-  DenseMap<const Instruction *, Reads> How; ///< Of those done on words.
-  EquivalenceClasses<const Instruction *> Connected;
-  DenseMap<const Value *, Value *> Words;
+  SmallVector<Instruction *, 32> Candidates; ///< In an order of definition.
+  DenseMap<const Instruction *, Reads> How;  ///< Of those done on words.
 };
 
 bool Narrower::fits(const Value *V) const {
@@ -295,7 +282,7 @@ bool Narrower::readsLowBitsOf(const Instruction &User,
 
 /// Leaves those whose results are words, or read as if they were.
 void Narrower::prune() {
-  SmallVector<Instruction *, 32> Work = Order, Dropped;
+  SmallVector<Instruction *, 32> Work = Candidates, Dropped;
   while (!Work.empty()) {
     Instruction *I = Work.pop_back_val();
     if (!How.count(I) || !isDword(I->getType()) || fits(I) ||
@@ -309,29 +296,17 @@ void Narrower::prune() {
       if (auto *Op = dyn_cast<Instruction>(V))
         Work.push_back(Op);
   }
-  erase_if(Order, [&](const Instruction *I) { return !How.count(I); });
+  auto IsDone = [&](const Value *V) {
+    return How.count(dyn_cast<Instruction>(V));
+  };
+  erase_if(Candidates, [&](const Instruction *I) { return !IsDone(I); });
   for (const Instruction *I : Dropped)
-    if (isa<BinaryOperator>(I) &&
-        any_of(I->operands(), [&](const Value *V) { return isMember(V); }))
+    if (isa<BinaryOperator>(I) && any_of(I->operand_values(), IsDone))
       ORE.emit([&] {
         return OptimizationRemarkMissed(DEBUG_TYPE, "NoWord", I)
                << "stays an operation on dwords: its result need not fit 16 "
                   "bits";
       });
-}
-
-void Narrower::connect() {
-  for (Instruction *I : Order) {
-    Connected.insert(I);
-    auto [First, Count] = wordOperands(*I);
-    for (unsigned N = First; N != First + Count; ++N)
-      if (isMember(I->getOperand(N)))
-        Connected.unionSets(I, cast<Instruction>(I->getOperand(N)));
-  }
-}
-
-bool Narrower::isInGroup(const Value *V, const Instruction &Of) const {
-  return isMember(V) && Connected.isEquivalent(cast<Instruction>(V), &Of);
 }
 
 /// Whether \p User, an operation on dwords, reads \p I from words as well, if
@@ -361,7 +336,7 @@ bool Narrower::isExtended(const Instruction &I, bool *Free) const {
 }
 
 /// \p I, which is \p Words now, in dwords again, as its readers like it.
-Value *Narrower::extend(IRBuilder<> &B, const Instruction &I, Value *Words) {
+Value *Narrower::convertBack(IRBuilder<> &B, Instruction &I, Value *Words) {
   Range R = *Ranges.of(&I);
   bool Signed = R.isSigned(Word) &&
                 (!R.isUnsigned(Word) || any_of(I.users(), [](const User *U) {
@@ -405,9 +380,9 @@ unsigned Narrower::extensions(const Instruction &I) const {
 /// Takes those out of \p G whose results are wanted in dwords anyway, and that
 /// read words as well: they need not be extended behind. The last ones first.
 void Narrower::leaveWanted(Group &G) {
-  if (G.Members.size() == 1)
+  if (G.size() == 1)
     return;
-  for (Instruction *I : reverse(G.Members)) {
+  for (Instruction *I : reverse(G)) {
     bool IsRead =
         any_of(I->users(), [&](const User *U) { return isInGroup(U, *I); });
     bool Extends = all_of(I->operands(), [&](const Value *V) {
@@ -415,22 +390,22 @@ void Narrower::leaveWanted(Group &G) {
     });
     if (isa<BinaryOperator>(I) && !I->isShift() && !IsRead && Extends &&
         extensions(*I) > saved(*I))
-      How.erase(I);
+      drop(*I);
   }
-  erase_if(G.Members, [&](Instruction *I) { return !isMember(I); });
+  erase_if(G, [&](Instruction *I) { return !isMember(I); });
 }
 
-bool Narrower::pays(const Group &G) {
+bool Narrower::pays(Group &G) {
+  leaveWanted(G);
   unsigned Saved = 0, Extensions = 0;
-  for (const Instruction *I : G.Members) {
+  for (const Instruction *I : G) {
     Saved += saved(*I);
     Extensions += extensions(*I);
   }
   if (Saved && Saved <= Extensions)
     ORE.emit([&] {
-      return OptimizationRemarkMissed(DEBUG_TYPE, "Extensions",
-                                      G.Members.back())
-             << ore::NV("Operations", unsigned(G.Members.size()))
+      return OptimizationRemarkMissed(DEBUG_TYPE, "Extensions", G.back())
+             << ore::NV("Operations", unsigned(G.size()))
              << " operations would fit words, but extending their results "
                 "would cost more";
     });
@@ -439,7 +414,7 @@ bool Narrower::pays(const Group &G) {
 
 /// The constant or value \p V in words.
 Value *Narrower::wordsOf(IRBuilder<> &B, Value *V) {
-  if (Value *Known = Words.lookup(V))
+  if (Value *Known = Retyped.lookup(V))
     return Known;
   Type *T = withElement(V->getType(), B.getIntNTy(Word));
   if (isFreeExtension(V)) {
@@ -450,19 +425,6 @@ Value *Narrower::wordsOf(IRBuilder<> &B, Value *V) {
     return B.CreateVectorSplat(numElements(T),
                                B.CreateTrunc(Number, B.getIntNTy(Word)));
   return B.CreateTrunc(V, T);
-}
-
-Value *Narrower::createRegion(IRBuilder<> &B, CallInst &I,
-                              ArrayRef<Value *> Ops) {
-  IRRegion R = IRRegion::of(I);
-  R.Elem = B.getIntNTy(Word);
-  R.ParentWidth = nullptr;
-  R.Offset /= 2; // In bytes.
-  if (R.Index)
-    R.Index = B.CreateLShr(R.Index, ConstantInt::get(R.Index->getType(), 1));
-  return Ops.size() == 2
-             ? createWrRegion(B, Ops[0], Ops[1], R, maskOf(&I))
-             : createRdRegion(B, Ops[0], R, !I.getType()->isVectorTy());
 }
 
 Value *Narrower::createOperation(IRBuilder<> &B, BinaryOperator &I,
@@ -493,7 +455,8 @@ Value *Narrower::createCall(IRBuilder<> &B, CallInst &I,
                             ArrayRef<Value *> Ops) {
   unsigned ID = intrinsicOf(&I);
   if (isRdRegion(&I) || isWrRegion(&I))
-    return createRegion(B, I, Ops);
+    return retypeRegion(B, I, B.getIntNTy(Word), Ops[0],
+                        isWrRegion(&I) ? Ops[1] : nullptr);
   auto Choose = [&](const Forms &F) {
     return How.lookup(&I) == Reads::Signed ? F.Signed : F.Unsigned;
   };
@@ -542,32 +505,13 @@ Value *Narrower::create(IRBuilder<> &B, Instruction &I) {
   }
 }
 
-void Narrower::narrow(const Group &G) {
-  unsigned Extended = 0;
-  for (Instruction *I : G.Members) {
-    IRBuilder<> B(I);
-    Value *New = create(B, *I);
-    if (!isDword(I->getType())) {
-      I->replaceAllUsesWith(New);
-      continue;
-    }
-    Words[I] = New;
-    if (!isExtended(*I))
-      continue;
-    ++Extended;
-    Value *Dwords = extend(B, *I, New);
-    I->replaceUsesWithIf(Dwords,
-                         [&](Use &U) { return !isInGroup(U.getUser(), *I); });
-  }
+void Narrower::tell(const Group &G, unsigned ReadOutside) {
   ORE.emit([&] {
-    return OptimizationRemark(DEBUG_TYPE, "Words", G.Members.back())
-           << ore::NV("Operations", unsigned(G.Members.size()))
+    return OptimizationRemark(DEBUG_TYPE, "Words", G.back())
+           << ore::NV("Operations", unsigned(G.size()))
            << " operations on dwords done in words, "
-           << ore::NV("Extensions", Extended) << " results extended";
+           << ore::NV("Extensions", ReadOutside) << " results extended";
   });
-  for (Instruction *I : reverse(G.Members))
-    if (I->use_empty())
-      I->eraseFromParent();
 }
 
 /// The words that \p V has in its high halves, nothing in the low ones; null:
@@ -653,28 +597,13 @@ bool showTruncations(Function &F) {
   return Changed;
 }
 
-bool Narrower::run() {
-  MapVector<const Instruction *, Group> Groups;
-  for (Instruction *I : Order)
-    Groups[Connected.getLeaderValue(I)].Members.push_back(I);
-  bool Changed = false;
-  for (auto &G : Groups) {
-    leaveWanted(G.second);
-    if (!pays(G.second) || !DebugCounter::shouldExecute(Counter))
-      continue;
-    narrow(G.second);
-    Changed = true;
-  }
-  return Changed;
-}
-
 } // namespace
 
 PreservedAnalyses NarrowIntegersPass::run(Function &F,
                                           FunctionAnalysisManager &FAM) {
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   bool Changed = showTruncations(F);
-  return preservedIf(Narrower(F, ORE).run() || Changed);
+  return preservedIf(Narrower(F, ORE).run(Counter) || Changed);
 }
 
 } // namespace genx

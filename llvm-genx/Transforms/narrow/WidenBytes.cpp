@@ -4,10 +4,8 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/narrow/WidenBytes.h"
 #include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Retyper.h"
 #include "llvm-genx/IR/Rewrite.h"
-#include "llvm/ADT/EquivalenceClasses.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
@@ -72,62 +70,44 @@ std::pair<unsigned, unsigned> bytesOf(const Instruction &I) {
   return {isa<SelectInst>(I) ? 1 : 0, 2};
 }
 
-struct Group {
-  SmallVector<Instruction *, 16> Members; ///< In an order of definition.
-  bool Signed = false, Unsigned = false;
-};
-
-class Widener {
+class Widener : public Retyper {
 public:
   Widener(Function &F, OptimizationRemarkEmitter &ORE) : F(F), ORE(ORE) {
-    ReversePostOrderTraversal<Function *> Blocks(&F);
-    for (BasicBlock *BB : Blocks)
-      for (Instruction &I : *BB)
-        add(I);
+    forEach(F, [&](Instruction &I) {
+      // A region is a member only of what is one.
+      auto S = signOf(I);
+      if (!S || (isRdRegion(&I) && !isMember(regionSource(&I))))
+        return;
+      auto [First, Count] = bytesOf(I);
+      add(I, First, Count);
+    });
   }
-
-  bool run();
 
 private:
-  bool isMember(const Value *V) const {
-    auto *I = dyn_cast<Instruction>(V);
-    return I && Members.count(I);
-  }
-  void add(Instruction &I);
-  bool pays(const Group &G) const;
+  bool pays(Group &G) override;
   unsigned mostHeld(const Group &G) const;
-  Value *extend(IRBuilder<> &B, Value *V, Type *T, bool Signed) const;
-  Value *wordsOf(Value *V, bool Signed);
-  Value *create(IRBuilder<> &B, Instruction &I, bool Signed);
-  void widen(const Group &G);
+  Value *extend(IRBuilder<> &B, Value *V, Type *T) const;
+  Value *wordsOf(Value *V);
+  Value *create(IRBuilder<> &B, Instruction &I) override;
+  bool changesResult(const Instruction &I) const override {
+    return !isa<ICmpInst>(I);
+  }
+  Value *convertBack(IRBuilder<> &B, Instruction &I, Value *New) override {
+    return B.CreateTrunc(New, I.getType());
+  }
+  void replaceOutside(IRBuilder<> &B, Instruction &I, Value *New) override;
+  void tell(const Group &G, unsigned ReadOutside) override;
 
   Function &F;
   OptimizationRemarkEmitter &ORE;
-  SmallVector<Instruction *, 32> Order;
-  DenseSet<const Instruction *> Members;
-  EquivalenceClasses<const Instruction *> Connected;
-  DenseMap<const Value *, Value *> Words;
+  bool Signed = false; ///< The group reads its bytes as such numbers.
 };
-
-/// A region is a member only of what is one.
-void Widener::add(Instruction &I) {
-  auto S = signOf(I);
-  if (!S || (isRdRegion(&I) && !isMember(regionSource(&I))))
-    return;
-  Order.push_back(&I);
-  Members.insert(&I);
-  Connected.insert(&I);
-  auto [First, Count] = bytesOf(I);
-  for (unsigned N = First; N != First + Count; ++N)
-    if (isMember(I.getOperand(N)))
-      Connected.unionSets(&I, cast<Instruction>(I.getOperand(N)));
-}
 
 /// Bytes of words that the group holds at once, where one block has it all.
 unsigned Widener::mostHeld(const Group &G) const {
   DenseMap<const Value *, unsigned> LastUse;
-  for (unsigned N = 0; N != G.Members.size(); ++N)
-    for (const Value *V : G.Members[N]->operands())
+  for (unsigned N = 0; N != G.size(); ++N)
+    for (const Value *V : G[N]->operands())
       LastUse[V] = N;
   unsigned Held = 0, Most = 0;
   DenseSet<const Value *> Live;
@@ -135,8 +115,8 @@ unsigned Widener::mostHeld(const Group &G) const {
     if (!isa<Constant>(V) && isBytes(V) && Live.insert(V).second)
       Held += 2 * numElements(V->getType());
   };
-  for (unsigned N = 0; N != G.Members.size(); ++N) {
-    const Instruction *I = G.Members[N];
+  for (unsigned N = 0; N != G.size(); ++N) {
+    const Instruction *I = G[N];
     auto [First, Count] = bytesOf(*I);
     for (unsigned Op = First; Op != First + Count; ++Op)
       Begin(I->getOperand(Op));
@@ -151,11 +131,15 @@ unsigned Widener::mostHeld(const Group &G) const {
 
 /// Each second source that is a result would be moved to words. What is read
 /// from outside and what is written to there is moved either way.
-bool Widener::pays(const Group &G) const {
-  if (G.Signed == G.Unsigned)
+bool Widener::pays(Group &G) {
+  auto Has = [&](Sign S) {
+    return any_of(G, [&](const Instruction *I) { return *signOf(*I) == S; });
+  };
+  Signed = Has(Sign::Signed);
+  if (Signed == Has(Sign::Unsigned))
     return false;
   unsigned Moves = 0;
-  for (const Instruction *I : G.Members) {
+  for (const Instruction *I : G) {
     auto [First, Count] = bytesOf(*I);
     for (unsigned N = First; N != First + Count; ++N)
       if (!isa<Constant>(I->getOperand(N)) &&
@@ -168,13 +152,13 @@ bool Widener::pays(const Group &G) const {
   return Moves && mostHeld(G) <= MaxBytes;
 }
 
-Value *Widener::extend(IRBuilder<> &B, Value *V, Type *T, bool Signed) const {
+Value *Widener::extend(IRBuilder<> &B, Value *V, Type *T) const {
   return Signed ? B.CreateSExt(V, T) : B.CreateZExt(V, T);
 }
 
 /// The constant or value \p V in words, made where it is.
-Value *Widener::wordsOf(Value *V, bool Signed) {
-  Value *&Known = Words[V];
+Value *Widener::wordsOf(Value *V) {
+  Value *&Known = Retyped[V];
   if (Known)
     return Known;
   IRBuilder<> B(V->getContext());
@@ -182,7 +166,7 @@ Value *Widener::wordsOf(Value *V, bool Signed) {
     B.SetInsertPoint(placeBehind(*V, F));
   Type *T = withElement(V->getType(), B.getInt16Ty());
   if (!isRdRegion(V) || !IRRegion::of(*cast<CallInst>(V)).isScalar()) {
-    Known = extend(B, V, T, Signed);
+    Known = extend(B, V, T);
     return Known;
   }
   // One element for all lanes is extended as one.
@@ -190,26 +174,19 @@ Value *Widener::wordsOf(Value *V, bool Signed) {
   unsigned N = R.N;
   R.N = R.Width = 1;
   Value *One = createRdRegion(B, regionSource(V), R, /*Scalar=*/false);
-  One = extend(B, One, vectorOf(B.getInt16Ty(), 1), Signed);
+  One = extend(B, One, vectorOf(B.getInt16Ty(), 1));
   Known = createRdRegion(B, One, IRRegion::strided(B.getInt16Ty(), N, 0, 0),
                          /*Scalar=*/false);
   return Known;
 }
 
 /// \p I on words.
-Value *Widener::create(IRBuilder<> &B, Instruction &I, bool Signed) {
+Value *Widener::create(IRBuilder<> &B, Instruction &I) {
   auto [First, Count] = bytesOf(I);
-  Value *Left = wordsOf(I.getOperand(First), Signed);
-  if (isRdRegion(&I)) {
-    IRRegion R = IRRegion::of(cast<CallInst>(I));
-    R.Elem = B.getInt16Ty();
-    R.ParentWidth = nullptr;
-    R.Offset *= 2;
-    if (R.Index)
-      R.Index = B.CreateShl(R.Index, ConstantInt::get(R.Index->getType(), 1));
-    return createRdRegion(B, Left, R, /*Scalar=*/false);
-  }
-  Value *Right = wordsOf(I.getOperand(First + 1), Signed);
+  Value *Left = wordsOf(I.getOperand(First));
+  if (isRdRegion(&I))
+    return retypeRegion(B, cast<CallInst>(I), B.getInt16Ty(), Left);
+  Value *Right = wordsOf(I.getOperand(First + 1));
   if (auto *Cmp = dyn_cast<ICmpInst>(&I))
     return B.CreateICmp(Cmp->getPredicate(), Left, Right);
   if (isa<SelectInst>(I))
@@ -217,66 +194,28 @@ Value *Widener::create(IRBuilder<> &B, Instruction &I, bool Signed) {
   return B.CreateBinaryIntrinsic(Intrinsic::ID(intrinsicOf(&I)), Left, Right);
 }
 
-void Widener::widen(const Group &G) {
-  Words.clear();
-  for (Instruction *I : G.Members) {
-    IRBuilder<> B(I);
-    Value *New = create(B, *I, G.Signed);
-    if (isa<ICmpInst>(I)) {
-      I->replaceAllUsesWith(New);
+/// Those that extend \p I by its sign extend the words.
+void Widener::replaceOutside(IRBuilder<> &B, Instruction &I, Value *New) {
+  for (User *U : make_early_inc_range(I.users())) {
+    auto *Ext = dyn_cast<CastInst>(U);
+    bool SameSign = Ext && Ext->getOpcode() ==
+                               (Signed ? Instruction::SExt : Instruction::ZExt);
+    if (!SameSign || elementBytes(Ext->getType()) > 4)
       continue;
-    }
-    Words[I] = New;
-    SmallVector<Use *, 4> Outside;
-    for (Use &U : I->uses())
-      if (!isMember(U.getUser()))
-        Outside.push_back(&U);
-    Value *Bytes = nullptr;
-    for (Use *U : Outside) {
-      auto *Ext = dyn_cast<CastInst>(U->getUser());
-      bool SameSign = Ext && Ext->getOpcode() == (G.Signed ? Instruction::SExt
-                                                           : Instruction::ZExt);
-      if (SameSign && elementBytes(Ext->getType()) <= 4) {
-        IRBuilder<> At(Ext);
-        Ext->replaceAllUsesWith(extend(At, New, Ext->getType(), G.Signed));
-        continue;
-      }
-      if (!Bytes)
-        Bytes = B.CreateTrunc(New, I->getType());
-      U->set(Bytes);
-    }
+    IRBuilder<> At(Ext);
+    Ext->replaceAllUsesWith(extend(At, New, Ext->getType()));
+    Ext->eraseFromParent();
   }
-  ORE.emit([&] {
-    return OptimizationRemark(DEBUG_TYPE, "Words", G.Members.back())
-           << ore::NV("Operations", unsigned(G.Members.size()))
-           << " operations on bytes done in words";
-  });
-  for (Instruction *I : reverse(G.Members)) {
-    // An extension that has been replaced reads it still.
-    for (User *U : make_early_inc_range(I->users()))
-      if (U->use_empty() && !isMember(U))
-        cast<Instruction>(U)->eraseFromParent();
-    I->eraseFromParent();
-  }
+  if (isReadOutside(I))
+    Retyper::replaceOutside(B, I, New);
 }
 
-bool Widener::run() {
-  MapVector<const Instruction *, Group> Groups;
-  for (Instruction *I : Order) {
-    Group &G = Groups[Connected.getLeaderValue(I)];
-    G.Members.push_back(I);
-    Sign S = *signOf(*I);
-    G.Signed |= S == Sign::Signed;
-    G.Unsigned |= S == Sign::Unsigned;
-  }
-  bool Changed = false;
-  for (auto &G : Groups) {
-    if (!pays(G.second) || !DebugCounter::shouldExecute(Counter))
-      continue;
-    widen(G.second);
-    Changed = true;
-  }
-  return Changed;
+void Widener::tell(const Group &G, unsigned ReadOutside) {
+  ORE.emit([&] {
+    return OptimizationRemark(DEBUG_TYPE, "Words", G.back())
+           << ore::NV("Operations", unsigned(G.size()))
+           << " operations on bytes done in words";
+  });
 }
 
 } // namespace
@@ -288,7 +227,7 @@ PreservedAnalyses WidenBytesPass::run(Function &F,
   if (Target.has(TargetInfo::SecondSourceBytes) || Target.GRFBytes != 32)
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  return preservedIf(Widener(F, ORE).run());
+  return preservedIf(Widener(F, ORE).run(Counter));
 }
 
 } // namespace genx

@@ -435,6 +435,8 @@ PreservedAnalyses CollapseRegionsPass::run(Function &F,
         auto *NewI = dyn_cast_or_null<Instruction>(New);
         if (NewI && NewI != &I && !Writes.positionOf(NewI))
           Writes.replaced(&I, NewI);
+        if (New && New != &I)
+          Writes.removed(&I);
         return New;
       }));
 }
