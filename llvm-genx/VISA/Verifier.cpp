@@ -491,7 +491,16 @@ void Verifier::message(const Instruction &I) {
   case Shape::SamplerUnorm:
     Good = M.Value >= 1 && M.Value <= 15 && M.Size <= 3;
     break;
-  default:
+  case Shape::Call:
+  case Shape::Verbatim:
+  case Shape::StackCall: // namedBy() knows the values of these.
+    break;
+  case Shape::Plain:
+  case Shape::Compare:
+  case Shape::Branch:
+  case Shape::Atomic:
+  case Shape::Bare:
+  case Shape::Signal: // No numbers, or any.
     break;
   }
   if (!Good)
