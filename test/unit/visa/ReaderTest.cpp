@@ -21,6 +21,39 @@ static Kernel reread(const std::string &Text, const Kernel &Of) {
   return Of;
 }
 
+/// A message of each shape.
+static void addMessages(Builder &B, VarId V, VarId T, VarId S,
+                        const Operand &X) {
+  Operand Zero = Operand::imm(Type::UD, 0), Raw = Operand::raw(V, 64);
+  Operand Surface = Operand::surface(T), Null = Operand::null();
+  Instruction &Ld = B.add(Opcode::MediaLd, 1, {Surface, Zero, Zero, Raw});
+  Ld.Msg.Width = 24;
+  Ld.Msg.Height = 6;
+  Ld.Msg.Plane = 1;
+  Ld.Msg.Modifier = MediaModifier::Bottom;
+  B.add(Opcode::DwordAtomic, 16, {Surface, Raw, Raw, Null, Null}).Msg.Atomic =
+      AtomicOp::FAdd;
+  B.add(Opcode::SvmAtomic, 8, {Raw, Null, Null, Null}).Msg.Size = 8;
+  B.add(Opcode::Fence, 1, {}).Msg.Value = 0x61;
+  B.add(Opcode::SBarrier, 1, {}).Msg.Value = 1;
+  B.add(Opcode::Wait, 1, {}).Msg.Value = 5;
+  B.add(Opcode::Bfn, 8, {X, X, X, X}).Msg.Value = 0x96;
+  Instruction &Send = B.add(Opcode::RawSends, 8, {Zero, Zero, Raw, Null, Raw});
+  Send.Msg.Payloads = {{}, {}, {64, Type::F}, {}, {128, Type::W}};
+  Send.Msg.Value = 10;
+  Instruction &Sample =
+      B.add(Opcode::Sample3D, 8,
+            {Zero, Operand::surface(S), Surface, Raw, Raw, Null, Null, Null});
+  Sample.Msg.Value = 5;
+  Sample.Msg.Flagged = true;
+  Sample.Msg.Payloads = {{}, {}, {}, {64, Type::F}, {32, Type::F}};
+  Instruction &Dpas = B.add(Opcode::Dpas, 1, {Raw, Null, Raw, Raw});
+  Dpas.Msg.Width = 7;
+  Dpas.Msg.Height = 9;
+  Dpas.Msg.Size = Dpas.Msg.Blocks = 8;
+  Dpas.Msg.Payloads.resize(4);
+}
+
 /// A kernel with a bit of all that models have.
 static Builder everything() {
   Builder B("pvc");
@@ -68,34 +101,7 @@ static Builder everything() {
       {packed(R0, Type::UW, 1), Operand::reg(R0, Region::scalar(Type::D, 0))});
   B.add(Opcode::LifetimeStart, 1, {packed(V, Type::D, 64)});
   B.add(Opcode::LifetimeStart, 1, {packed(V, Type::F, 8, 32)});
-  Operand Zero = Operand::imm(Type::UD, 0), Raw = Operand::raw(V, 64);
-  Operand Surface = Operand::surface(T), Null = Operand::null();
-  Instruction &Ld = B.add(Opcode::MediaLd, 1, {Surface, Zero, Zero, Raw});
-  Ld.Msg.Width = 24;
-  Ld.Msg.Height = 6;
-  Ld.Msg.Plane = 1;
-  Ld.Msg.Modifier = MediaModifier::Bottom;
-  B.add(Opcode::DwordAtomic, 16, {Surface, Raw, Raw, Null, Null}).Msg.Atomic =
-      AtomicOp::FAdd;
-  B.add(Opcode::SvmAtomic, 8, {Raw, Null, Null, Null}).Msg.Size = 8;
-  B.add(Opcode::Fence, 1, {}).Msg.Value = 0x61;
-  B.add(Opcode::SBarrier, 1, {}).Msg.Value = 1;
-  B.add(Opcode::Wait, 1, {}).Msg.Value = 5;
-  B.add(Opcode::Bfn, 8, {X, X, X, X}).Msg.Value = 0x96;
-  Instruction &Send = B.add(Opcode::RawSends, 8, {Zero, Zero, Raw, Null, Raw});
-  Send.Msg.Payloads = {{}, {}, {64, Type::F}, {}, {128, Type::W}};
-  Send.Msg.Value = 10;
-  Instruction &Sample =
-      B.add(Opcode::Sample3D, 8,
-            {Zero, Operand::surface(S), Surface, Raw, Raw, Null, Null, Null});
-  Sample.Msg.Value = 5;
-  Sample.Msg.Flagged = true;
-  Sample.Msg.Payloads = {{}, {}, {}, {64, Type::F}, {32, Type::F}};
-  Instruction &Dpas = B.add(Opcode::Dpas, 1, {Raw, Null, Raw, Raw});
-  Dpas.Msg.Width = 7;
-  Dpas.Msg.Height = 9;
-  Dpas.Msg.Size = Dpas.Msg.Blocks = 8;
-  Dpas.Msg.Payloads.resize(4);
+  addMessages(B, V, T, S, X);
   K.Callees = {{"S0_f", 2, 1}, {"S1_g", 0, 0}};
   B.add(Opcode::Fcall, 1, {}).Msg.Value = 1;
   Assembly::Operand Var, Number;
