@@ -16,6 +16,7 @@
 #include "stage4/KernelMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PrintPasses.h"
 #include <map>
 
 using namespace llvm;
@@ -59,8 +60,14 @@ void build(Unit &U, const Options &Opts) {
     return;
   visa::numberDebugValues(U.K);
   U.K.QuirksLeftOut = visa::quirksLeftOut(Opts.LeftOut);
+  auto Show = [&](StringRef Step) {
+    if (shouldPrintAfterPass(Step) && isFunctionInPrintList(U.Root.getName()))
+      errs() << "// after " << Step << '\n' << visa::printModel(U.K);
+  };
+  Show("visa-select");
   // Coalescing at -O0, too: without it large kernels do not fit the registers.
-  for (const std::string &Problem : visa::prepare(U.K, true, Opts.LeftOut))
+  for (const std::string &Problem :
+       visa::prepare(U.K, true, Opts.LeftOut, Show))
     reportInternalError(U.Root.getContext(), "visa-verifier",
                         Problem + " in '" + U.Root.getName() + "'");
 }

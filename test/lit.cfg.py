@@ -5,7 +5,7 @@ import sys
 import lit.formats
 
 config.name = "CMC"
-config.suffixes = [".cm", ".cpp", ".ll", ".test"]
+config.suffixes = [".cm", ".cpp", ".ll", ".test", ".visa"]
 config.excludes = ["Inputs", "unit"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.cmc_binary_dir, "test")

@@ -27,7 +27,7 @@ from findings import report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TBLGEN = "/usr/lib/llvm-14/bin/llvm-tblgen"
-TESTS = (".cm", ".cpp", ".ll", ".test")
+TESTS = (".cm", ".cpp", ".ll", ".test", ".visa")
 RUN = re.compile(r"^(?:\S* )?RUN:(.*)$", re.M)
 NAMED = re.compile(r"DIAG: ((?:\w+ ?)+)")
 

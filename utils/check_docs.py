@@ -12,6 +12,7 @@ from findings import report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
+CODE = re.compile(r"`[^`]*`")
 PATH = re.compile(r"`((?:basic|stage4|containers|clang-frontend|llvm-genx|vc-finalizer-bridge|driver|"
                   r"cm-runtime|gen-simulator|include|runtime-headers|test|examples|docs|utils|"
                   r"cmake|benchmarks)/[\w./-]+)`")
@@ -22,7 +23,8 @@ def findings():
             sorted(ROOT.glob("examples/**/*.md")):
         for number, line in enumerate(page.read_text().splitlines(), 1):
             where = f"{page.relative_to(ROOT)}:{number}"
-            for target in LINK.findall(line):
+            # What stands in backticks is no link, but may be the text of one.
+            for target in LINK.findall(CODE.sub("", line)):
                 if not (page.parent / target).exists():
                     yield f"{where}: no {target}"
             for target in PATH.findall(line):

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Lsc.h"
+#include "llvm-genx/VISA/Cursor.h"
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -88,7 +89,7 @@ bool cmc::visa::isLegalLsc(const Instruction &I, unsigned GRFBytes) {
          parts(M) >= 1 && lscBytes(I, 2) <= 8 * GRFBytes;
 }
 
-//===--- Text -------------------------------------------------------------===//
+//===--- Printing ---------------------------------------------------------===//
 
 namespace {
 
@@ -195,4 +196,146 @@ void cmc::visa::printLsc(llvm::raw_ostream &OS, const Instruction &I,
     OS << ' ';
     Operand(N);
   }
+}
+
+//===--- Reading ----------------------------------------------------------===//
+
+namespace {
+
+class LscReader {
+public:
+  LscReader(Cursor &C, Instruction &I,
+            llvm::function_ref<bool(unsigned)> Operand)
+      : C(C), I(I), M(I.Msg.Lsc), Operand(Operand) {}
+
+  bool fence();
+  bool head();
+  bool data(unsigned N);
+  bool address();
+
+private:
+  template <class T>
+  bool word(T &Value, llvm::ArrayRef<StringRef> Words, unsigned First = 0);
+  bool byte(uint8_t &Value);
+  bool shape2D();
+
+  Cursor &C;
+  Instruction &I;
+  LscMessage &M;
+  llvm::function_ref<bool(unsigned)> Operand;
+};
+
+template <class T>
+bool LscReader::word(T &Value, llvm::ArrayRef<StringRef> Words,
+                     unsigned First) {
+  unsigned Which;
+  if (!C.takeOneOf(Words, Which))
+    return C.fail("expected '" + Words.front() + "' or the like");
+  Value = Which + First;
+  return true;
+}
+
+bool LscReader::byte(uint8_t &Value) {
+  uint64_t Wide;
+  if (!C.number(Wide, 10, 255))
+    return false;
+  Value = Wide;
+  return true;
+}
+
+bool LscReader::fence() {
+  return C.expect(".") && word(M.Sfid, Sfids) && C.expect(".") &&
+         word(M.FenceOp, FenceOps) && C.expect(".") && word(M.Scope, Scopes);
+}
+
+bool LscReader::head() {
+  if (I.Op == Opcode::LscAtomic &&
+      !(C.expect("_") && word(M.Op, Atomics, FirstAtomic)))
+    return false;
+  C.takeNext("_quad"); // The channels of the data say the same.
+  static const StringRef Spaces[] = {".ugm", ".slm"};
+  unsigned Space;
+  if (!word(Space, Spaces))
+    return false;
+  M.Space = Space ? LscMessage::SLM : LscMessage::Flat;
+  return C.peek() != '.' || C.rest().startswith(".sat") ||
+         (C.expect(".") && word(M.L1, Caches) && C.expect(".") &&
+          word(M.L3, Caches));
+}
+
+bool LscReader::shape2D() {
+  static const StringRef Transposition[] = {"n", "t"};
+  return C.expect(".") && byte(M.Blocks) && C.expect("x") && byte(M.Width) &&
+         C.expect("x") && byte(M.Height) && word(M.Transposed, Transposition) &&
+         word(M.Transformed, Transposition);
+}
+
+bool LscReader::data(unsigned N) {
+  static const StringRef Sizes[] = {"d8",    "d16",    "d32",    "d64",
+                                    "d8c32", "d16c32", "d16c32h"};
+  if (!Operand(N) || !C.expect(":") || !word(M.DataSize, Sizes, 1))
+    return false;
+  if (is2D(I.Op))
+    return shape2D();
+  if (C.takeNext(".")) {
+    for (unsigned Channel = 0; Channel < 4; ++Channel)
+      if (C.takeNext(StringRef("xyzw").substr(Channel, 1)))
+        M.Channels |= 1u << Channel;
+  } else if (C.takeNext("x") && !byte(M.Elements)) {
+    return false;
+  }
+  M.Transposed = C.takeNext("t");
+  return true;
+}
+
+bool LscReader::address() {
+  if (C.take("bti(")) {
+    M.Space = LscMessage::Surface;
+    if (!Operand(0) || !C.expect(")"))
+      return false;
+  } else if (!C.expect("flat")) {
+    return false;
+  }
+  if (!C.expect("["))
+    return false;
+  if (is2D(I.Op)) {
+    for (unsigned N = 0; N < 6; ++N)
+      if ((N && !C.expect(",")) || !Operand(N))
+        return false;
+    return C.expect("]");
+  }
+  if (!Operand(1))
+    return false;
+  bool IsNegative = C.peek() == '-';
+  if (IsNegative || C.peek() == '+') {
+    int64_t Offset;
+    C.takeNext("+");
+    if (!C.signedNumber(Offset))
+      return false;
+    M.Offset = Offset;
+  }
+  return C.expect(M.Space == LscMessage::Flat ? "]:a64" : "]:a32");
+}
+
+} // namespace
+
+bool cmc::visa::readLsc(Cursor &C, Instruction &I,
+                        llvm::function_ref<bool()> Lanes,
+                        llvm::function_ref<bool(unsigned)> Operand) {
+  LscReader R(C, I, Operand);
+  if (I.Op == Opcode::LscFence)
+    return R.fence();
+  unsigned Data = I.Operands.size() - 1;
+  if (!is2D(I.Op)) // Only surfaces are named.
+    I.Operands[0] = visa::Operand::imm(Type::UD, 0);
+  if (!R.head() || !Lanes())
+    return false;
+  if (storesData(I.Op))
+    return R.address() && R.data(Data);
+  if (!R.data(Data) || !R.address())
+    return false;
+  for (unsigned N = 2; I.Op == Opcode::LscAtomic && N < Data; ++N)
+    if (!Operand(N))
+      return false;
+  return true;
 }

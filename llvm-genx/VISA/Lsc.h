@@ -22,6 +22,7 @@ class raw_ostream;
 namespace cmc {
 namespace visa {
 
+class Cursor;
 struct Instruction;
 
 struct LscMessage {
@@ -54,6 +55,11 @@ bool isLegalLsc(const Instruction &I, unsigned GRFBytes);
 void printLsc(llvm::raw_ostream &OS, const Instruction &I,
               llvm::function_ref<void()> Lanes,
               llvm::function_ref<void(unsigned)> Operand);
+
+/// Reads the same from \p C on into \p I, whose opcode and number of operands
+/// are there; a callback reads what that of printLsc() prints.
+bool readLsc(Cursor &C, Instruction &I, llvm::function_ref<bool()> Lanes,
+             llvm::function_ref<bool(unsigned)> Operand);
 
 } // namespace visa
 } // namespace cmc

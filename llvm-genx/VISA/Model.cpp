@@ -137,9 +137,26 @@ unsigned cmc::visa::messageBytes(const Instruction &I, unsigned N) {
     return 4 * I.ExecSize;
   case Shape::Lsc:
     return lscBytes(I, N);
-  default:
+  case Shape::Systolic:
+  case Shape::RawSend:
+  case Shape::RawSendc:
+  case Shape::Sampler:
+  case Shape::SamplerUnorm:
     return N < M.Payloads.size() ? M.Payloads[N].Bytes : 0;
+  case Shape::Plain:
+  case Shape::Compare:
+  case Shape::TruthTable:
+  case Shape::Branch:
+  case Shape::Bare:
+  case Shape::Signal:
+  case Shape::Fence:
+  case Shape::WaitMask:
+  case Shape::Call:
+  case Shape::Verbatim:
+  case Shape::StackCall: // No raw operands.
+    return 0;
   }
+  llvm_unreachable("unknown shape");
 }
 
 //===--- Kernels ----------------------------------------------------------===//
@@ -202,6 +219,11 @@ static const PredefinedRow PredefinedTable[] = {
     {"%slm", File::Surface, Type::UD, 1},
     {"%bss", File::Surface, Type::UD, 1},
 };
+
+bool Kernel::isPredefined(StringRef Name) {
+  return llvm::any_of(PredefinedTable,
+                      [&](const PredefinedRow &R) { return R.Name == Name; });
+}
 
 VarId Kernel::predefined(StringRef Name) {
   for (VarId V = 0; V != Variables.size(); ++V)

@@ -417,6 +417,7 @@ struct Kernel {
   /// The predefined variable "%r0", "%thread_x", "%slm", ... (Model.cpp has the
   /// table); one id however often it is asked for.
   VarId predefined(llvm::StringRef Name);
+  static bool isPredefined(llvm::StringRef Name);
   /// A source operand whose elements have the given bit patterns (one per
   /// element of the instruction); an immediate when they are all the same.
   Operand constant(Type Ty, llvm::ArrayRef<uint64_t> Elements);

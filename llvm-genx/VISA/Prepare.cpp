@@ -58,24 +58,43 @@ static const Step Steps[] = {
 
 ArrayRef<Step> cmc::visa::optimizations() { return Steps; }
 
-std::vector<std::string> cmc::visa::prepare(Kernel &K, bool Optimize,
-                                            ArrayRef<std::string> LeftOut) {
+/// What runs at -O0, too, beside the steps that are there anyway.
+static const Step LegalizeStep = {"visa-legalize", legalize};
+
+const Step *cmc::visa::findStep(StringRef Name) {
+  if (Name == LegalizeStep.Name)
+    return &LegalizeStep;
+  const Step *S =
+      find_if(Steps, [&](const Step &Each) { return Each.Name == Name; });
+  return S == std::end(Steps) ? nullptr : S;
+}
+
+std::vector<std::string>
+cmc::visa::prepare(Kernel &K, bool Optimize, ArrayRef<std::string> LeftOut,
+                   function_ref<void(StringRef)> After) {
   // All that follows relies on operands that exist.
   std::vector<std::string> Broken = verify(K, Stage::Selected);
   if (!Broken.empty())
     return Broken;
-  // Unreachable blocks would make variables live that nobody reads.
-  tidyBlocks(K);
+  auto Tidy = [&] {
+    tidyBlocks(K);
+    After("visa-tidy-blocks");
+  };
   auto Run = [&](Stage Now) {
     for (const Step &S : Steps)
-      if (Optimize && S.When == Now && !is_contained(LeftOut, S.Name))
+      if (Optimize && S.When == Now && !is_contained(LeftOut, S.Name)) {
         S.Run(K);
+        After(S.Name);
+      }
   };
+  // Unreachable blocks would make variables live that nobody reads.
+  Tidy();
   Run(Stage::Selected);
   // Removing dead code has emptied blocks, and on some jumps over empty blocks
   // the finalizer crashes.
-  tidyBlocks(K);
+  Tidy();
   legalize(K);
+  After(LegalizeStep.Name);
   Run(Stage::Legal);
   return verify(K);
 }

@@ -2,11 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The only place that knows the grammar. Prints what verify() has passed:
-// declarations (one alias for each further type that a variable is used with),
-// inputs, attributes, then blocks; immediates as bit patterns in hex; .file
-// and .loc lines where the source changes. Deterministic. The subset of the
-// language is described in docs/reference/visa-subset.md.
+// The only place that knows the grammar, beside Syntax.h and Reader.h.
+// printKernel() prints what verify() has passed: declarations (one alias for
+// each further type that a variable is used with), inputs, attributes, then
+// blocks; immediates as bit patterns in hex; .file and .loc lines where the
+// source changes. Deterministic. The subset of the language is described in
+// docs/reference/visa-subset.md.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_VISA_PRINTER_H
 #define CMC_LLVM_GENX_VISA_PRINTER_H
@@ -21,6 +22,11 @@ namespace visa {
 /// order.
 std::string printKernel(const Kernel &K, llvm::ArrayRef<Kernel> Functions = {},
                         std::vector<unsigned> *TextLines = nullptr);
+
+/// \p K as it is, legal or not: the form of the text that Reader.h makes the
+/// same model of. What a pass does not look at is not in it: debug values,
+/// texts and the order of instructions as selected.
+std::string printModel(const Kernel &K);
 
 /// What \p V is called there.
 std::string nameInText(const Kernel &K, VarId V);

@@ -20,6 +20,13 @@ const TypeTraits &cmc::visa::traits(Type Ty) {
   return Table[static_cast<unsigned>(Ty)];
 }
 
+llvm::Optional<Type> cmc::visa::typeOfName(llvm::StringRef Name) {
+  for (const TypeTraits &T : Table)
+    if (T.Name == Name)
+      return static_cast<Type>(&T - Table);
+  return llvm::None;
+}
+
 Type cmc::visa::integerType(unsigned Bytes, bool Signed) {
   switch (Bytes) {
   case 1:

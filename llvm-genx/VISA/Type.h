@@ -5,6 +5,7 @@
 #ifndef CMC_LLVM_GENX_VISA_TYPE_H
 #define CMC_LLVM_GENX_VISA_TYPE_H
 
+#include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 
@@ -29,6 +30,9 @@ inline bool isInteger(Type Ty) { return !traits(Ty).IsFloat; }
 inline bool isSigned(Type Ty) { return traits(Ty).IsSigned; }
 inline bool isPacked(Type Ty) { return Ty >= Type::V; }
 inline llvm::StringRef nameOf(Type Ty) { return traits(Ty).Name; }
+
+/// The type that vISA text calls \p Name.
+llvm::Optional<Type> typeOfName(llvm::StringRef Name);
 
 /// The integer type of \p Bytes bytes (1, 2, 4, 8).
 Type integerType(unsigned Bytes, bool Signed = false);

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Verifier.h"
 #include "llvm-genx/VISA/Liveness.h"
+#include "llvm-genx/VISA/MessageFields.h"
 #include "llvm-genx/VISA/MixFloats.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -442,59 +443,7 @@ void Verifier::masks(const Instruction &I) {
 //===--- Messages ---------------------------------------------------------===//
 
 void Verifier::message(const Instruction &I) {
-  const Message &M = I.Msg;
-  auto OneOf = [](unsigned V, std::initializer_list<unsigned> Set) {
-    return llvm::is_contained(Set, V);
-  };
-  bool Good = true;
-  switch (I.info().TheShape) {
-  case Shape::Owords:
-    Good = OneOf(M.Size, {1, 2, 4, 8});
-    break;
-  case Shape::MediaBlock:
-    Good = M.Width >= 1 && M.Width <= 64 && M.Height >= 1 && M.Height <= 64 &&
-           messageBytes(I, 3) <= 256 && M.Plane < 4;
-    break;
-  case Shape::BytesPerLane:
-    Good = OneOf(M.Size, {1, 2, 4});
-    break;
-  case Shape::BytesAndBlocks:
-    Good = OneOf(M.Size, {1, 4, 8}) && OneOf(M.Blocks, {1, 2, 4, 8});
-    break;
-  case Shape::Channels:
-    Good = M.Value >= 1 && M.Value <= 15;
-    break;
-  case Shape::SvmAtomic:
-    Good = OneOf(M.Size, {4, 8});
-    break;
-  case Shape::TruthTable:
-  case Shape::Fence:
-  case Shape::WaitMask:
-    Good = M.Value <= 255;
-    break;
-  case Shape::Lsc:
-    Good = isLegalLsc(I, K.grfBytes());
-    break;
-  case Shape::Systolic:
-    Good = M.Width >= 1 && M.Width <= 12 && M.Height >= 1 && M.Height <= 12 &&
-           M.Size == 8 && M.Blocks >= 1 && M.Blocks <= 8;
-    break;
-  case Shape::RawSend:
-    Good = M.Value <= 15 && M.Payloads.size() == 5;
-    break;
-  case Shape::RawSendc:
-    Good = M.Payloads.size() == 3;
-    break;
-  case Shape::Sampler:
-    Good = M.Value >= 1 && M.Value <= 15;
-    break;
-  case Shape::SamplerUnorm:
-    Good = M.Value >= 1 && M.Value <= 15 && M.Size <= 3;
-    break;
-  default:
-    break;
-  }
-  if (!Good)
+  if (!hasLegalMessage(I, K.grfBytes()))
     fail(15, "message field out of range");
 }
 

@@ -1,13 +1,16 @@
-//===- genx-opt.cpp - run passes of CMC on LLVM IR ------------------------===//
+//===- genx-opt.cpp - run passes of CMC on LLVM IR or vISA models ---------===//
 //
 // Part of CMC, under the MIT licence.
 //
 // genx-opt -passes=<pipeline> [-mcpu=<target>] [-o <file>] <in.ll>
 // genx-opt -emit-visa ...       optimize() and emitVISA() instead
+// genx-opt [-passes=visa-<step>,...] [-mcpu=<target>] [-emit-visa] <in.visa>
 //
 // The tests' window on every pass. Prints the IR after the passes (nothing
-// after an error). Exit code: 0 done, 1 user error, 2 usage, 70 internal error.
+// after an error), or the models of a text (VISAText.h). Exit code: 0 done, 1
+// user error, 2 usage, 70 internal error.
 //===----------------------------------------------------------------------===//
+#include "driver/tools/genx-opt/VISAText.h"
 #include "llvm-genx/CostModel.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Import/Passes.h"
@@ -35,7 +38,7 @@ using namespace cmc;
 namespace {
 
 cl::OptionCategory Category("genx-opt options");
-cl::opt<std::string> InputName(cl::Positional, cl::desc("<in.ll>"),
+cl::opt<std::string> InputName(cl::Positional, cl::desc("<in.ll|in.visa>"),
                                cl::init("-"), cl::cat(Category));
 cl::opt<std::string> Passes("passes", cl::desc("Pipeline to run"),
                             cl::cat(Category));
@@ -58,8 +61,6 @@ cl::opt<bool> PrintInfo("print-info",
                         cl::cat(Category));
 cl::opt<bool> Text("S", cl::desc("Print LLVM assembly (always done)"),
                    cl::cat(Category));
-
-enum ExitCode { Success = 0, UserError = 1, Usage = 2, InternalError = 70 };
 
 void print(const Diagnostic &D) {
   static const char *const Names[] = {"note", "remark", "warning", "error",
@@ -148,10 +149,7 @@ int run(Module &M, raw_ostream &OS) {
 
 } // namespace
 
-int main(int argc, char **argv) {
-  InitLLVM X(argc, argv);
-  cl::HideUnrelatedOptions(Category);
-  cl::ParseCommandLineOptions(argc, argv, "run passes of CMC on LLVM IR\n");
+static int runOnIR(raw_ostream &OS) {
   LLVMContext Context;
   SMDiagnostic Problem;
   std::unique_ptr<Module> M = parseIRFile(InputName, Problem, Context);
@@ -159,6 +157,13 @@ int main(int argc, char **argv) {
     Problem.print("genx-opt", errs());
     return UserError;
   }
+  return run(*M, OS);
+}
+
+int main(int argc, char **argv) {
+  InitLLVM X(argc, argv);
+  cl::HideUnrelatedOptions(Category);
+  cl::ParseCommandLineOptions(argc, argv, "run passes of CMC on LLVM IR\n");
   std::error_code EC;
   ToolOutputFile Out(OutputName, EC, sys::fs::OF_Text);
   if (EC) {
@@ -166,7 +171,10 @@ int main(int argc, char **argv) {
            << '\n';
     return UserError;
   }
-  int Result = run(*M, Out.os());
+  bool IsText = StringRef(InputName).endswith(".visa") ||
+                StringRef(Passes).startswith("visa-");
+  int Result = IsText ? runOnText({InputName, Passes, CPU, EmitVISA}, Out.os())
+                      : runOnIR(Out.os());
   if (Result == Success)
     Out.keep();
   return Result;

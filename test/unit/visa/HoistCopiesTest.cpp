@@ -82,66 +82,6 @@ struct HoistCopiesTest : testing::Test {
   }
 };
 
-TEST_F(HoistCopiesTest, EqualSides) {
-  set(Start, Y, 1);
-  std::swap(B.K.Blocks[Start].Instructions[1],
-            B.K.Blocks[Start].Instructions[2]);
-  set(Edge, X, 0);
-  set(Body, Y, 5);
-  set(Body, X, 0);
-  finish();
-  EXPECT_EQ(hoistAndCompare(), 2u); // A move and a jump.
-  const auto &Code = B.K.Blocks[0].Instructions;
-  EXPECT_EQ(Code.back().Op, Opcode::Jmp);
-  EXPECT_TRUE(Code.back().Pred.Negate);
-  EXPECT_EQ(Code[Code.size() - 2].Op, Opcode::Mov);
-}
-
-/// Another number, a value that is read or made before, another instruction
-/// beside the moves, a second way into the block.
-TEST_F(HoistCopiesTest, OtherNumber) {
-  set(Edge, X, 0);
-  set(Body, X, 1);
-  finish();
-  EXPECT_EQ(hoistAndCompare(), 0u);
-}
-
-TEST_F(HoistCopiesTest, ReadBefore) {
-  set(Edge, X, 0);
-  copy(Body, Y, X);
-  set(Body, X, 0);
-  finish();
-  EXPECT_EQ(hoistAndCompare(), 0u);
-}
-
-TEST_F(HoistCopiesTest, MadeBefore) {
-  copy(Edge, X, Y);
-  sum(Body, Y, Y);
-  copy(Body, X, Y);
-  finish();
-  EXPECT_EQ(hoistAndCompare(), 0u);
-}
-
-TEST_F(HoistCopiesTest, MoreThanMoves) {
-  sum(Edge, Y, Y);
-  set(Edge, X, 0);
-  set(Body, X, 0);
-  finish();
-  EXPECT_EQ(hoistAndCompare(), 0u);
-}
-
-TEST_F(HoistCopiesTest, SecondWay) {
-  set(Edge, X, 0);
-  set(Body, X, 0);
-  sum(Body, X, Y);
-  at(Body, Opcode::Cmp, 1,
-     {Operand::mask(P), packed(X, Type::D, 1), Operand::imm(Type::D, 100)})
-      .Cond = CondMod::GT;
-  at(Body, Opcode::Jmp, 1, {Operand::label(Body)}).Pred.Var = P;
-  finish();
-  EXPECT_EQ(hoistAndCompare(), 0u);
-}
-
 TEST_F(HoistCopiesTest, Random) {
   std::mt19937 Random(1);
   unsigned Hoisted = 0, Kept = 0;

@@ -74,56 +74,6 @@ struct ShareMediaHeadersTest : testing::Test {
   }
 };
 
-/// A coordinate that the loop computes is a dword of the header; one that it
-/// has anyway is copied.
-TEST_F(ShareMediaHeadersTest, CoordinatesLiveInHeader) {
-  begin("icllp");
-  VarId T = surface(1), X = B.K.addVariable(Type::D, 1);
-  loop();
-  B.add(Opcode::Shl, 1, {dword(X), dword(Count), number(5)});
-  message(Opcode::MediaLd, T, dword(X), dword(In, 1), 32, 8);
-  message(Opcode::MediaSt, T, dword(X), dword(In, 1), 32, 8);
-  end();
-  EXPECT_EQ(share(1, Opcode::Mov), 1u);
-  const auto &Loop = B.K.Blocks[1].Instructions;
-  // As the finalizer says it in its listing.
-  EXPECT_EQ(Loop[2].Operands[1].Bits, 0x02890001u);
-  EXPECT_EQ(Loop[3].Operands[1].Bits, 0x020a8001u);
-  EXPECT_EQ(Loop[3].Operands[0].Bits, 0x20cu);
-}
-
-/// What is read at another place while the first is still needed is copied.
-TEST_F(ShareMediaHeadersTest, NeededAfterAnother) {
-  begin("icllp");
-  VarId T = surface(1), X = B.K.addVariable(Type::D, 1);
-  loop();
-  B.add(Opcode::Shl, 1, {dword(X), dword(Count), number(5)});
-  message(Opcode::MediaLd, T, dword(X), number(0), 32, 8);
-  message(Opcode::MediaLd, T, number(7), number(0), 32, 8);
-  message(Opcode::MediaSt, T, dword(X), number(0), 32, 8);
-  end();
-  EXPECT_EQ(share(1, Opcode::Mov), 4u);
-}
-
-/// Interlaced fields, what is outside of loops, and targets with other
-/// messages.
-TEST_F(ShareMediaHeadersTest, LeavesOthers) {
-  begin("icllp");
-  VarId T = surface(1);
-  message(Opcode::MediaLd, T, number(7), number(0), 32, 8);
-  loop();
-  message(Opcode::MediaLd, T, number(7), number(0), 32, 8).Msg.Modifier =
-      MediaModifier::Top;
-  end();
-  EXPECT_EQ(share(1, Opcode::MediaLd), 1u);
-  begin("dg2");
-  T = surface(1);
-  loop();
-  message(Opcode::MediaLd, T, number(7), number(0), 32, 8);
-  end();
-  EXPECT_EQ(share(1, Opcode::MediaLd), 1u);
-}
-
 /// Any loop: the same messages for the same rectangles.
 TEST_F(ShareMediaHeadersTest, Random) {
   for (unsigned Seed = 0; Seed != 400; ++Seed) {

@@ -1,0 +1,24 @@
+//===- DeclarationReader.h - what stands before the code --------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Directives that add to a kernel and say nothing of the text around them:
+// variables, inputs, attributes, constants, what is called or was written by
+// the user. Reader.cpp has the others.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_DECLARATIONREADER_H
+#define CMC_LLVM_GENX_VISA_DECLARATIONREADER_H
+
+#include "llvm-genx/VISA/InstructionReader.h"
+
+namespace cmc {
+namespace visa {
+
+/// What follows the directive \p Name; none when it is not one of these.
+llvm::Optional<bool> readDeclaration(llvm::StringRef Name, Cursor &C,
+                                     TextState &S);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_DECLARATIONREADER_H

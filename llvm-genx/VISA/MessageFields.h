@@ -1,0 +1,20 @@
+//===- MessageFields.h - what a message may say -----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_MESSAGEFIELDS_H
+#define CMC_LLVM_GENX_VISA_MESSAGEFIELDS_H
+
+#include "llvm-genx/VISA/Model.h"
+
+namespace cmc {
+namespace visa {
+
+/// Whether the fields of Message that the shape of \p I has are those of some
+/// message.
+bool hasLegalMessage(const Instruction &I, unsigned GRFBytes);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_MESSAGEFIELDS_H
