@@ -100,8 +100,10 @@ static bool interleaves(const Region &R) {
 /// of Out, directly or through moves to other variables.
 void Moves::hideFromAddress(VarId Var, size_t End) {
   auto Known = IntegerMoves.find(Var);
-  if (Known == IntegerMoves.end())
+  size_t &Done = LookedAtUpTo[Var];
+  if (Known == IntegerMoves.end() || Done >= End)
     return;
+  Done = End;
   for (size_t Position : Known->second) {
     Instruction &Move = B.Out[Position];
     if (Position >= End || Move.Op != Opcode::Mov)

@@ -43,6 +43,8 @@ private:
   /// Moves of integers in this block, as places in BlockContext::Out, by what
   /// they write.
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IntegerMoves;
+  /// Up to where hideFromAddress() has looked at the moves to a variable.
+  llvm::DenseMap<VarId, size_t> LookedAtUpTo;
   /// The regions that moves of this block have read, by their variable.
   llvm::DenseMap<VarId, llvm::SmallVector<Region, 2>> Copied;
 };
