@@ -6,6 +6,7 @@
 #include "llvm/Support/Signals.h"
 #include <atomic>
 #include <csignal>
+#include <unistd.h>
 
 namespace cmc {
 namespace {
@@ -35,7 +36,7 @@ void onSignal(int Signal) {
 
 } // namespace
 
-ChildGroup::ChildGroup(pid_t Leader) : Leader(Leader) { exchange(0, Leader); }
+void ChildGroup::enter() { exchange(0, getpid()); }
 
 ChildGroup::~ChildGroup() { exchange(Leader, 0); }
 

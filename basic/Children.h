@@ -13,10 +13,14 @@
 
 namespace cmc {
 
-/// A process group that ends with this program, as long as this object lives.
+/// A process group that ends with this program: from enter() on, which the
+/// child calls, as long as this object lives.
 class ChildGroup {
 public:
-  explicit ChildGroup(pid_t Leader);
+  /// For the leader, between vfork() and exec: the memory is the parent's. A
+  /// signal that comes before the parent goes on ends the group, too.
+  static void enter();
+  explicit ChildGroup(pid_t Leader) : Leader(Leader) {}
   ChildGroup(const ChildGroup &) = delete;
   ChildGroup &operator=(const ChildGroup &) = delete;
   ~ChildGroup();

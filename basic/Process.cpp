@@ -38,6 +38,7 @@ int becomeProgram(char *const *Argv, const char *WorkDir, int Out,
                dup2(In, 0) == 0 && dup2(Out, 1) == 1 && dup2(Out, 2) == 2 &&
                chdir(WorkDir) == 0 &&
                sigprocmask(SIG_SETMASK, &Mask, nullptr) == 0;
+  ChildGroup::enter();
   if (Ready)
     execv(Argv[0], Argv);
   return errno;
@@ -66,6 +67,7 @@ int start(llvm::ArrayRef<std::string> Args, const std::string &WorkDir, int Out,
     Error = errno;
   pthread_sigmask(SIG_SETMASK, &Mask, nullptr);
   if (Pid > 0 && Error) {
+    ChildGroup Failed(Pid);
     waitpid(Pid, nullptr, 0);
     Pid = -1;
   }
