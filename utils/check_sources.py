@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Checks what a reviewer should not have to: file length, licence line, open
-ends, machine paths, questions for generations, citations of files that are elsewhere, and that clang-format agrees.
+"""Checks what a reviewer should not have to: file length, licence line, open ends,
+paths of one machine, code that asks for a generation instead of a capability,
+citations of files that are not in the repository, and that clang-format agrees.
 
 Prints every finding as file:line: text; exit code 1 if there is one.
 """

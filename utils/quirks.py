@@ -65,7 +65,7 @@ def reference():
     lines = HEAD.split("\n")
     for q in quirks():
         cells = (f"`{q.name}`", TARGETS[q.targets], q.input, q.result, q.remedy,
-                 f"`{q.test}`" if q.test else "random programs only")
+                 f"`{q.test}`" if q.test else "none that fails without it")
         lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return lines
 

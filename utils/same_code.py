@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows that a change of the compiler changes no code: the gate of a redesign.
+"""Shows that a change of the compiler changes no code it makes (`./dev same`).
 
 Usage: same_code.py BUILD --record [--jobs N]
        same_code.py BUILD [--jobs N]

@@ -54,7 +54,8 @@ static bool isOnlyJump(const BasicBlock &B) {
 }
 
 /// jmp a; a: jmp b ==> jmp b
-/// but not when b is above, where two jumps back are a quirk.
+/// but not when b is above: with two jumps back to it the finalizer may crash
+/// (Quirk::TwoJumpsBack).
 static void threadJumps(Kernel &K) {
   auto MayPass = [&](BlockId B) {
     return isOnlyJump(K.Blocks[B]) &&

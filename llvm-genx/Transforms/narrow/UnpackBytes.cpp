@@ -5,6 +5,7 @@
 #include "llvm-genx/Transforms/narrow/UnpackBytes.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Transforms/narrow/ByteTargets.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -23,8 +24,6 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "vectors of bytes made words");
 
 namespace {
 
-/// Lanes of words in a register; an instruction of as many takes one pass.
-constexpr unsigned Lanes = 16;
 /// A quarter of the register file in words.
 constexpr unsigned MaxBytes = 512;
 
@@ -114,7 +113,8 @@ void Unpacker::add(CastInst &Ext) {
     Source = regionSource(Source);
   }
   // Words that lie apart take more registers than an operand may have.
-  bool LieTogether = R.Stride == 1 && (R.N <= R.Width || R.Width >= Lanes);
+  bool LieTogether =
+      R.Stride == 1 && (R.N <= R.Width || R.Width >= WordsInRegister);
   if (R.Index || !LieTogether || isa<Constant>(Source))
     return;
   unsigned Unpacked = 0;
@@ -134,19 +134,19 @@ void Unpacker::add(CastInst &Ext) {
   Vector &V = Vectors[{Source, isa<SExtInst>(Ext)}];
   V.Begin = V.Reads.empty() ? Begin : std::min(V.Begin, Begin);
   V.End = V.Reads.empty() ? End : std::max(V.End, End);
-  V.Moves += divideCeil(N, Lanes) * (Moved ? 1 : Unpacked);
+  V.Moves += divideCeil(N, WordsInRegister) * (Moved ? 1 : Unpacked);
   V.Reads.push_back({&Ext, R});
 }
 
 /// Compares moves of one register with moves of two.
 bool Unpacker::pays(const Value *Source, Vector &V) const {
-  V.Begin = alignDown(V.Begin, 2 * Lanes);
-  V.End =
-      std::min<int>(alignTo(V.End, 2 * Lanes), numElements(Source->getType()));
+  V.Begin = alignDown(V.Begin, 2 * WordsInRegister);
+  V.End = std::min<int>(alignTo(V.End, 2 * WordsInRegister),
+                        numElements(Source->getType()));
   unsigned Size = V.End - V.Begin;
   if (V.Reads.size() < 2 || Size > MaxBytes)
     return false;
-  return 2 * divideCeil(Size, 2 * Lanes) < V.Moves;
+  return 2 * divideCeil(Size, 2 * WordsInRegister) < V.Moves;
 }
 
 void Unpacker::unpack(Value *Source, const Vector &V) {
@@ -191,9 +191,7 @@ void Unpacker::unpack(Value *Source, const Vector &V) {
 
 PreservedAnalyses UnpackBytesPass::run(Function &F,
                                        FunctionAnalysisManager &FAM) {
-  const TargetInfo &Target = targetOf(F);
-  // What registers of 64 bytes take is different.
-  if (Target.has(TargetInfo::SecondSourceBytes) || Target.GRFBytes != 32)
+  if (!mayPayInWords(targetOf(F)))
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(Unpacker(F, ORE).run());

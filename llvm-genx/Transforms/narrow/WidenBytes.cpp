@@ -6,6 +6,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Retyper.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Transforms/narrow/ByteTargets.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
@@ -23,8 +24,6 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations done in words");
 
 namespace {
 
-/// Lanes of words in a register; an instruction of as many takes one pass.
-constexpr unsigned Lanes = 16;
 /// Seven eighths of the register file: the most that a group may hold.
 constexpr unsigned MaxBytes = 3584;
 
@@ -147,7 +146,7 @@ bool Widener::pays(Group &G) {
         return false;
     const Value *Second = I->getOperand(First + 1);
     if (Count == 2 && isMember(Second))
-      Moves += divideCeil(numElements(Second->getType()), Lanes);
+      Moves += divideCeil(numElements(Second->getType()), WordsInRegister);
   }
   return Moves && mostHeld(G) <= MaxBytes;
 }
@@ -222,9 +221,7 @@ void Widener::tell(const Group &G, unsigned ReadOutside) {
 
 PreservedAnalyses WidenBytesPass::run(Function &F,
                                       FunctionAnalysisManager &FAM) {
-  const TargetInfo &Target = targetOf(F);
-  // Gen9 reads bytes everywhere; what registers of 64 bytes take is different.
-  if (Target.has(TargetInfo::SecondSourceBytes) || Target.GRFBytes != 32)
+  if (!mayPayInWords(targetOf(F)))
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(Widener(F, ORE).run(Counter));

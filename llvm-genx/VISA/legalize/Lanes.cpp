@@ -135,9 +135,7 @@ bool Lanes::align(const Instruction &I) {
     }
     if (!O.isRegister())
       continue;
-    VarId T = K.addVariable(O.type(), NewN, "", K.grfBytes());
-    Packed.Operands[Op] =
-        Operand::reg(T, Region::contiguous(O.type(), 0, NewN));
+    Packed.Operands[Op] = B.packed(O.type(), NewN);
     Operand Result = Packed.Operands[Op];
     Result.Reg = *Result.Reg.slice(0, N);
     // Disabled lanes keep what was there.

@@ -81,8 +81,7 @@ void Moves::hideSecondCopy(Instruction &I) {
 /// Makes \p I, which picks bytes, take the low bytes of words that were picked
 /// before.
 void Moves::pickAsWords(Instruction &I) {
-  VarId T = K.addVariable(Type::UW, I.ExecSize, "", K.grfBytes());
-  Operand Words = Operand::reg(T, Region::contiguous(Type::UW, 0, I.ExecSize));
+  Operand Words = B.packed(Type::UW, I.ExecSize);
   Instruction Pick = I;
   Pick.Operands[0] = Words;
   Pick.Operands[1].Reg.Ty = I.Operands[0].Reg.Ty = Type::UB;

@@ -87,8 +87,7 @@ void Sources::gather(Instruction &I) {
         (N == 1 || isSigned(O.type())))
       continue;
     Type Ty = IsByteOfFloat ? integerType(2, isSigned(O.type())) : O.type();
-    VarId T = K.addVariable(Ty, I.ExecSize, "", K.grfBytes());
-    Operand Gathered = Operand::reg(T, Region::contiguous(Ty, 0, I.ExecSize));
+    Operand Gathered = B.packed(Ty, I.ExecSize);
     Instruction Move =
         makeInstruction(Opcode::Mov, I.ExecSize, {Gathered, O}, I.Source);
     Move.Operands[1].Mod = Modifier::None;
@@ -101,8 +100,7 @@ void Sources::gather(Instruction &I) {
 /// Lets \p I read a copy of its operand \p X, of which the finalizer does not
 /// know that it is one.
 void Sources::copy(const Instruction &I, Operand &X) {
-  VarId T = K.addVariable(X.type(), I.ExecSize, "", K.grfBytes());
-  Operand Copy = Operand::reg(T, Region::contiguous(X.type(), 0, I.ExecSize));
+  Operand Copy = B.packed(X.type(), I.ExecSize);
   Instruction Move =
       makeInstruction(Opcode::Mov, I.ExecSize, {Copy, X}, I.Source);
   Move.Operands[1].Mod = Modifier::None;
