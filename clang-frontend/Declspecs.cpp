@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Declspecs.h"
-#include "clang-frontend/NewToken.h"
+#include "clang-frontend/InsertedToken.h"
 
 using namespace clang;
 
@@ -47,20 +47,20 @@ std::vector<Token> respellDeclspecs(Preprocessor &PP,
       CloseArgument = I + 3 < CloseTwice && Tokens[I + 3].is(tok::l_paren)
                           ? closing(Tokens, I + 3)
                           : 0;
-      Token Keyword = newToken(Tokens[I], tok::kw___attribute);
+      Token Keyword = insertedToken(Tokens[I], tok::kw___attribute);
       Keyword.setIdentifierInfo(PP.getIdentifierInfo("__attribute__"));
       Out.push_back(Keyword);
       if (CloseTwice)
-        Out.push_back(newToken(Tokens[I], tok::l_paren));
+        Out.push_back(insertedToken(Tokens[I], tok::l_paren));
       continue;
     }
     if (CloseArgument && I == CloseArgument)
-      Out.push_back(newToken(Tokens[I], tok::r_paren));
+      Out.push_back(insertedToken(Tokens[I], tok::r_paren));
     Out.push_back(Tokens[I]);
     if (CloseArgument && I == OpenArgument)
-      Out.push_back(newToken(Tokens[I], tok::l_paren));
+      Out.push_back(insertedToken(Tokens[I], tok::l_paren));
     if (CloseTwice && I == CloseTwice)
-      Out.push_back(newToken(Tokens[I], tok::r_paren));
+      Out.push_back(insertedToken(Tokens[I], tok::r_paren));
   }
   return Out;
 }

@@ -4,10 +4,10 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Frontend.h"
 #include "clang-frontend/Action.h"
-#include "clang-frontend/Dependencies.h"
 #include "clang-frontend/GivenHeaders.h"
 #include "clang-frontend/IR/Pipeline.h"
 #include "clang-frontend/Invocation.h"
+#include "clang-frontend/MakeDependencies.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -130,7 +130,7 @@ Result Run::attempt() {
   CI.createDiagnostics(&Filter, /*ShouldOwnClient=*/false);
   CI.createFileManager(FS);
   auto Collector =
-      std::make_shared<DependencyText>(CI.getDependencyOutputOpts(), Headers);
+      std::make_shared<MakeDependencies>(CI.getDependencyOutputOpts(), Headers);
   CI.addDependencyCollector(Collector);
   R.Ok = execute(CI, R) && !CI.getDiagnostics().hasErrorOccurred();
   if (!R.Ok)

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/StaticWarnings.h"
-#include "clang-frontend/NewToken.h"
+#include "clang-frontend/InsertedToken.h"
 
 using namespace clang;
 
@@ -48,15 +48,15 @@ std::vector<Token> softenStaticWarnings(Preprocessor &PP,
         (Comma = commaBeforeWarning(Tokens, I)))
       Open = I + 1;
     if (Comma && I == Comma) {
-      Out.push_back(newToken(T, tok::r_paren));
-      Out.push_back(newToken(T, tok::pipepipe));
-      Token True = newToken(T, tok::kw_true);
+      Out.push_back(insertedToken(T, tok::r_paren));
+      Out.push_back(insertedToken(T, tok::pipepipe));
+      Token True = insertedToken(T, tok::kw_true);
       True.setIdentifierInfo(PP.getIdentifierInfo("true"));
       Out.push_back(True);
     }
     Out.push_back(T);
     if (Comma && I == Open)
-      Out.push_back(newToken(T, tok::l_paren));
+      Out.push_back(insertedToken(T, tok::l_paren));
   }
   return Out;
 }

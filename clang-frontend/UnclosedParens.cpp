@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/UnclosedParens.h"
-#include "clang-frontend/NewToken.h"
+#include "clang-frontend/InsertedToken.h"
 #include "clang/Basic/Diagnostic.h"
 
 using namespace clang;
@@ -63,7 +63,7 @@ std::vector<Token> closeParens(Preprocessor &PP, std::vector<Token> In) {
     } else if (T.is(tok::semi)) {
       for (; !Stack.empty() && !Stack.back().MayHold; Stack.pop_back()) {
         report(PP, T, Stack.back().Open);
-        Out.push_back(newToken(T, closing(Stack.back().Open)));
+        Out.push_back(insertedToken(T, closing(Stack.back().Open)));
       }
     }
     Out.push_back(T);

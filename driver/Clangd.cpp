@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/Clangd.h"
-#include "clang-frontend/EditorArgs.h"
+#include "clang-frontend/ClangdArguments.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -66,7 +66,7 @@ Expected<std::string> clangdConfiguration(const CompileOptions &Opts,
   std::vector<std::string> Paths = {".*\\.cm"};
   for (const std::string &File : Files)
     Paths.push_back(pattern(File));
-  std::vector<std::string> Args = frontend::editorArgs(
+  std::vector<std::string> Args = frontend::clangdArguments(
       *findTarget(Opts.Targets.front()), Opts.ABI, Headers, Opts.ClangArgs);
 
   std::string Text;

@@ -13,7 +13,7 @@ using namespace llvm;
 namespace cmc {
 namespace genx {
 
-bool hasSimdFlow(const Function &F) {
+bool hasSIMDFlow(const Function &F) {
   return any_of(*F.getParent(), [&](const Function &Callee) {
     if (!Callee.isDeclaration())
       return false;

@@ -20,7 +20,7 @@ namespace cmc {
 namespace genx {
 
 /// Whether \p F has gotos and joins of lanes.
-bool hasSimdFlow(const llvm::Function &F);
+bool hasSIMDFlow(const llvm::Function &F);
 
 /// Keeps the reads of a loop where they are, as long as it lives.
 class PinnedReads {
@@ -40,7 +40,7 @@ public:
   llvm::PreservedAnalyses run(llvm::Loop &L, llvm::LoopAnalysisManager &LAM,
                               llvm::LoopStandardAnalysisResults &Results,
                               llvm::LPMUpdater &Updater) {
-    if (hasSimdFlow(*L.getHeader()->getParent()))
+    if (hasSIMDFlow(*L.getHeader()->getParent()))
       return llvm::PreservedAnalyses::all();
     PinnedReads Pinned(L);
     return Pass.run(L, LAM, Results, Updater);

@@ -30,11 +30,11 @@
 #include "llvm-genx/Transforms/lower/LowerMemory.h"
 #include "llvm-genx/Transforms/lower/LowerPrintf.h"
 #include "llvm-genx/Transforms/lower/LowerPrivate.h"
-#include "llvm-genx/Transforms/lower/LowerSimdCF.h"
+#include "llvm-genx/Transforms/lower/LowerSIMDCF.h"
 #include "llvm-genx/Transforms/lower/LowerThreads.h"
 #include "llvm-genx/Transforms/lower/LowerVectors.h"
 #include "llvm-genx/Transforms/lower/PromoteArrays.h"
-#include "llvm-genx/Transforms/lower/SimdCFConformance.h"
+#include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
 #include "llvm-genx/Transforms/lower/SplitAggregates.h"
 #include "llvm-genx/Transforms/lower/SplitEdges.h"
 #include "llvm-genx/Transforms/narrow/NarrowFloats.h"
@@ -258,9 +258,9 @@ void addLowering(FunctionPassManager &FPM) {
   // Selection has conditional jumps only.
   FPM.addPass(Required(LowerSwitchPass()));
   // The hardware does what it can; masks do the rest.
-  FPM.addPass(SimdCFConformancePass());
+  FPM.addPass(SIMDCFConformancePass());
   // Before arrays, since a global execution mask looks like memory.
-  FPM.addPass(LowerSimdCFPass());
+  FPM.addPass(LowerSIMDCFPass());
   // Texts are no tables.
   FPM.addPass(LowerPrintfPass());
   // The vectors that arrays become are lowered like all others.

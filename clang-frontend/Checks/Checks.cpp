@@ -9,7 +9,7 @@
 #include "clang-frontend/Checks/Availability.h"
 #include "clang-frontend/Checks/CallGraph.h"
 #include "clang-frontend/Checks/Rules.h"
-#include "clang-frontend/Checks/SimdBlocks.h"
+#include "clang-frontend/Checks/SIMDBlocks.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -32,10 +32,10 @@ public:
     if (!D || D->isInvalidDecl() || isOurs(D))
       return true;
     auto *Outer = Current;
-    SimdPlace OuterPlace = Place;
+    SIMDPlace OuterPlace = Place;
     if (auto *F = dyn_cast<FunctionDecl>(D)) {
       Current = F;
-      Place = SimdPlace();
+      Place = SIMDPlace();
       enter(F);
     }
     bool Continue = RecursiveASTVisitor::TraverseDecl(D);
@@ -46,17 +46,17 @@ public:
     return Continue;
   }
   bool TraverseLambdaExpr(LambdaExpr *E) {
-    return inside(SimdPlace(),
+    return inside(SIMDPlace(),
                   [&] { return RecursiveASTVisitor::TraverseLambdaExpr(E); });
   }
   bool TraverseIfStmt(IfStmt *S) {
-    SimdPlace Inner = Place;
-    Inner.Blocks += isSimdCondition(S->getCond());
+    SIMDPlace Inner = Place;
+    Inner.Blocks += isSIMDCondition(S->getCond());
     return inside(Inner,
                   [&] { return RecursiveASTVisitor::TraverseIfStmt(S); });
   }
   bool TraverseDoStmt(DoStmt *S) {
-    return inside(Place.loop(isSimdCondition(S->getCond())),
+    return inside(Place.loop(isSIMDCondition(S->getCond())),
                   [&] { return RecursiveASTVisitor::TraverseDoStmt(S); });
   }
   bool TraverseWhileStmt(WhileStmt *S) {
@@ -224,7 +224,7 @@ private:
       });
   }
 
-  template <class Traverse> bool inside(SimdPlace Inner, Traverse Run) {
+  template <class Traverse> bool inside(SIMDPlace Inner, Traverse Run) {
     std::swap(Place, Inner);
     bool Continue = Run();
     Place = Inner;
@@ -235,7 +235,7 @@ private:
   CallGraph &Calls;
   DiagnosticFilter &Filter;
   BoundVariables Bound;
-  SimdPlace Place;
+  SIMDPlace Place;
   const FunctionDecl *Current = nullptr;
 };
 

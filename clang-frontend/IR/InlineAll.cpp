@@ -6,7 +6,7 @@
 #include "clang-frontend/IR/KeptFunctions.h"
 #include "clang-frontend/IR/PinObjects.h"
 #include "clang-frontend/IR/RawIR.h"
-#include "clang-frontend/IR/SimdBlocks.h"
+#include "clang-frontend/IR/SIMDBlocks.h"
 #include "stage4/Errors.h"
 #include "stage4/LocalizeGlobals.h"
 #include "llvm/ADT/DenseMap.h"

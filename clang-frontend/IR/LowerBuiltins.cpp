@@ -159,7 +159,7 @@ StringRef unavailableBuiltin(StringRef Name, const TargetInfo &Target) {
 
 PreservedAnalyses LowerBuiltinsPass::run(Function &F,
                                          FunctionAnalysisManager &) {
-  bool HasMask = hasSimdControlFlow(F);
+  bool HasMask = hasSIMDControlFlow(F);
   SmallVector<CallInst *, 32> Calls;
   for (Instruction &I : instructions(F))
     if (!rawName(&I).empty())

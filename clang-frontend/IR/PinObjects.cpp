@@ -27,7 +27,7 @@ bool isPinned(const AllocaInst &A) {
 void pinObjects(Function &F) {
   Module &M = *F.getParent();
   LLVMContext &C = M.getContext();
-  bool PinScalars = hasSimdControlFlow(F);
+  bool PinScalars = hasSIMDControlFlow(F);
   for (AllocaInst *A : allocasOf(F)) {
     Type *T = A->getAllocatedType();
     if (!holdsVector(T) &&

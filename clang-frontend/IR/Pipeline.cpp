@@ -18,8 +18,8 @@
 #include "clang-frontend/IR/OutlineFences.h"
 #include "clang-frontend/IR/ResolveReferences.h"
 #include "clang-frontend/IR/ResolveSLM.h"
+#include "clang-frontend/IR/SIMDControlFlow.h"
 #include "clang-frontend/IR/SaturateConversions.h"
-#include "clang-frontend/IR/SimdControlFlow.h"
 #include "clang-frontend/IR/StripMarkers.h"
 #include "clang-frontend/IR/TidyCalls.h"
 #include "clang-frontend/IR/UnmaskedRegions.h"
@@ -107,7 +107,7 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   Run.onFunctions(LowerBuiltinsPass(), LowerInlineAsmPass());
   // The last moment at which variables are in memory, where a masked store
   // leaves inactive lanes alone.
-  Run.onModule(SimdControlFlowPass());
+  Run.onModule(SIMDControlFlowPass());
   // Everything is loaded and stored whole: SSA form.
   Run.onFunctions(SROAPass(), InstSimplifyPass(), UnmaskedRegionsPass());
   // What is in memory now is arrays, tables, and what pointers point to.

@@ -71,7 +71,7 @@ void forEachLeaf(Type *T, uint64_t Offset, const DataLayout &DL,
   }
 }
 
-bool hasSimdControlFlow(const Function &F) {
+bool hasSIMDControlFlow(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     return rawName(&I) == "simdcf_any" ||
            GenXIntrinsic::getGenXIntrinsicID(&I) ==

@@ -54,7 +54,7 @@ void forEachLeaf(
 constexpr const char WrittenElements[] = "cm.written-elements";
 
 /// True when \p F has a branch on __cm_simdcf_any, or on what that becomes.
-bool hasSimdControlFlow(const llvm::Function &F);
+bool hasSIMDControlFlow(const llvm::Function &F);
 
 /// The static allocas of \p F.
 llvm::SmallVector<llvm::AllocaInst *, 32> allocasOf(llvm::Function &F);

@@ -31,7 +31,7 @@ class Resolver {
 public:
   explicit Resolver(Function &F)
       : F(F), DL(F.getParent()->getDataLayout()), All(F),
-        HasSimdControlFlow(hasSimdControlFlow(F)) {}
+        HasSIMDControlFlow(hasSIMDControlFlow(F)) {}
 
   bool run();
 
@@ -64,7 +64,7 @@ private:
   Function &F;
   const DataLayout &DL;
   Places All;
-  bool HasSimdControlFlow;
+  bool HasSIMDControlFlow;
   DenseMap<const View *, AllocaInst *> Storage;
 };
 
@@ -237,7 +237,7 @@ bool Resolver::resolveStore(StoreInst &Store) {
     return false;
   }
   IRBuilder<> B(&Store);
-  if (HasSimdControlFlow) {
+  if (HasSIMDControlFlow) {
     unsigned Kind = Store.getContext().getMDKindID(WrittenElements);
     auto *N = ConstantAsMetadata::get(B.getInt32(lanesOf(Data->getType())));
     Store.setMetadata(Kind, MDNode::get(Store.getContext(), N));

@@ -64,7 +64,7 @@ void lowerKernel(Function &Kernel, LoweredKernel &Out, const Checks &Chosen) {
   lowerVolatile(*F);
   guardUndefined(*F, Out);
   lowerRegions(*F);
-  lowerSimdControlFlow(*F);
+  lowerSIMDControlFlow(*F);
   lowerArithmetic(*F);
   lowerHalf(*F, !(Out.FloatControl & AllowHalfDenormals));
   keepDenormals(*F);

@@ -45,7 +45,7 @@ void lowerVolatile(llvm::Function &F);
 void lowerRegions(llvm::Function &F);
 
 /// goto, join and get.em: arithmetic on the masks that they carry anyway.
-void lowerSimdControlFlow(llvm::Function &F);
+void lowerSIMDControlFlow(llvm::Function &F);
 
 /// sat, truncations with saturation, any, all, math, float to integer.
 void lowerArithmetic(llvm::Function &F);

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/report/Report.h"
-#include "vc-finalizer-bridge/gen/Decoder.h"
 #include "vc-finalizer-bridge/gen/GenText.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "vc-finalizer-bridge/gen/Messages.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -51,7 +51,7 @@ static unsigned workersFor(const Dispatch &D, const RunOptions &Options) {
 
 static RunResult runWorkers(RunState &State, unsigned NumWorkers) {
   const Dispatch &D = State.D;
-  Dependencies Deps(State, NumWorkers);
+  ThreadDependencies Deps(State, NumWorkers);
   std::vector<std::unique_ptr<Worker>> Workers;
   uint32_t Share = D.HardwareThreads / NumWorkers;
   for (unsigned I = 0; I < NumWorkers; ++I)

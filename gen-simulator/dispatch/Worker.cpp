@@ -21,7 +21,7 @@ const Thread *LiveGroup::waitingThread() const {
   return nullptr;
 }
 
-Worker::Worker(RunState &State, Dependencies &Deps, unsigned Number,
+Worker::Worker(RunState &State, ThreadDependencies &Deps, unsigned Number,
                uint32_t FirstSlot, uint32_t Slots)
     : State(State), Deps(Deps), D(State.D), Number(Number),
       FirstSlot(FirstSlot), MaxGroups(Slots / D.ThreadsPerGroup),

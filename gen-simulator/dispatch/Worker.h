@@ -11,7 +11,7 @@
 #ifndef GENSIM_DISPATCH_WORKER_H
 #define GENSIM_DISPATCH_WORKER_H
 
-#include "gen-simulator/dispatch/Dependencies.h"
+#include "gen-simulator/dispatch/ThreadDependencies.h"
 #include <deque>
 #include <optional>
 
@@ -34,7 +34,7 @@ struct LiveGroup {
 class Worker {
 public:
   /// \p Slots hardware threads from \p FirstSlot on; at least one group fits.
-  Worker(RunState &State, Dependencies &Deps, unsigned Number,
+  Worker(RunState &State, ThreadDependencies &Deps, unsigned Number,
          uint32_t FirstSlot, uint32_t Slots);
   /// Returns when no group is left or the run stops.
   void run();
@@ -57,7 +57,7 @@ private:
   bool reportDivergence(const LiveGroup &G);
 
   RunState &State;
-  Dependencies &Deps;
+  ThreadDependencies &Deps;
   const Dispatch &D;
   const unsigned Number;
   const uint32_t FirstSlot, MaxGroups;

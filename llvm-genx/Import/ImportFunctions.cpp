@@ -110,7 +110,7 @@ public:
   explicit Inliner(Module &M) {
     for (const Function &F : M) {
       unsigned ID = genxIntrinsicByName(F.getName());
-      HasSimdCF |= !F.use_empty() && (ID == GenXIntrinsic::genx_simdcf_any ||
+      HasSIMDCF |= !F.use_empty() && (ID == GenXIntrinsic::genx_simdcf_any ||
                                       ID == GenXIntrinsic::genx_simdcf_goto ||
                                       ID == GenXIntrinsic::genx_simdcf_join);
     }
@@ -119,18 +119,18 @@ public:
   /// Leaves \p F without calls of defined functions but kept ones.
   bool flatten(Function &F);
   bool isKept(const Function &F) const { return Kept.lookup(&F); }
-  bool hasSimdCF() const { return HasSimdCF; }
+  bool hasSIMDCF() const { return HasSIMDCF; }
 
 private:
   bool keep(Function &F) {
     bool Asks =
         F.hasFnAttribute(StackCall) || F.hasFnAttribute(Attribute::NoInline);
-    return Asks && !HasSimdCF && areValues(F) && isSelfContained(F) &&
+    return Asks && !HasSIMDCF && areValues(F) && isSelfContained(F) &&
            (!isRecursive(F) || fitsStackCall(F));
   }
   bool inlineCall(CallInst &Call);
 
-  bool HasSimdCF = false;
+  bool HasSIMDCF = false;
   enum State { Active = 1, Done };
   DenseMap<const Function *, State> States;
   DenseMap<const Function *, bool> Kept;
@@ -232,7 +232,7 @@ PreservedAnalyses ImportFunctionsPass::run(Module &M, ModuleAnalysisManager &) {
     if (!I.flatten(*Kernel))
       return PreservedAnalyses::none();
   // In SIMD control flow a trap would end some lanes; a return ends them all.
-  if (!I.hasSimdCF())
+  if (!I.hasSIMDCF())
     for (Function *Kernel : kernelsOf(M))
       endAtTraps(*Kernel);
   SmallVector<Function *, 8> Unused;

@@ -37,7 +37,7 @@ namespace {
 /// SIMD control flow as front-ends write it: branches on llvm.genx.simdcf.any.
 /// The first of its calls; null: there is none. Stage 4 refuses what only has
 /// that name.
-const Instruction *firstSimdBranch(const Module &M) {
+const Instruction *firstSIMDBranch(const Module &M) {
   for (const Function &F : M)
     if (genxIntrinsicByName(F.getName()) == GenXIntrinsic::genx_simdcf_any &&
         F.arg_size() == 1 && F.getReturnType()->isIntegerTy(1) &&
@@ -81,18 +81,18 @@ bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   Run.onModule(ImportKernelsPass());
   // SIMD control flow needs variables in memory, where a masked store leaves
   // inactive lanes alone; else functions show whether they need memory.
-  const Instruction *Simd = firstSimdBranch(M);
-  if (Simd && !M.getContext().supportsTypedPointers()) {
+  const Instruction *SIMD = firstSIMDBranch(M);
+  if (SIMD && !M.getContext().supportsTypedPointers()) {
     // vc-intrinsics, which lowers it, asks pointers for their types.
-    report(*Simd, PassDiag::ForeignSimd, Simd->getFunction()->getName());
+    report(*SIMD, PassDiag::ForeignSIMD, SIMD->getFunction()->getName());
     return false;
   }
-  if (!Simd)
+  if (!SIMD)
     Run.onFunctions(SROAPass());
   // Functions are known by their calls only once none is through a pointer.
   Run.onModule(ImportPointersPass(), ImportFunctionsPass(),
                ImportGlobalsPass());
-  if (Simd)
+  if (SIMD)
     Run.onModule(CMSimdCFLowering());
   // All uses of a global are in kernels; the execution mask is one.
   Run.onModule(LocalizeGlobalsPass());

@@ -32,7 +32,7 @@ private:
   Operand result() { return I.use_empty() ? Operand::null() : S.raw(&I); }
   void lanes();
   void blocks();
-  void fill(visa::LscMessage &M) const;
+  void fill(visa::LSCMessage &M) const;
 
   Selector &S;
   const CallInst &I;
@@ -48,10 +48,10 @@ Operand LSCSelector::uniform(const Value *V) {
   return Operand::reg(S.materialize(V), visa::Region::scalar(Ty, 0));
 }
 
-void LSCSelector::fill(visa::LscMessage &M) const {
-  M.Space = C.Space == LSCSpace::Flat      ? visa::LscMessage::Flat
-            : C.Space == LSCSpace::Surface ? visa::LscMessage::Surface
-                                           : visa::LscMessage::SLM;
+void LSCSelector::fill(visa::LSCMessage &M) const {
+  M.Space = C.Space == LSCSpace::Flat      ? visa::LSCMessage::Flat
+            : C.Space == LSCSpace::Surface ? visa::LSCMessage::Surface
+                                           : visa::LSCMessage::SLM;
   M.L1 = C.L1;
   M.L3 = C.L3;
   M.DataSize = C.DataSize;
@@ -76,13 +76,13 @@ void LSCSelector::lanes() {
     Data = S.raw(&I);
   unsigned N = C.lanes();
   visa::Instruction &V =
-      IsAtomic ? S.emit(Opcode::LscAtomic, N,
+      IsAtomic ? S.emit(Opcode::LSCAtomic, N,
                         {Surface, Addresses, Data, Second, result()})
-               : S.emit(C.Kind == LSCKind::Store ? Opcode::LscStore
-                                                 : Opcode::LscLoad,
+               : S.emit(C.Kind == LSCKind::Store ? Opcode::LSCStore
+                                                 : Opcode::LSCLoad,
                         N, {Surface, Addresses, Data});
   V.Pred = Pred;
-  visa::LscMessage &M = V.Msg.Lsc;
+  visa::LSCMessage &M = V.Msg.LSC;
   fill(M);
   M.Elements = C.Elements;
   M.Channels = C.Quad ? C.Channels : 0;
@@ -99,9 +99,9 @@ void LSCSelector::blocks() {
   Operand Data = Store                           ? S.raw(C.Data)
                  : C.Kind == LSCKind::Prefetch2D ? Operand::null()
                                                  : S.raw(&I);
-  visa::Instruction &V = S.emit(Store ? Opcode::LscStore2D : Opcode::LscLoad2D,
+  visa::Instruction &V = S.emit(Store ? Opcode::LSCStore2D : Opcode::LSCLoad2D,
                                 1, {Base, Width, Height, Pitch, X, Y, Data});
-  visa::LscMessage &M = V.Msg.Lsc;
+  visa::LSCMessage &M = V.Msg.LSC;
   fill(M);
   M.Blocks = C.Blocks;
   M.Width = C.Width;
@@ -115,7 +115,7 @@ void LSCSelector::run() {
     return blocks();
   if (C.Kind != LSCKind::Fence)
     return lanes();
-  visa::LscMessage &M = S.emit(Opcode::LscFence, 1, {}).Msg.Lsc;
+  visa::LSCMessage &M = S.emit(Opcode::LSCFence, 1, {}).Msg.LSC;
   M.Sfid = C.Sfid;
   M.FenceOp = C.FenceOp;
   M.Scope = C.Scope;

@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Select/Selector.h"
 #include "llvm-genx/IR/Rewrite.h"
-#include "llvm-genx/Transforms/lower/SimdCFConformance.h"
+#include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
 #include "stage4/Errors.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -641,7 +641,7 @@ void Selector::copyPhis(const BasicBlock *From,
 
 void Selector::run() {
   std::string Why;
-  if (hasHardwareSimdCF(F) && !Flow.analyze(F, Why))
+  if (hasHardwareSIMDCF(F) && !Flow.analyze(F, Why))
     reportInternalError(F.getContext(), "select",
                         "SIMD control flow was changed: " + Why);
   for (const BasicBlock &BB : F) {

@@ -15,7 +15,7 @@
 
 #include "llvm-genx/Baling.h"
 #include "llvm-genx/IR/Region.h"
-#include "llvm-genx/IR/SimdFlow.h"
+#include "llvm-genx/IR/SIMDFlow.h"
 #include "llvm-genx/Select/Unit.h"
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/MapVector.h"
@@ -120,7 +120,7 @@ public:
   visa::Kernel &K;
   const TargetInfo &Target;
   /// Of a function whose SIMD control flow the hardware does; else empty.
-  SimdFlow Flow;
+  SIMDFlow Flow;
 
   /// The number of a handle that is no part of the payload.
   llvm::Optional<unsigned> bindingOf(const llvm::Value *V) const;

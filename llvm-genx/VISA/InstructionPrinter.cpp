@@ -84,7 +84,7 @@ Type cmc::visa::payloadType(const Instruction &I, unsigned N, Type Declared) {
     return Type::UD;
   case Shape::Owords:
   case Shape::MediaBlock:
-  case Shape::Lsc: // The message does not know its elements.
+  case Shape::LSC: // The message does not know its elements.
   case Shape::Systolic:
   case Shape::RawSend:
   case Shape::RawSendc:
@@ -168,8 +168,8 @@ void InstructionPrinter::print(const Instruction &I) {
   }
   OS << "    ";
   predicate(I.Pred);
-  if (I.info().TheShape == Shape::Lsc) {
-    printLsc(
+  if (I.info().TheShape == Shape::LSC) {
+    printLSC(
         OS, I, [&] { lanes(I); }, [&](unsigned N) { bare(I, N); });
   } else {
     OS << (I.Op == Opcode::InlineAsm ? "asm" : I.info().Mnemonic);

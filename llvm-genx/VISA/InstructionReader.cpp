@@ -60,8 +60,8 @@ bool InstructionReader::run() {
   I.Operands.resize(I.info().Roles.size());
   if (hasPayloads(I.info().TheShape))
     I.Msg.Payloads.resize(I.Operands.size());
-  if (I.info().TheShape == Shape::Lsc) {
-    if (!readLsc(
+  if (I.info().TheShape == Shape::LSC) {
+    if (!readLSC(
             C, I, [&] { return lanes(); },
             [&](unsigned N) { return readOperand(C, S, I, N); }))
       return false;
@@ -127,7 +127,7 @@ bool InstructionReader::opcode() {
   if (I.Op == Opcode::InlineAsm && C.position() == Start)
     return C.fail("expected an instruction");
   if ((llvm::isAlnum(Next) && I.Op != Opcode::InlineAsm) ||
-      (Next == '_' && Sh != Shape::Fence && Sh != Shape::Lsc))
+      (Next == '_' && Sh != Shape::Fence && Sh != Shape::LSC))
     return C.failAt(Start, "no such instruction");
   if (I.Op == Opcode::Ret && S.CurrentSubroutine != None) {
     I.Op = Opcode::Return;

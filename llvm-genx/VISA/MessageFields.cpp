@@ -32,8 +32,8 @@ bool cmc::visa::hasLegalMessage(const Instruction &I, unsigned GRFBytes) {
   case Shape::Fence:
   case Shape::WaitMask:
     return M.Value <= 255;
-  case Shape::Lsc:
-    return isLegalLsc(I, GRFBytes);
+  case Shape::LSC:
+    return isLegalLSC(I, GRFBytes);
   case Shape::Systolic:
     return M.Width >= 1 && M.Width <= 12 && M.Height >= 1 && M.Height <= 12 &&
            M.Size == 8 && M.Blocks >= 1 && M.Blocks <= 8;

@@ -135,7 +135,7 @@ unsigned cmc::visa::messageBytes(const Instruction &I, unsigned N) {
   case Shape::BytesPerLane:
   case Shape::Atomic:
     return 4 * I.ExecSize;
-  case Shape::Lsc:
+  case Shape::LSC:
     return lscBytes(I, N);
   case Shape::Systolic:
   case Shape::RawSend:

@@ -23,7 +23,7 @@
 #define CMC_LLVM_GENX_VISA_MODEL_H
 
 #include "cmc/Target.h"
-#include "llvm-genx/VISA/Lsc.h"
+#include "llvm-genx/VISA/LSC.h"
 #include "llvm-genx/VISA/QuirkSet.h"
 #include "llvm-genx/VISA/Region.h"
 #include "llvm/ADT/Optional.h"
@@ -76,7 +76,7 @@ enum class Shape : uint8_t {
   Call,           ///< op (M1, 16) name         Value = which subroutine
   Verbatim,       ///< text                     Value = which assembly
   StackCall,      ///< op (M1, 16) name 2 1     Value = which callee
-  Lsc,            ///< VISA/Lsc.h               Lsc
+  LSC,            ///< VISA/LSC.h               LSC
 };
 
 enum TypeSet : uint16_t {
@@ -250,7 +250,7 @@ struct Message {
     Type Ty = Type::UD;
   };
   llvm::SmallVector<Payload, 0> Payloads;
-  LscMessage Lsc;
+  LSCMessage LSC;
 };
 
 struct SourceLine {

@@ -245,7 +245,7 @@ bool OperandReader::general(VarId V, Type Ty, Modifier M) {
   }
   O = Operand::reg(V, Region::scalar(Ty, Offset, usualElements(I, N)), M);
   // vISA has no region in messages of the load-store cache.
-  bool IsBare = I.info().TheShape == Shape::Lsc && C.peek() != '<';
+  bool IsBare = I.info().TheShape == Shape::LSC && C.peek() != '<';
   return IsBare || region(O.Reg, usualElements(I, N));
 }
 

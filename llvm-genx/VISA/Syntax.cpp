@@ -57,8 +57,8 @@ StringRef cmc::visa::syntaxOf(const Instruction &I) {
     return " (M1_NM, 16) %K";
   case Shape::Verbatim: // What the user wrote; the model's text has its number.
     return " %v";
-  case Shape::Lsc: // printLsc() and readLsc() have more between.
-    return I.Op == Opcode::LscFence ? "" : "%L";
+  case Shape::LSC: // printLSC() and readLSC() have more between.
+    return I.Op == Opcode::LSCFence ? "" : "%L";
   }
   llvm_unreachable("unknown shape");
 }
@@ -148,7 +148,7 @@ static const BraceField BraceFields[] = {
     {"modifier", "m", false, CMC_FIELD(Msg.Modifier)},
     {"atomic", "a", false, CMC_FIELD(Msg.Atomic)},
     {"flagged", "F", true, CMC_FIELD(Msg.Flagged)},
-    {"lanes", "", false, CMC_FIELD(Msg.Lsc.Lanes)},
+    {"lanes", "", false, CMC_FIELD(Msg.LSC.Lanes)},
 };
 #undef CMC_FIELD
 

@@ -135,8 +135,8 @@ void Verifier::instruction(const Instruction &I, bool InTail) {
 void Verifier::lanes(const Instruction &I) {
   const OpInfo &Info = I.info();
   bool Message = Info.has(Memory);
-  // isLegalLsc() knows how many lanes those have.
-  unsigned Max = Message && Info.TheShape != Shape::Lsc ? 16 : 32;
+  // isLegalLSC() knows how many lanes those have.
+  unsigned Max = Message && Info.TheShape != Shape::LSC ? 16 : 32;
   if (Info.has(NoLanes)) {
     if (I.ExecSize != 1)
       fail(1, "execution size " + Twine(I.ExecSize) + " where there is none");

@@ -11,7 +11,7 @@
 
 #include "cmtl/blocks.h"
 #include "cmtl/math.h"
-#include "cmtl/shapes.h"
+#include "cmtl/permutations.h"
 #include "cmtl/stack.h"
 
 #include "cmtl/forms.h"

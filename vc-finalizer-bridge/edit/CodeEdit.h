@@ -5,7 +5,7 @@
 #ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_CODEEDIT_H
 #define CMC_VC_FINALIZER_BRIDGE_EDIT_CODEEDIT_H
 
-#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 

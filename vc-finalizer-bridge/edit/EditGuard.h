@@ -25,7 +25,7 @@
 #define CMC_VC_FINALIZER_BRIDGE_EDIT_EDITGUARD_H
 
 #include "cmc/Target.h"
-#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace cmc {

@@ -11,7 +11,7 @@
 #include "vc-finalizer-bridge/debug/DebugSections.h"
 #include "vc-finalizer-bridge/edit/DebugEdit.h"
 #include "vc-finalizer-bridge/edit/ELFEdit.h"
-#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "vc-finalizer-bridge/gen/Resources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Endian.h"

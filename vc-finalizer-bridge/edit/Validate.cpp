@@ -6,8 +6,8 @@
 #include "containers/GenELFImage.h"
 #include "containers/ZeInfo.h"
 #include "vc-finalizer-bridge/edit/ELFEdit.h"
-#include "vc-finalizer-bridge/gen/Decoder.h"
 #include "vc-finalizer-bridge/gen/GenText.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Endian.h"
 #include <cstring>

@@ -17,7 +17,7 @@
 
 #include "cmc/KernelInfo.h"
 #include "containers/GenKernel.h"
-#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace cmc {

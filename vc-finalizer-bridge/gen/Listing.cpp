@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/gen/Listing.h"
-#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Format.h"

@@ -7,7 +7,7 @@
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
-#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace cmc {

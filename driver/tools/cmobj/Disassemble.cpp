@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Input.h"
-#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "vc-finalizer-bridge/gen/Listing.h"
 #include "vc-finalizer-bridge/gen/Resources.h"
 #include "llvm/Support/FileSystem.h"

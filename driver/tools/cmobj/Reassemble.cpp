@@ -9,7 +9,7 @@
 #include "vc-finalizer-bridge/edit/KernelListing.h"
 #include "vc-finalizer-bridge/edit/ReplaceCode.h"
 #include "vc-finalizer-bridge/gen/Assembler.h"
-#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"

@@ -13,7 +13,7 @@
 #include "driver/tools/genx-opt/VISAText.h"
 #include "llvm-genx/CostModel.h"
 #include "llvm-genx/GenX.h"
-#include "llvm-genx/Import/Passes.h"
+#include "llvm-genx/Import/RegisterPasses.h"
 #include "llvm-genx/Pipeline.h"
 #include "stage4/AnalysisManagers.h"
 #include "stage4/Errors.h"

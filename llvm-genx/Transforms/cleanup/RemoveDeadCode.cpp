@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/cleanup/RemoveDeadCode.h"
-#include "llvm-genx/Transforms/lower/SimdCFConformance.h"
+#include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/DCE.h"
 
@@ -14,7 +14,7 @@ namespace genx {
 
 PreservedAnalyses RemoveDeadCodePass::run(Function &F,
                                           FunctionAnalysisManager &AM) {
-  return hasHardwareSimdCF(F) ? DCEPass().run(F, AM) : ADCEPass().run(F, AM);
+  return hasHardwareSIMDCF(F) ? DCEPass().run(F, AM) : ADCEPass().run(F, AM);
 }
 
 } // namespace genx

@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/loops/LayoutBlocks.h"
 #include "llvm-genx/IR/Rewrite.h"
-#include "llvm-genx/Transforms/lower/SimdCFConformance.h"
+#include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -79,7 +79,7 @@ bool returnAtEnd(Function &F) {
 
 PreservedAnalyses LayoutBlocksPass::run(Function &F,
                                         FunctionAnalysisManager &FAM) {
-  if (hasHardwareSimdCF(F))
+  if (hasHardwareSIMDCF(F))
     return preservedIf(returnAtEnd(F));
   unsigned Moved = 0;
   BasicBlock *Last = nullptr;

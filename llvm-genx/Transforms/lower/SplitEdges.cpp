@@ -5,7 +5,7 @@
 #include "llvm-genx/Transforms/lower/SplitEdges.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
-#include "llvm-genx/Transforms/lower/SimdCFConformance.h"
+#include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -84,7 +84,7 @@ static bool canCopyBefore(const BranchInst &Branch, unsigned N, bool OtherSplit,
 }
 
 PreservedAnalyses SplitEdgesPass::run(Function &F, FunctionAnalysisManager &) {
-  bool Lanes = hasHardwareSimdCF(F), Changed = EliminateUnreachableBlocks(F);
+  bool Lanes = hasHardwareSIMDCF(F), Changed = EliminateUnreachableBlocks(F);
   DominatorTree DT(F);
   LoopInfo LI(DT);
   SmallVector<std::pair<Instruction *, unsigned>, 16> Edges;

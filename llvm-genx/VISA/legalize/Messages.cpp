@@ -30,9 +30,9 @@ static unsigned maxLanes(Opcode Op, unsigned GRFBytes) {
   case Opcode::SvmScatter4Scaled:
   case Opcode::SvmAtomic:
     return GRFBytes / 4;
-  case Opcode::LscLoad:
-  case Opcode::LscStore:
-  case Opcode::LscAtomic:
+  case Opcode::LSCLoad:
+  case Opcode::LSCStore:
+  case Opcode::LSCAtomic:
     return GRFBytes / 2;
   default:
     return 16;

@@ -1,6 +1,6 @@
 ; What does not have the width of its SIMD block, and what no mask can guard,
 ; are errors.
-; DIAG: SimdLeave SimdReduction SimdAccess
+; DIAG: SIMDLeave SIMDReduction SIMDAccess
 ; RUN: not genx-opt -passes=cm-simd-cf %s 2>&1 | FileCheck %s
 
 declare i1 @llvm.genx.simdcf.any.v8i1(<8 x i1>)

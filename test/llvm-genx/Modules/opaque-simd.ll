@@ -1,5 +1,5 @@
 ; Opaque pointers and SIMD control flow do not go together yet.
-; DIAG: ForeignSimd
+; DIAG: ForeignSIMD
 ; RUN: sh -c 'cmc -march=skl %s -o %t; test $? = 1' 2>&1 | FileCheck %s
 ; CHECK: error: SIMD control flow (llvm.genx.simdcf.any in 'k') needs typed pointers
 target datalayout = "e-p:64:64-i64:64-n8:16:32:64"

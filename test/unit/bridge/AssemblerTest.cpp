@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/gen/Assembler.h"
 #include "vc-finalizer-bridge/edit/KernelListing.h"
-#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

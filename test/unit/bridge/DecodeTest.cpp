@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/gen/Decoder.h"
+#include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "vc-finalizer-bridge/gen/Messages.h"
 #include "vc-finalizer-bridge/gen/Resources.h"
 #include "gtest/gtest.h"

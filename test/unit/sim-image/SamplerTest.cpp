@@ -29,11 +29,11 @@ enum SamplerOp : unsigned {
   LdLz = 26,
 };
 enum Mode : unsigned {
-  Simd8 = 1,
-  Simd16 = 2,
-  Simd32 = 3,
-  Simd8H = 5,
-  Simd16H = 6
+  SIMD8 = 1,
+  SIMD16 = 2,
+  SIMD32 = 3,
+  SIMD8H = 5,
+  SIMD16H = 6
 };
 
 uint32_t desc(SamplerOp O, Mode M, unsigned Surface, unsigned Sampler = 0,
@@ -78,7 +78,7 @@ TEST_F(Samples, SampleLzOfSixteenLanes) {
     set(0, L, float(15 - L) + 0.5f, 2);
     set(1, L, float(L % 8), 2);
   }
-  send(desc(SampleLz, Simd16, S), 4, 8);
+  send(desc(SampleLz, SIMD16, S), 4, 8);
   for (unsigned L = 0; L != 16; ++L) {
     EXPECT_EQ(T->grf<float>(ResponseRegister * 32 + L * 4),
               float(100 * (L % 8) + 15 - L));
@@ -112,7 +112,7 @@ TEST_F(Samples, ParameterOrders) {
       else
         set(unsigned(P), 0, float(O.Parameters[P]));
     T->setGRF(ResponseRegister * 32, 0.0f);
-    send(desc(O.O, Simd8, S), unsigned(O.Parameters.size()), 4, 1);
+    send(desc(O.O, SIMD8, S), unsigned(O.Parameters.size()), 4, 1);
     EXPECT_EQ(resultFloat(0, 0), 5.0f) << O.O;
   }
 }
@@ -121,7 +121,7 @@ TEST_F(Samples, TakesTwoPayloads) {
   unsigned S = grid();
   set(0, 9, 3.0f, 2);
   set(10, 9, 2.0f, 2); // r30
-  Message M = message(desc(SampleLz, Simd16, S), 2, 2, 1 << 9, 16);
+  Message M = message(desc(SampleLz, SIMD16, S), 2, 2, 1 << 9, 16);
   M.Payload1 = (PayloadRegister + 20) * 32;
   M.Length1 = 2;
   ASSERT_TRUE(executeSample(*T, I, M));
@@ -136,14 +136,14 @@ TEST_F(Samples, LoadsOutsideGiveZeroAndDefaultAlpha) {
     set(0, L, uint32_t(At[L].first));
     set(1, L, uint32_t(At[L].second));
   }
-  send(desc(LdLz, Simd8, S), 2, 4, 31);
+  send(desc(LdLz, SIMD8, S), 2, 4, 31);
   for (unsigned L = 0; L != 4; ++L) {
     EXPECT_EQ(resultFloat(0, L), 0.0f);
     EXPECT_EQ(resultFloat(3, L), 1.0f);
   }
   EXPECT_EQ(resultFloat(0, 4), 102.0f);
   EXPECT_EQ(Seen.Seen.size(), 1u); // What is outside is no access.
-  send(desc(LdLz, Simd8, C), 2, 4, 31);
+  send(desc(LdLz, SIMD8, C), 2, 4, 31);
   EXPECT_EQ(result(3, 0), 0u); // A format with alpha.
   EXPECT_EQ(result(3, 4), 7u);
 }
@@ -156,7 +156,7 @@ TEST_F(Samples, HeadersMaskChannelsAndMoveTexels) {
   setHeader(2, 0x2 << 8 | 0xF << 4 | 0b0101 << 12);
   set(0, 0, 3u, 1, 1);
   set(1, 0, 4u, 1, 1);
-  send(desc(LdLz, Simd8, S, 0, true), 3, 2, 1);
+  send(desc(LdLz, SIMD8, S, 0, true), 3, 2, 1);
   EXPECT_EQ(result(0, 0), 3u * 32 + 5 * 4 + 1);
   EXPECT_EQ(result(1, 0), 3u * 32 + 5 * 4 + 3);
   EXPECT_EQ(result(2, 0), Untouched);
@@ -165,7 +165,7 @@ TEST_F(Samples, HeadersMaskChannelsAndMoveTexels) {
 TEST_F(Samples, ResponseLengthLimitsChannels) {
   unsigned S = grid();
   set(0, 0, 1u);
-  send(desc(LdLz, Simd8, S), 1, 1, 1);
+  send(desc(LdLz, SIMD8, S), 1, 1, 1);
   EXPECT_EQ(resultFloat(0, 0), 1.0f);
   EXPECT_EQ(result(1, 0), Untouched);
 }
@@ -176,7 +176,7 @@ TEST_F(Samples, ResultsMayLieOverThePayload) {
     set(0, L, L);
     set(1, L, L);
   }
-  Message M = message(desc(LdLz, Simd8, S), 2, 4, 0xFF, 8);
+  Message M = message(desc(LdLz, SIMD8, S), 2, 4, 0xFF, 8);
   M.Response = M.Payload0;
   ASSERT_TRUE(executeSample(*T, I, M));
   for (unsigned L = 0; L != 8; ++L)
@@ -191,7 +191,7 @@ TEST_F(Samples, HeadersSelectSamplers) {
   setHeader(3, 0x1240 + 16 * 16 + 7); // Low bits: scratch size.
   set(0, 0, 0.5f, 1, 1);
   set(1, 0, 0.5f, 1, 1);
-  send(desc(SampleLz, Simd8, S, 2, true), 3, 4, 1);
+  send(desc(SampleLz, SIMD8, S, 2, true), 3, 4, 1);
   EXPECT_EQ(resultFloat(0, 0), 408.0f);
 }
 
@@ -199,7 +199,7 @@ TEST_F(Samples, HalfReturns) {
   unsigned S = grid();
   for (unsigned L = 0; L != 16; ++L)
     set(0, L, L, 2);
-  send(desc(LdLz, Simd16, S, 0, false, true), 2, 4);
+  send(desc(LdLz, SIMD16, S, 0, false, true), 2, 4);
   for (unsigned L = 0; L != 16; ++L) {
     EXPECT_EQ(T->grf<uint16_t>(ResponseRegister * 32 + L * 2),
               floatToHalf(llvm::FloatToBits(float(L))));
@@ -208,10 +208,10 @@ TEST_F(Samples, HalfReturns) {
   unsigned N = add(image2D(0x0D6, 4, 1, 16)); // R32_SINT
   int32_t Values[4] = {-5, 100000, -100000, 7};
   std::memcpy(bytes(N), Values, 16);
-  send(desc(LdLz, Simd8, N, 0, false, true), 1, 1, 1);
+  send(desc(LdLz, SIMD8, N, 0, false, true), 1, 1, 1);
   for (unsigned L = 0; L != 4; ++L)
     set(0, L, L);
-  send(desc(LdLz, Simd8, N, 0, false, true), 1, 1, 15);
+  send(desc(LdLz, SIMD8, N, 0, false, true), 1, 1, 15);
   const int16_t Want[4] = {-5, 32767, -32768, 7};
   for (unsigned L = 0; L != 4; ++L)
     EXPECT_EQ(T->grf<int16_t>(ResponseRegister * 32 + L * 2), Want[L]);
@@ -225,7 +225,7 @@ TEST_F(Samples, HalfParameters) {
     T->setGRF((PayloadRegister + 1) * 32 + L * 2,
               floatToHalf(llvm::FloatToBits(3.0f)));
   }
-  send(desc(SampleLz, Simd16H, S), 2, 8);
+  send(desc(SampleLz, SIMD16H, S), 2, 8);
   EXPECT_EQ(T->grf<float>(ResponseRegister * 32 + 15 * 4), 315.0f);
 }
 
@@ -237,7 +237,7 @@ TEST_F(Samples, ShaderChannelSelect) {
   const uint8_t Bytes[4] = {255, 0, 51, 0}; // B, G, R, A
   std::memcpy(bytes(Index), Bytes, 4);
   set(0, 0, 0u);
-  send(desc(LdLz, Simd8, Index), 2, 4, 1);
+  send(desc(LdLz, SIMD8, Index), 2, 4, 1);
   EXPECT_EQ(resultFloat(0, 0), 1.0f);
   EXPECT_EQ(resultFloat(2, 0), 0.2f);
   EXPECT_EQ(resultFloat(3, 0), 1.0f);
@@ -248,7 +248,7 @@ TEST_F(Samples, LinearFilter) {
   Bindings.Samplers[3].Min = Bindings.Samplers[3].Mag = Filter::Linear;
   set(0, 0, 4.25f); // Between texels 3 (weight 1/4) and 4.
   set(1, 0, 3.0f);  // Half way between rows 2 and 3.
-  send(desc(SampleLz, Simd8, S, 3), 2, 4, 1);
+  send(desc(SampleLz, SIMD8, S, 3), 2, 4, 1);
   EXPECT_EQ(resultFloat(0, 0), 253.75f);
   EXPECT_EQ(Seen.Seen.size(), 4u);
 }
@@ -261,10 +261,10 @@ TEST_F(Samples, LevelChoosesTheFilter) {
     set(1, L, 4.25f);
     set(2, L, 2.5f);
   }
-  send(desc(SampleL, Simd8, S), 3, 4, 3);
+  send(desc(SampleL, SIMD8, S), 3, 4, 3);
   EXPECT_EQ(resultFloat(0, 0), 204.0f);
   EXPECT_EQ(resultFloat(0, 1), 203.75f);
-  Message M = message(desc(Sample, Simd8, S), 3, 4, 3, 8);
+  Message M = message(desc(Sample, SIMD8, S), 3, 4, 3, 8);
   ASSERT_TRUE(executeSample(*T, I, M)); // The level is not known.
   EXPECT_EQ(T->Problem.Message,
             "sample with sampler 0 on surface 0: filters that depend on the "
@@ -290,14 +290,14 @@ TEST_F(Samples, ResInfo) {
                {image2D(R32Float, 20, 10, 128), {20, 10, 0, 1}}};
   for (auto &C : Cases) {
     set(0, 0, 0u);
-    send(desc(ResInfo, Simd8, add(C.S)), 1, 4, 1);
+    send(desc(ResInfo, SIMD8, add(C.S)), 1, 4, 1);
     for (unsigned I = 0; I != 4; ++I)
       EXPECT_EQ(result(I, 0), C.Want[I]);
   }
   set(0, 0, 1u); // No such level.
-  send(desc(ResInfo, Simd8, 0), 1, 4, 1);
+  send(desc(ResInfo, SIMD8, 0), 1, 4, 1);
   EXPECT_EQ(result(0, 0), 0u);
-  send(desc(SampleInfo, Simd8, 0), 1, 4, 1);
+  send(desc(SampleInfo, SIMD8, 0), 1, 4, 1);
   EXPECT_EQ(result(0, 0), 1u);
 }
 
@@ -313,7 +313,7 @@ TEST_F(Samples, BufferLoads) {
   std::memcpy(bytes(S) + 99999 * 2, &V, 2);
   set(0, 0, 99999u);
   set(0, 1, 100000u);
-  send(desc(LdLz, Simd8, S), 1, 4, 3);
+  send(desc(LdLz, SIMD8, S), 1, 4, 3);
   EXPECT_EQ(int32_t(result(0, 0)), -77);
   EXPECT_EQ(result(0, 1), 0u);
 }
@@ -322,20 +322,20 @@ TEST_F(Samples, RefusesByName) {
   unsigned S = grid();
   const cmc::TargetInfo &Target = *cmc::findTarget("tgllp");
   for (uint32_t Desc :
-       {desc(SampleC, Simd8, S), desc(Sample, Simd32, S),
-        desc(SamplerOp(29), Simd8, S), desc(SamplerOp(19), Simd8, S)})
+       {desc(SampleC, SIMD8, S), desc(Sample, SIMD32, S),
+        desc(SamplerOp(29), SIMD8, S), desc(SamplerOp(19), SIMD8, S)})
     EXPECT_FALSE(executeSample(*T, I, message(Desc, 3, 4, 1, 8)));
-  EXPECT_EQ(samplerMessageName(Target, desc(SampleC, Simd8, S)),
+  EXPECT_EQ(samplerMessageName(Target, desc(SampleC, SIMD8, S)),
             "simd8 sample_c");
-  EXPECT_EQ(samplerMessageName(Target, desc(Sample, Simd32, S)),
+  EXPECT_EQ(samplerMessageName(Target, desc(Sample, SIMD32, S)),
             "simd32/64 sample_unorm");
-  EXPECT_EQ(samplerMessageName(Target, desc(SamplerOp(29), Simd16, S)),
+  EXPECT_EQ(samplerMessageName(Target, desc(SamplerOp(29), SIMD16, S)),
             "simd16 ld_mcs");
-  EXPECT_EQ(samplerMessageName(Target, desc(SamplerOp(19), Simd16H, S)),
+  EXPECT_EQ(samplerMessageName(Target, desc(SamplerOp(19), SIMD16H, S)),
             "simd16h unknown sampler message");
   setHeader(2, 1 << 23); // Pixel null mask, without room for it.
   EXPECT_FALSE(
-      executeSample(*T, I, message(desc(LdLz, Simd8, S, 0, true), 3, 4, 1, 8)));
+      executeSample(*T, I, message(desc(LdLz, SIMD8, S, 0, true), 3, 4, 1, 8)));
 }
 
 /// vISA 3D_SAMPLE: one more register, with a bit for each pixel in its first
@@ -344,7 +344,7 @@ TEST_F(Samples, TheNullMaskFollowsTheChannels) {
   unsigned S = grid();
   setHeader(2, 1 << 23 | 0b1010 << 12);
   ASSERT_TRUE(
-      executeSample(*T, I, message(desc(LdLz, Simd8, S, 0, true), 3, 3, 1, 8)));
+      executeSample(*T, I, message(desc(LdLz, SIMD8, S, 0, true), 3, 3, 1, 8)));
   EXPECT_EQ(result(2, 0), 0xFFu);
   EXPECT_EQ(result(2, 1), 0u);
   EXPECT_EQ(result(3, 0), Untouched);
@@ -371,13 +371,13 @@ TEST_F(Samples, FaultsNameSamplerAndSurface) {
     T->Status = ThreadStatus::Ready;
     EXPECT_TRUE(executeSample(
         *T, I,
-        message(desc(SampleLz, Simd8, C.Surface, C.Sampler), 3, 4, 1, 8)));
+        message(desc(SampleLz, SIMD8, C.Surface, C.Sampler), 3, 4, 1, 8)));
     EXPECT_EQ(T->Problem.Message, C.Text);
   }
   Bindings.Samplers.resize(1);
   T->Status = ThreadStatus::Ready;
   EXPECT_TRUE(
-      executeSample(*T, I, message(desc(SampleLz, Simd8, S, 9), 3, 4, 1, 8)));
+      executeSample(*T, I, message(desc(SampleLz, SIMD8, S, 9), 3, 4, 1, 8)));
   EXPECT_EQ(T->Problem.Message, "no sampler at index 9");
 }
 

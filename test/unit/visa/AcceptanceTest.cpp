@@ -75,16 +75,16 @@ struct Operands {
 };
 
 /// One source for an atomic; one register of data for a 2-D block.
-static void completeLsc(Instruction &I, unsigned GRFBytes) {
-  LscMessage &M = I.Msg.Lsc;
+static void completeLSC(Instruction &I, unsigned GRFBytes) {
+  LSCMessage &M = I.Msg.LSC;
   M.Lanes = GRFBytes / 2;
   M.Op = 0x0c;
   M.Blocks = 1;
   M.Width = 8;
   M.Height = 2;
-  if (I.Op == Opcode::LscAtomic)
+  if (I.Op == Opcode::LSCAtomic)
     I.Operands[3] = Operand::null();
-  if (I.Op != Opcode::LscLoad2D && I.Op != Opcode::LscStore2D)
+  if (I.Op != Opcode::LSCLoad2D && I.Op != Opcode::LSCStore2D)
     return;
   I.Msg.Size = GRFBytes;
   for (unsigned N = 1; N < 6; ++N)
@@ -173,8 +173,8 @@ static Instruction sample(Operands &Ops, Opcode Op, Type Ty, unsigned N) {
       O = Operand::imm(Type::UB, 1);
   if (Op == Opcode::Movs)
     I.Operands[1] = Operand::reg(Ops.Block, Region::scalar(Type::UD, 0));
-  if (Info.TheShape == Shape::Lsc)
-    completeLsc(I, B.K.Target->GRFBytes);
+  if (Info.TheShape == Shape::LSC)
+    completeLSC(I, B.K.Target->GRFBytes);
   // The second source is for the exchange only.
   if (Op == Opcode::DwordAtomic)
     I.Operands[3] = Operand::null();

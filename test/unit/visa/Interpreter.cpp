@@ -46,7 +46,7 @@ void Interpreter::message(const Instruction &I) {
   unsigned Last = I.Operands.size() - 1;
   if (I.Op == Opcode::Movs && I.Operands[1].is(Operand::Imm))
     Surfaces[I.Operands[0].Var] = I.Operands[1].Bits;
-  if (I.Op == Opcode::OwordSt || I.Op == Opcode::LscStore)
+  if (I.Op == Opcode::OwordSt || I.Op == Opcode::LSCStore)
     Write(I.Operands[Last], messageBytes(I, Last));
   if (I.Op == Opcode::OwordSt || I.Op == Opcode::OwordLd)
     Blocks.push_back({I.Op == Opcode::OwordSt, Surfaces[I.Operands[0].Var],

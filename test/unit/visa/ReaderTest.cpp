@@ -135,38 +135,38 @@ static Builder lsc() {
   (void)T;
   Operand Zero = Operand::imm(Type::UD, 0), Raw = Operand::raw(V, 64);
   Operand Index = Operand::reg(V, Region::scalar(Type::UD, 4));
-  auto Set = [](Instruction &I) -> LscMessage & { return I.Msg.Lsc; };
-  LscMessage &Load =
-      Set(B.add(Opcode::LscLoad, 16, {Index, Raw, Operand::raw(V)}));
-  Load.Space = LscMessage::Surface;
+  auto Set = [](Instruction &I) -> LSCMessage & { return I.Msg.LSC; };
+  LSCMessage &Load =
+      Set(B.add(Opcode::LSCLoad, 16, {Index, Raw, Operand::raw(V)}));
+  Load.Space = LSCMessage::Surface;
   Load.L1 = 1;
   Load.L3 = 2;
   Load.Elements = 4;
   Load.Lanes = 32;
-  LscMessage &Quad = Set(B.add(Opcode::LscStore, 8, {Zero, Raw, Raw}));
-  Quad.Space = LscMessage::SLM;
+  LSCMessage &Quad = Set(B.add(Opcode::LSCStore, 8, {Zero, Raw, Raw}));
+  Quad.Space = LSCMessage::SLM;
   Quad.Channels = 3;
   Quad.Offset = -64;
-  LscMessage &Block = Set(B.add(Opcode::LscLoad, 1, {Zero, Raw, Raw}));
+  LSCMessage &Block = Set(B.add(Opcode::LSCLoad, 1, {Zero, Raw, Raw}));
   Block.Transposed = true;
   Block.DataSize = 4;
   Block.Elements = 64;
-  Set(B.add(Opcode::LscLoad, 16, {Zero, Raw, Operand::null()})).DataSize = 7;
+  Set(B.add(Opcode::LSCLoad, 16, {Zero, Raw, Operand::null()})).DataSize = 7;
   Instruction &Atomic =
-      B.add(Opcode::LscAtomic, 16, {Zero, Raw, Raw, Operand::null(), Raw});
+      B.add(Opcode::LSCAtomic, 16, {Zero, Raw, Raw, Operand::null(), Raw});
   Set(Atomic).Op = 0x12;
   Atomic.Pred.Var = B.K.addMask(16);
   Instruction &Two = B.add(
-      Opcode::LscLoad2D, 1,
+      Opcode::LSCLoad2D, 1,
       {Operand::imm(Type::UQ, 4096), Index, Zero, Index, Zero, Zero, Raw});
   Two.Msg.Size = 256;
-  LscMessage &M = Set(Two);
+  LSCMessage &M = Set(Two);
   M.Blocks = 2;
   M.Width = 8;
   M.Height = 4;
   M.Transformed = true;
   M.DataSize = 2;
-  LscMessage &Fence = Set(B.add(Opcode::LscFence, 1, {}));
+  LSCMessage &Fence = Set(B.add(Opcode::LSCFence, 1, {}));
   Fence.Sfid = 1;
   Fence.FenceOp = 1;
   Fence.Scope = 4;

@@ -6,7 +6,7 @@
 #define CMC_TEST_ORACLE_NAMES_H
 
 #include "Operators.h"
-#include "Simd.h"
+#include "SIMD.h"
 #include <utility>
 
 using oracle::half;

@@ -17,7 +17,7 @@ namespace oracle {
 
 /// Whether lane \p I of a statement on \p N elements is active.
 inline bool active(int I, int N) {
-  const Lanes &L = thread().Simd;
+  const Lanes &L = thread().SIMD;
   return L.Width != N || (L.Active >> I & 1);
 }
 

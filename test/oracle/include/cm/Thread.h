@@ -53,14 +53,14 @@ struct Group {
   } NamedBarriers[32];
 };
 
-class SimdLoop;
+class SIMDLoop;
 
 /// Lanes of the SIMD block that is executed.
 struct Lanes {
   int Width = 0;         ///< Lanes of the block; 0: outside, or not yet known.
   uint32_t Active = ~0u; ///< Bit i: lane i.
   int Depth = 0;         ///< Blocks that are open.
-  SimdLoop *Loop = nullptr; ///< The innermost that is open.
+  SIMDLoop *Loop = nullptr; ///< The innermost that is open.
 };
 
 struct Thread {
@@ -79,7 +79,7 @@ struct Thread {
 
   // How it computes.
   uint32_t FloatControl = 0; ///< CmFloatControl bits of the kernel.
-  Lanes Simd;
+  Lanes SIMD;
   uint32_t SlmUsed = 0; ///< Of cm_slm_init and cm_slm_alloc.
   /// Group::Barriers and Named::Met when this thread signalled.
   uint32_t BarrierRound = 0, NamedRound[32] = {};

@@ -158,12 +158,12 @@ inline void cm_label() {}
 
 // All lanes are active from begin to end; the result is what end puts back.
 inline unsigned cm_unmask_begin() {
-  unsigned before = oracle::thread().Simd.Active;
-  oracle::thread().Simd.Active = ~0u;
+  unsigned before = oracle::thread().SIMD.Active;
+  oracle::thread().SIMD.Active = ~0u;
   return before;
 }
 inline void cm_unmask_end(unsigned begun) {
-  oracle::thread().Simd.Active = begun;
+  oracle::thread().SIMD.Active = begun;
 }
 
 // The register that the hardware fills: the group stands in dwords 1, 6 and 7

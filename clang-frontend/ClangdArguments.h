@@ -1,0 +1,28 @@
+//===- ClangdArguments.h - how clangd is called -----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_CLANGDARGUMENTS_H
+#define CMC_CLANG_FRONTEND_CLANGDARGUMENTS_H
+
+#include "cmc/KernelInfo.h"
+#include "cmc/Target.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace cmc {
+namespace frontend {
+
+/// Options with which the driver of a stock Clang understands CM programs, as
+/// an editor needs it (cm/editor.h). \p Headers is the folder that holds cm/;
+/// \p ClangArgs are the user's.
+std::vector<std::string> clangdArguments(const TargetInfo &Target,
+                                         PayloadABI ABI,
+                                         llvm::StringRef Headers,
+                                         llvm::ArrayRef<std::string> ClangArgs);
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_CLANGDARGUMENTS_H

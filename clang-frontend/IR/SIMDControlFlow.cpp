@@ -1,0 +1,547 @@
+//===- SIMDControlFlow.cpp - lane masks for SIMD_IF and the like ----------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/SIMDControlFlow.h"
+#include "clang-frontend/IR/EmptyJoins.h"
+#include "clang-frontend/IR/RawIR.h"
+#include "clang-frontend/IR/RegionBuilder.h"
+#include "clang-frontend/IR/SIMDBlocks.h"
+#include "clang-frontend/IR/UnmaskedRegions.h"
+#include "clang-frontend/IR/VolatileGlobals.h"
+#include "stage4/Errors.h"
+#include "stage4/LaneMasks.h"
+#include "stage4/LocalizeGlobals.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/GenXIntrinsics/GenXSimdCFLowering.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/ValueHandle.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace frontend {
+namespace {
+
+constexpr const char PassName[] = "cm-simd-cf";
+/// CMSimdCFLowering does not touch stores that carry this.
+constexpr const char Uniform[] = "ISPC-Uniform";
+
+using GenXIntrinsic::GenXRegion::NewValueOperandNum;
+using GenXIntrinsic::GenXRegion::PredicateOperandNum;
+
+unsigned lanesOf(const Value *V) {
+  auto *T = dyn_cast<FixedVectorType>(V->getType());
+  return T ? T->getNumElements() : 1;
+}
+
+Value *withoutCasts(Value *V) {
+  while (auto *Cast = dyn_cast<BitCastInst>(V))
+    V = Cast->getOperand(0);
+  return V;
+}
+
+/// What is written where a reference names one of several objects: the others
+/// keep what they have.
+Value *withoutChoice(Value *V) {
+  auto *Choice = dyn_cast<SelectInst>(V);
+  return Choice && Choice->getCondition()->getType()->isIntegerTy()
+             ? Choice->getTrueValue()
+             : V;
+}
+
+/// \p Old with \p New in a region that covers it.
+CallInst *writeAllOver(IRBuilder<> &B, Value *Old, Value *New) {
+  Type *T = New->getType();
+  GenXIntrinsic::ID ID = T->isFPOrFPVectorTy() ? GenXIntrinsic::genx_wrregionf
+                                               : GenXIntrinsic::genx_wrregioni;
+  Module *M = B.GetInsertBlock()->getModule();
+  Function *F = GenXIntrinsic::getGenXDeclaration(
+      M, ID, {T, T, B.getInt16Ty(), B.getInt1Ty()});
+  return B.CreateCall(F,
+                      {B.CreateBitCast(Old, T), New, B.getInt32(0),
+                       B.getInt32(lanesOf(New)), B.getInt32(1), B.getInt16(0),
+                       UndefValue::get(B.getInt32Ty()), B.getTrue()});
+}
+
+class Masker {
+public:
+  /// Prepares \p F for CMSimdCFLowering.
+  bool prepare(Function &F, FunctionAnalysisManager &FAM);
+  /// Puts the masks that CMSimdCFLowering made in their places.
+  void finish();
+
+private:
+  bool prepareStore(Instruction &Store, unsigned Lanes);
+  bool prepareCall(CallInst &Call, unsigned Lanes);
+  bool prepareBlock(BasicBlock &BB, unsigned Lanes);
+  bool prepareUnmasked(Instruction &I);
+  void demoteValues(BasicBlock &BB);
+  void guard(CallInst &WrRegion);
+  /// \p Old with \p New, which has the lanes of its block, in active lanes.
+  Value *writeLanes(IRBuilder<> &B, Value *Old, Value *New) {
+    CallInst *WrRegion = writeAllOver(B, Old, New);
+    guard(*WrRegion);
+    return WrRegion;
+  }
+
+  std::vector<WeakTrackingVH> Guarded; ///< wrregions to get a mask.
+  std::vector<Instruction *> Marked;
+};
+
+/// True when \p Variable is used in one block only: it does not outlive the
+/// mask.
+bool isTemporary(const AllocaInst &Variable) {
+  const BasicBlock *BB = nullptr;
+  for (const User *U : Variable.users()) {
+    const BasicBlock *Used = cast<Instruction>(U)->getParent();
+    if (BB && BB != Used)
+      return false;
+    BB = Used;
+  }
+  return true;
+}
+
+/// Has CMSimdCFLowering make a select of the mask and the new data; finish()
+/// takes it apart.
+void Masker::guard(CallInst &WrRegion) {
+  Value *Data = WrRegion.getArgOperand(NewValueOperandNum);
+  IRBuilder<> B(&WrRegion);
+  Function *Predicate = GenXIntrinsic::getGenXDeclaration(
+      WrRegion.getModule(), GenXIntrinsic::genx_simdcf_predicate,
+      {Data->getType()});
+  WrRegion.setArgOperand(
+      NewValueOperandNum,
+      B.CreateCall(Predicate, {Data, UndefValue::get(Data->getType())}));
+  Guarded.push_back(&WrRegion);
+}
+
+/// What the region that \p WrRegion writes held before.
+Value *readBefore(IRBuilder<> &B, CallInst &WrRegion) {
+  using namespace GenXIntrinsic::GenXRegion;
+  Value *Object = WrRegion.getArgOperand(OldValueOperandNum);
+  Value *Offset = WrRegion.getArgOperand(WrIndexOperandNum);
+  Type *T = WrRegion.getArgOperand(NewValueOperandNum)->getType();
+  GenXIntrinsic::ID ID = T->isFPOrFPVectorTy() ? GenXIntrinsic::genx_rdregionf
+                                               : GenXIntrinsic::genx_rdregioni;
+  Function *F = GenXIntrinsic::getGenXDeclaration(
+      WrRegion.getModule(), ID, {T, Object->getType(), Offset->getType()});
+  return B.CreateCall(F, {Object, WrRegion.getArgOperand(WrVStrideOperandNum),
+                          WrRegion.getArgOperand(WrWidthOperandNum),
+                          WrRegion.getArgOperand(WrStrideOperandNum), Offset,
+                          UndefValue::get(B.getInt32Ty())});
+}
+
+/// The regions that a store of \p Data writes, each a part of the one before;
+/// none when it writes the whole \p Variable. Regions of a value that was put
+/// together before it is stored are not among them.
+SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
+  SmallVector<CallInst *, 4> Regions;
+  while (true) {
+    Data = withoutCasts(withoutChoice(withoutCasts(Data)));
+    if (!GenXIntrinsic::isWrRegion(Data))
+      return Regions;
+    auto *WrRegion = cast<CallInst>(Data);
+    Value *Old = withoutCasts(
+        WrRegion->getArgOperand(GenXIntrinsic::GenXRegion::OldValueOperandNum));
+    auto *Read = dyn_cast<Instruction>(Old);
+    bool ReadsVariable =
+        Read && (isa<LoadInst>(Read) || GenXIntrinsic::isVLoad(Read)) &&
+        is_contained(Read->operands(), Variable);
+    if (Regions.empty() ? !ReadsVariable : !isReadBefore(Old, *Regions.back()))
+      return Regions;
+    Regions.push_back(WrRegion);
+    Data = WrRegion->getArgOperand(NewValueOperandNum);
+  }
+}
+
+/// How many elements the statement of \p Store writes, if that is known.
+Optional<unsigned> writtenElements(const Instruction &Store) {
+  MDNode *Node = Store.getMetadata(WrittenElements);
+  if (!Node)
+    return None;
+  return mdconst::extract<ConstantInt>(Node->getOperand(0))->getZExtValue();
+}
+
+/// Has \p Store write its variable as a region of one element, which stage 4
+/// takes for what it is, where a constant could be data of lanes.
+void writeAsElement(Instruction &Store) {
+  Value *Data = Store.getOperand(0);
+  IRBuilder<> B(&Store);
+  Type *Bits = B.getIntNTy(Data->getType()->getPrimitiveSizeInBits());
+  Type *Element = FixedVectorType::get(Bits, 1);
+  Value *Old = isa<StoreInst>(Store)
+                   ? B.CreateLoad(Data->getType(), Store.getOperand(1))
+                   : readVolatile(B, Store.getOperand(1));
+  Store.setOperand(
+      0, B.CreateBitCast(writeAllOver(B, Old, B.CreateBitCast(Data, Element)),
+                         Data->getType()));
+}
+
+bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
+  Value *Data = Store.getOperand(0), *Variable = Store.getOperand(1);
+  auto *Local = dyn_cast<AllocaInst>(Variable);
+  bool IsPlain = isa<StoreInst>(Store);
+  if ((IsPlain && !Local) || lanesOf(Data) == 1 ||
+      (Local && isTemporary(*Local)))
+    return true;
+  Optional<unsigned> Elements = writtenElements(Store);
+  if (Elements && *Elements != 1 && *Elements != Lanes) {
+    report(Store, PassDiag::SIMDStore, Lanes, *Elements);
+    return false;
+  }
+  Store.setMetadata(Uniform, MDNode::get(Store.getContext(), {}));
+  Marked.push_back(&Store);
+  auto Regions = writtenRegions(Data, Variable);
+  auto SizeOf = [](const CallInst *Region) {
+    return lanesOf(Region->getArgOperand(NewValueOperandNum));
+  };
+  // A statement on a scalar runs when any lane does.
+  if (Elements == 1u && Regions.empty())
+    writeAsElement(Store);
+  if (Elements == 1u ||
+      any_of(Regions, [&](auto *Region) { return SizeOf(Region) == 1; }))
+    return true;
+  // The mask belongs to the innermost region: the object around it may have as
+  // many elements.
+  auto Guarded = find_if(reverse(Regions),
+                         [&](auto *Region) { return SizeOf(Region) == Lanes; });
+  if (Guarded != Regions.rend()) {
+    guard(**Guarded);
+    return true;
+  }
+  // What is written whole may be formatted as an object of another width.
+  CallInst *Inner = Regions.empty() ? nullptr : Regions.back();
+  Value *Whole = Inner ? Inner->getArgOperand(NewValueOperandNum) : Data;
+  Type *WholeType = Whole->getType();
+  SelectInst *Choice = nullptr;
+  while (lanesOf(Whole) != Lanes) {
+    Value *Chosen = withoutChoice(Whole);
+    if (auto *Cast = dyn_cast<BitCastInst>(Whole))
+      Whole = Cast->getOperand(0);
+    else if (Chosen != Whole && !Choice) {
+      Choice = cast<SelectInst>(Whole);
+      Whole = Chosen;
+    } else
+      break;
+  }
+  if (lanesOf(Whole) != Lanes) {
+    report(Store, PassDiag::SIMDStore, Lanes,
+           cast<FixedVectorType>(WholeType)->getNumElements());
+    return false;
+  }
+  IRBuilder<> B(Inner ? Inner : &Store);
+  Value *Old = Inner     ? readBefore(B, *Inner)
+               : IsPlain ? B.CreateLoad(WholeType, Variable)
+                         : readVolatile(B, Variable);
+  Value *New = B.CreateBitCast(writeLanes(B, Old, Whole), WholeType);
+  if (Choice)
+    New = B.CreateSelect(Choice->getCondition(), New,
+                         B.CreateBitCast(Choice->getFalseValue(), WholeType));
+  if (Inner)
+    Inner->setArgOperand(NewValueOperandNum, New);
+  else
+    Store.setOperand(0, New);
+  return true;
+}
+
+bool Masker::prepareCall(CallInst &Call, unsigned Lanes) {
+  Function *F = Call.getCalledFunction();
+  if (!F) {
+    report(Call, PassDiag::AssemblyInSIMD);
+    return false;
+  }
+  GenXIntrinsic::ID ID = GenXIntrinsic::getGenXIntrinsicID(F);
+  if (ID == GenXIntrinsic::genx_vstore)
+    return prepareStore(Call, Lanes);
+  if (ID == GenXIntrinsic::genx_vload)
+    return true;
+  if (ID == GenXIntrinsic::genx_simdcf_any)
+    return true;
+  if (rawName(*F) == "printf") { // Once for the thread.
+    F->addFnAttr("CMGenxNoSIMDPred");
+    return true;
+  }
+  if (ID == GenXIntrinsic::genx_simdcf_predicate) {
+    unsigned N = lanesOf(&Call);
+    if (N == Lanes)
+      return true;
+    report(Call, PassDiag::SIMDReduction, N, Lanes);
+    return false;
+  }
+  if (F->doesNotAccessMemory() || isa<DbgInfoIntrinsic>(Call))
+    return true;
+  for (Value *Op : Call.args())
+    if (lanesOf(Op) > 1 && Op->getType()->getScalarType()->isIntegerTy(1)) {
+      if (lanesOf(Op) == Lanes)
+        return true;
+      report(Call, PassDiag::SIMDAccess, lanesOf(Op), Lanes);
+      return false;
+    }
+  report(Call, PassDiag::SIMDWholeThread);
+  return false;
+}
+
+void demotePhis(Function &F) {
+  SmallVector<PHINode *, 8> Phis;
+  for (Instruction &I : instructions(F))
+    if (auto *Phi = dyn_cast<PHINode>(&I))
+      Phis.push_back(Phi);
+  for (PHINode *Phi : Phis)
+    DemotePHIToStack(Phi);
+}
+
+/// Gives each conditional branch that ends one of \p Blocks the next block in
+/// the function as one of its successors. CMSimdCFLowering needs that and else
+/// inserts such a block itself, but only after it has found the points where
+/// lanes join: where no lane is active it would then run code that it should
+/// jump over.
+void fallThrough(SIMDBlocks &Blocks) {
+  SmallVector<BranchInst *, 8> Branches;
+  for (auto &[BB, Lanes] : Blocks)
+    if (auto *Branch = dyn_cast<BranchInst>(BB->getTerminator()))
+      if (Branch->isConditional() &&
+          !is_contained(successors(BB), BB->getNextNode()))
+        Branches.push_back(Branch);
+  for (BranchInst *Branch : Branches) {
+    BasicBlock *From = Branch->getParent(), *To = Branch->getSuccessor(1);
+    auto *Between = BasicBlock::Create(From->getContext(), "",
+                                       From->getParent(), From->getNextNode());
+    BranchInst::Create(To, Between)->setDebugLoc(Branch->getDebugLoc());
+    Branch->setSuccessor(1, Between);
+    Blocks[Between] = Blocks.lookup(From);
+  }
+}
+
+/// CMSimdCFLowering takes no block in which the lanes of one width meet and
+/// that ends with a branch on another width: gives such branches their own.
+void separateBranches(Function &F, const SIMDBlocks &Blocks) {
+  SmallVector<Instruction *, 8> Conditions;
+  for (BasicBlock &BB : F) {
+    auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
+    if (!Branch || !Branch->isConditional() || Blocks.count(&BB))
+      continue;
+    Value *C = Branch->getCondition();
+    if (GenXIntrinsic::getGenXIntrinsicID(C) ==
+            GenXIntrinsic::genx_simdcf_any &&
+        any_of(predecessors(&BB), [&](auto *P) { return Blocks.count(P); }))
+      Conditions.push_back(cast<Instruction>(C));
+  }
+  for (Instruction *C : Conditions)
+    C->getParent()->splitBasicBlock(C);
+}
+
+/// What stands between cm_unmask_begin and cm_unmask_end.
+bool Masker::prepareUnmasked(Instruction &I) {
+  if (isa<StoreInst>(I)) {
+    I.setMetadata(Uniform, MDNode::get(I.getContext(), {}));
+    Marked.push_back(&I);
+    return true;
+  }
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call || Call->doesNotAccessMemory() || isa<DbgInfoIntrinsic>(I))
+    return true;
+  bool Masked = GenXIntrinsic::getGenXIntrinsicID(Call) ==
+                    GenXIntrinsic::genx_simdcf_predicate ||
+                any_of(Call->args(), [](const Value *Op) {
+                  return lanesOf(Op) > 1 &&
+                         Op->getType()->getScalarType()->isIntegerTy(1);
+                });
+  if (Masked)
+    report(I, PassDiag::UnmaskLanes);
+  return !Masked;
+}
+
+bool Masker::prepareBlock(BasicBlock &BB, unsigned Lanes) {
+  bool Ok = true;
+  SmallVector<Instruction *, 2> Begun;
+  for (Instruction &I : make_early_inc_range(BB)) {
+    if (isUnmaskMarker(I, UnmaskBegin)) {
+      Begun.push_back(&I);
+    } else if (isUnmaskMarker(I, UnmaskEnd)) {
+      Ok &= !Begun.empty();
+      if (Begun.empty())
+        report(I, PassDiag::UnmaskUnbalanced, "cm_unmask_end",
+               "cm_unmask_begin", "block");
+      else
+        Begun.pop_back();
+    } else if (!Begun.empty())
+      Ok &= prepareUnmasked(I);
+    else if (isa<StoreInst>(I))
+      Ok &= prepareStore(I, Lanes);
+    else if (auto *Call = dyn_cast<CallInst>(&I))
+      Ok &= prepareCall(*Call, Lanes);
+  }
+  for (Instruction *Begin : Begun)
+    report(*Begin, PassDiag::UnmaskUnbalanced, "cm_unmask_begin",
+           "cm_unmask_end", "block");
+  return Ok && Begun.empty();
+}
+
+/// Makes branches of all switches of the function when one of \p Blocks ends
+/// with a switch, which CMSimdCFLowering does not know.
+bool lowerSwitches(const SIMDBlocks &Blocks, FunctionAnalysisManager &FAM) {
+  auto EndsWithSwitch = [](auto &Block) {
+    return isa<SwitchInst>(Block.first->getTerminator());
+  };
+  if (none_of(Blocks, EndsWithSwitch))
+    return false;
+  Function &F = *Blocks.begin()->first->getParent();
+  FAM.invalidate(F, LowerSwitchPass().run(F, FAM));
+  demotePhis(F);
+  return true;
+}
+
+/// Puts values of \p BB that other blocks use into variables: branches that
+/// pass by will be added. They are what one statement computes, so all lanes
+/// are written.
+void Masker::demoteValues(BasicBlock &BB) {
+  SmallVector<Instruction *, 8> Escaping;
+  for (Instruction &I : BB)
+    if (!isa<AllocaInst>(I) && I.isUsedOutsideOfBlock(&BB))
+      Escaping.push_back(&I);
+  for (Instruction *I : Escaping) {
+    AllocaInst *Slot = DemoteRegToStack(*I);
+    for (User *U : Slot->users())
+      if (auto *Store = dyn_cast<StoreInst>(U))
+        Store->setMetadata(Uniform, MDNode::get(Store->getContext(), {}));
+  }
+}
+
+/// Gives loops under a mask one way back, from their last block:
+/// CMSimdCFLowering knows no `continue` of a while.
+bool joinBackEdges(Function &F, const SIMDBlocks &Blocks) {
+  DominatorTree DT(F);
+  LoopInfo LI(DT);
+  SmallVector<Loop *, 4> Loops;
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (Blocks.count(L->getHeader()) && !L->getLoopLatch())
+      Loops.push_back(L);
+  for (Loop *L : Loops) {
+    simplifyLoop(L, &DT, &LI, nullptr, nullptr, nullptr,
+                 /*PreserveLCSSA=*/false);
+    BasicBlock *Last = nullptr;
+    for (BasicBlock &BB : F)
+      if (L->contains(&BB))
+        Last = &BB;
+    if (L->getLoopLatch() != Last)
+      L->getLoopLatch()->moveAfter(Last);
+  }
+  return !Loops.empty();
+}
+
+bool Masker::prepare(Function &F, FunctionAnalysisManager &FAM) {
+  demotePhis(F); // Edges will be rerouted.
+  SIMDBlocks Blocks;
+  if (!findSIMDBlocks(F, Blocks))
+    return false;
+  bool Changed = lowerSwitches(Blocks, FAM);
+  if (joinBackEdges(F, Blocks) || Changed) {
+    Blocks.clear();
+    if (!findSIMDBlocks(F, Blocks))
+      return false;
+  }
+  branchPerLane(Blocks);
+  fallThrough(Blocks);
+  separateBranches(F, Blocks);
+  bool Ok = true;
+  for (auto &[BB, Lanes] : Blocks)
+    Ok &= prepareBlock(*BB, Lanes);
+  for (auto &[BB, Lanes] : Blocks)
+    demoteValues(*BB);
+  return Ok;
+}
+
+void Masker::finish() {
+  for (Instruction *Store : Marked)
+    Store->setMetadata(Uniform, nullptr);
+  for (WeakTrackingVH &VH : Guarded) {
+    auto *Old = cast<CallInst>(VH);
+    auto *Masked = dyn_cast<SelectInst>(Old->getArgOperand(NewValueOperandNum));
+    if (!Masked || !isa<UndefValue>(Masked->getFalseValue()))
+      continue;
+    SmallVector<Value *, 8> Args(Old->args());
+    Args[NewValueOperandNum] = Masked->getTrueValue();
+    Args[PredicateOperandNum] = Masked->getCondition();
+    Type *T = Args[NewValueOperandNum]->getType();
+    Function *F = GenXIntrinsic::getGenXDeclaration(
+        Old->getModule(),
+        GenXIntrinsic::ID(GenXIntrinsic::getGenXIntrinsicID(Old)),
+        {Old->getType(), T, Args[5]->getType(),
+         Args[PredicateOperandNum]->getType()});
+    IRBuilder<> B(Old);
+    CallInst *New = B.CreateCall(F, Args);
+    New->takeName(Old);
+    Old->replaceAllUsesWith(New);
+    Old->eraseFromParent();
+    if (Masked->use_empty())
+      Masked->eraseFromParent();
+  }
+}
+
+/// No later pass keeps the metadata up to date.
+void dropWrittenElements(Function &F) {
+  for (Instruction &I : instructions(F))
+    I.setMetadata(WrittenElements, nullptr);
+}
+
+/// Joins that start an empty block have no place in the source: they get that
+/// of what comes before.
+void completeLocations(Function &F) {
+  DebugLoc Last;
+  if (DISubprogram *SP = F.getSubprogram())
+    Last = DILocation::get(F.getContext(), SP->getLine(), 0, SP);
+  for (Instruction &I : instructions(F)) {
+    if (I.getDebugLoc())
+      Last = I.getDebugLoc();
+    else if (isa<CallInst>(I))
+      I.setDebugLoc(Last);
+  }
+}
+
+} // namespace
+
+PreservedAnalyses SIMDControlFlowPass::run(Module &M,
+                                           ModuleAnalysisManager &MAM) {
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  Masker Masks;
+  bool Found = false, Ok = true;
+  for (Function &F : M)
+    if (!F.isDeclaration() && hasSIMDControlFlow(F)) {
+      F.removeDeadConstantUsers(); // CMSimdCFLowering skips what has users.
+      Found = true;
+      Ok &= Masks.prepare(F, FAM);
+    }
+  if (!Ok)
+    return PreservedAnalyses::none();
+  // Also where there is none: reductions ask for their mask anywhere.
+  CMSimdCFLowering().run(M, MAM);
+  if (!Found)
+    return PreservedAnalyses::none();
+  Masks.finish();
+  for (Function &F : M)
+    if (!F.isDeclaration()) {
+      dropWrittenElements(F);
+      leaveEmptyJoins(F);
+      EliminateUnreachableBlocks(F); // Branches to others have replaced them.
+      completeLocations(F);
+    }
+  LocalizeGlobalsPass().run(M, MAM); // The execution mask is one.
+  std::string Problem;
+  raw_string_ostream OS(Problem);
+  if (verifyModule(M, &OS))
+    reportInternalError(M.getContext(), PassName, OS.str());
+  return PreservedAnalyses::none();
+}
+
+} // namespace frontend
+} // namespace cmc

@@ -1,0 +1,27 @@
+//===- InsertedToken.h - tokens that a pass puts in -------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_INSERTEDTOKEN_H
+#define CMC_CLANG_FRONTEND_INSERTEDTOKEN_H
+
+#include "clang/Lex/Token.h"
+
+namespace cmc {
+namespace frontend {
+
+/// A token of kind \p Kind at the place of \p At, so that errors point there.
+inline clang::Token insertedToken(const clang::Token &At,
+                                  clang::tok::TokenKind Kind) {
+  clang::Token T;
+  T.startToken();
+  T.setKind(Kind);
+  T.setLocation(At.getLocation());
+  T.setLength(1);
+  return T;
+}
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_INSERTEDTOKEN_H

@@ -1,0 +1,42 @@
+//===- MakeDependencies.h - rules for make ----------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_CLANG_FRONTEND_MAKEDEPENDENCIES_H
+#define CMC_CLANG_FRONTEND_MAKEDEPENDENCIES_H
+
+#include "clang-frontend/GivenHeaders.h"
+#include "clang-frontend/RuntimeHeaders.h"
+#include "clang/Frontend/Utils.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace cmc {
+namespace frontend {
+
+/// What -M and -MD write, without the headers that are no files.
+class MakeDependencies : public clang::DependencyFileGenerator {
+public:
+  MakeDependencies(const clang::DependencyOutputOptions &Opts,
+                   const GivenHeaders &Headers)
+      : DependencyFileGenerator(Opts), Headers(Headers) {}
+  std::string Text;
+
+  void maybeAddDependency(llvm::StringRef File, bool FromModule, bool IsSystem,
+                          bool IsModuleFile, bool IsMissing) override {
+    if (!File.startswith(runtimeHeaderRoot()) && !Headers.contain(File))
+      DependencyFileGenerator::maybeAddDependency(File, FromModule, IsSystem,
+                                                  IsModuleFile, IsMissing);
+  }
+  void finishedMainFile(clang::DiagnosticsEngine &) override {
+    llvm::raw_string_ostream OS(Text);
+    outputDependencyFile(OS);
+  }
+
+private:
+  const GivenHeaders &Headers;
+};
+
+} // namespace frontend
+} // namespace cmc
+
+#endif // CMC_CLANG_FRONTEND_MAKEDEPENDENCIES_H

@@ -1,0 +1,141 @@
+//===- LSCAtomic.cpp - atomics of the load-store cache --------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "cm-runtime/cpu/LSCAtomic.h"
+#include "cm-runtime/cpu/HalfLibrary.h"
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <type_traits>
+
+namespace cmc {
+namespace runtime {
+namespace {
+
+enum Op : uint32_t {
+  IInc = 0x08,
+  IDec,
+  Load,
+  Store,
+  IAdd,
+  ISub,
+  SMin,
+  SMax,
+  UMin,
+  UMax,
+  ICas,
+  FAdd,
+  FSub,
+  FMin,
+  FMax,
+  FCas,
+  And,
+  Or,
+  Xor
+};
+
+template <class U> U newInteger(uint32_t O, U Old, U A, U B) {
+  using S = std::make_signed_t<U>;
+  switch (O) {
+  case IInc:
+    return Old + 1;
+  case IDec:
+    return Old - 1;
+  case Store:
+    return A;
+  case IAdd:
+    return Old + A;
+  case ISub:
+    return Old - A;
+  case SMin:
+    return std::min<S>(Old, A);
+  case SMax:
+    return std::max<S>(Old, A);
+  case UMin:
+    return std::min(Old, A);
+  case UMax:
+    return std::max(Old, A);
+  case ICas:
+    return Old == A ? B : Old;
+  case And:
+    return Old & A;
+  case Or:
+    return Old | A;
+  case Xor:
+    return Old ^ A;
+  default:
+    return Old;
+  }
+}
+
+double number(uint16_t Bits) { return floatOfHalf(Bits); }
+double number(uint32_t Bits) {
+  float F;
+  std::memcpy(&F, &Bits, sizeof(F));
+  return F;
+}
+double number(uint64_t Bits) {
+  double D;
+  std::memcpy(&D, &Bits, sizeof(D));
+  return D;
+}
+
+void round(double Value, uint16_t &Bits) { Bits = halfOfDouble(Value); }
+void round(double Value, uint32_t &Bits) {
+  float F = float(Value); // The sum of two floats is rounded once by this.
+  std::memcpy(&Bits, &F, sizeof(F));
+}
+void round(double Value, uint64_t &Bits) {
+  std::memcpy(&Bits, &Value, sizeof(Value));
+}
+
+/// The operand that is not NaN wins; of equal ones the one that is there.
+template <class U> U newFloat(uint32_t O, U Old, U A, U B) {
+  double Is = number(Old), First = number(A);
+  U Result = Old;
+  switch (O) {
+  case FAdd:
+    round(Is + First, Result);
+    return Result;
+  case FSub:
+    round(Is - First, Result);
+    return Result;
+  case FMin:
+    return std::isnan(Is) || First < Is ? A : Old;
+  case FMax:
+    return std::isnan(Is) || First > Is ? A : Old;
+  case FCas:
+    return Is == First ? B : Old;
+  default:
+    return Old;
+  }
+}
+
+template <class U> U apply(uint32_t O, uint8_t *At, U A, U B) {
+  U *Place = reinterpret_cast<U *>(At);
+  U Old = __atomic_load_n(Place, __ATOMIC_SEQ_CST), New;
+  do
+    New = O >= FAdd && O <= FCas ? newFloat(O, Old, A, B)
+                                 : newInteger(O, Old, A, B);
+  while (!__atomic_compare_exchange_n(Place, &Old, New, false, __ATOMIC_SEQ_CST,
+                                      __ATOMIC_SEQ_CST));
+  return Old;
+}
+
+} // namespace
+
+uint64_t applyLSCAtomic(uint32_t Op, uint8_t *Place, unsigned Bytes, uint64_t A,
+                        uint64_t B) {
+  switch (Bytes) {
+  case 2:
+    return apply<uint16_t>(Op, Place, A, B);
+  case 4:
+    return apply<uint32_t>(Op, Place, A, B);
+  default:
+    return apply<uint64_t>(Op, Place, A, B);
+  }
+}
+
+} // namespace runtime
+} // namespace cmc

@@ -1,0 +1,57 @@
+//===- ThreadDependencies.h - which threads wait for which ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The scoreboard of the thread dispatcher: a thread that reached sendc goes on
+// when the groups at all its deltas have ended. A delta that leads outside the
+// space never blocks. Workers that have nothing to run sleep here; when all of
+// them do, no thread can ever go on.
+//===----------------------------------------------------------------------===//
+#ifndef GENSIM_DISPATCH_THREADDEPENDENCIES_H
+#define GENSIM_DISPATCH_THREADDEPENDENCIES_H
+
+#include "gen-simulator/dispatch/RunState.h"
+#include <condition_variable>
+#include <unordered_map>
+
+namespace gensim {
+
+struct LiveGroup;
+
+class ThreadDependencies {
+public:
+  ThreadDependencies(RunState &State, unsigned Workers);
+
+  /// True when the predecessors of \p Group have ended. Otherwise \p Waiter of
+  /// \p Worker is remembered, and released by the last predecessor.
+  bool await(uint64_t Group, unsigned Worker, LiveGroup *Waiter);
+  /// Notes that \p Group ended and releases who waited only for it.
+  void ended(uint64_t Group);
+  /// A released group of \p Worker, or null.
+  LiveGroup *takeReleased(unsigned Worker);
+  /// Sleeps until a group of \p Worker is released; false when the run stops.
+  bool sleep(unsigned Worker);
+  /// \p Worker will not come back.
+  void leave();
+
+private:
+  struct Waiter {
+    unsigned Worker;
+    LiveGroup *Group;
+  };
+  llvm::Optional<uint64_t> firstPredecessor(uint64_t Group) const;
+  void reportDeadlock();
+  bool stuck() const;
+
+  RunState &State;
+  std::mutex Lock;
+  std::condition_variable Changed;
+  std::vector<bool> Ended; ///< By group; empty when nothing depends.
+  std::unordered_map<uint64_t, Waiter> Waiting;   ///< By group.
+  std::vector<std::vector<LiveGroup *>> Released; ///< By worker.
+  unsigned Working, Sleeping = 0;
+};
+
+} // namespace gensim
+
+#endif // GENSIM_DISPATCH_THREADDEPENDENCIES_H

@@ -1,0 +1,138 @@
+//===- LSC.cpp - load-store cache messages (XeHPG and later) --------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// One address per lane, or one for the whole message when the data are
+// transposed (all elements of the address follow each other in registers).
+// A payload has room for all lanes of a message, or for half of them if that is
+// enough for the execution size; its lengths say which.
+// Facts: IGA MessageDecoderLSC; vISA LSC_UNTYPED.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/messages/MessageTable.h"
+#include "gen-simulator/messages/Scattered.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace gensim {
+namespace {
+
+enum AddressType { Flat, BindlessState, State, BindingIndex };
+
+/// Bits 30:29 and the extended descriptor: what addresses count from.
+bool openWindow(Thread &T, const Inst &I, const Message &M, Window &W) {
+  if (M.Target == SharedFunction::SLM) {
+    W.openSLM(T, I);
+    return M.field(29, 2) == Flat;
+  }
+  switch (M.field(29, 2)) {
+  case Flat:
+    W.openFlat(T, I);
+    return true;
+  case BindingIndex:
+    return W.openIndexed(T, I, M, M.ExDesc >> 24);
+  default:
+    return W.openState(T, I, M.ExDesc & ~0x3Fu);
+  }
+}
+
+/// Whether the lengths of \p M are those of a payload for \p Lanes lanes.
+bool hasRoomFor(unsigned Lanes, const Message &M, const Scattered &S) {
+  auto Registers = [&](unsigned Bytes) {
+    return unsigned(llvm::divideCeil(Lanes * Bytes, M.GRFBytes));
+  };
+  unsigned Data = S.blocks() * Registers(S.SlotBytes);
+  return M.Length0 >= Registers(S.AddressBytes) &&
+         (!M.Length1 || M.Length1 >= Data) &&
+         (!M.ResponseLength || M.ResponseLength >= Data);
+}
+
+/// Bits 15:7: sizes and counts. False: reserved or not modelled.
+bool decodeShape(const Message &M, bool Quad, Scattered &S) {
+  constexpr uint8_t AddressBytes[] = {0, 2, 4, 8};
+  struct Size {
+    uint8_t Memory, Register, Shift;
+  };
+  constexpr Size Sizes[] = {{1, 1, 0}, {2, 2, 0}, {4, 4, 0},  {8, 8, 0},
+                            {1, 4, 0}, {2, 4, 0}, {2, 4, 16}, {0, 0, 0}};
+  constexpr uint8_t Counts[] = {1, 2, 3, 4, 8, 16, 32, 64};
+  Size Z = Sizes[M.field(9, 3)];
+  S.AddressBytes = AddressBytes[M.field(7, 2)];
+  S.MemoryBytes = Z.Memory;
+  S.SlotBytes = Z.Register;
+  S.Shift = Z.Shift;
+  unsigned Half = M.GRFBytes / 4;
+  if (Quad) {
+    S.Elements = 4;
+    S.Channels = uint8_t(M.field(12, 4));
+  } else {
+    S.Elements = Counts[M.field(12, 3)];
+  }
+  S.Slots = M.ExecSize > Half || hasRoomFor(2 * Half, M, S) ? 2 * Half : Half;
+  return M.ExecSize <= 2 * Half && S.AddressBytes && S.MemoryBytes &&
+         (!Quad || S.Channels);
+}
+
+bool isTransposed(const Message &M, bool Quad) {
+  return !Quad && M.field(15, 1);
+}
+
+/// A transposed message: one address, contiguous data.
+bool blockMessage(Thread &T, const Message &M, const Window &W,
+                  const Scattered &S, bool Store) {
+  unsigned Bytes = S.Elements * S.MemoryBytes;
+  if (S.MemoryBytes != S.SlotBytes || M.ExecSize != 1)
+    return false;
+  if (!hasRoom(T, M, M.GRFBytes + (Store ? Bytes : 0), Store ? 0 : Bytes))
+    return false;
+  uint64_t Address = S.AddressBytes == 8   ? T.grf<uint64_t>(M.at(0))
+                     : S.AddressBytes == 4 ? T.grf<uint32_t>(M.at(0))
+                                           : T.grf<uint16_t>(M.at(0));
+  if (Store)
+    return W.writeBlock(Address, &T.GRF[M.at(M.GRFBytes)], Bytes);
+  uint8_t Data[64 * 8];
+  if (!W.readBlock(Address, Data, Bytes))
+    return false;
+  if (M.Response != ~0u)
+    std::memcpy(&T.GRF[M.Response], Data, Bytes);
+  return true;
+}
+
+bool loadOrStore(Thread &T, const Inst &I, const Message &M, bool Store) {
+  unsigned Opcode = M.field(0, 6);
+  bool Quad = Opcode == 0x02 || Opcode == 0x06 || Opcode == 0x20;
+  Scattered S;
+  Window W;
+  if (!decodeShape(M, Quad, S))
+    return false;
+  bool Transposed = isTransposed(M, Quad);
+  // Lanes of less than a dword exist only inside of one.
+  if ((!Transposed && S.SlotBytes < 4) || !openWindow(T, I, M, W))
+    return false;
+  if (Transposed)
+    return blockMessage(T, M, W, S, Store);
+  return Store ? scatter(T, M, W, S) : gather(T, M, W, S);
+}
+
+} // namespace
+
+bool lscLoad(Thread &T, const Inst &I, const Message &M) {
+  return loadOrStore(T, I, M, false);
+}
+bool lscStore(Thread &T, const Inst &I, const Message &M) {
+  return loadOrStore(T, I, M, true);
+}
+
+bool lscAtomic(Thread &T, const Inst &I, const Message &M) {
+  llvm::Optional<AtomicOp> Op = atomicOfLSC(M.field(0, 6));
+  Scattered S;
+  Window W;
+  if (!Op || !decodeShape(M, false, S) || S.Elements != 1 ||
+      isTransposed(M, false) || S.SlotBytes < 4 || S.MemoryBytes < 2 ||
+      S.Shift || !openWindow(T, I, M, W))
+    return false;
+  bool HalfSum =
+      (*Op == AtomicOp::FAdd || *Op == AtomicOp::FSub) && S.MemoryBytes == 2;
+  return !HalfSum && atomics(T, M, W, S, *Op, M.ResponseLength != 0);
+}
+
+} // namespace gensim

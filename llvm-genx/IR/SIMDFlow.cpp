@@ -1,0 +1,493 @@
+//===- SIMDFlow.cpp -------------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/SIMDFlow.h"
+#include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/Rewrite.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace cmc {
+namespace genx {
+
+namespace {
+
+bool isGoto(const Value *V) {
+  return intrinsicOf(V) == GenXIntrinsic::genx_simdcf_goto;
+}
+bool isJoin(const Value *V) {
+  return intrinsicOf(V) == GenXIntrinsic::genx_simdcf_join;
+}
+bool isMaskType(const Type *T) { return T->isIntOrIntVectorTy(1); }
+
+bool isConstantMask(const Value *V, bool Ones) {
+  auto *C = dyn_cast<Constant>(V);
+  return C && (Ones ? C->isAllOnesValue() : C->isNullValue());
+}
+
+/// The field \p Index of what \p Call returns; null: nobody reads it.
+ExtractValueInst *field(const CallInst *Call, unsigned Index) {
+  for (const User *U : Call->users())
+    if (auto *E = dyn_cast<ExtractValueInst>(U))
+      if (E->getIndices()[0] == Index)
+        return const_cast<ExtractValueInst *>(E);
+  return nullptr;
+}
+
+/// Memory operations whose first argument is the mask.
+bool takesMask(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call || Call->arg_empty())
+    return false;
+  const Type *T = Call->getArgOperand(0)->getType();
+  return T->isVectorTy() && isMaskType(T) && !Call->doesNotAccessMemory() &&
+         !isGoto(Call) && !isJoin(Call);
+}
+
+} // namespace
+
+class SIMDFlowBuilder {
+public:
+  SIMDFlowBuilder(SIMDFlow &S, Function &F, std::string &Why)
+      : S(S), F(F), DT(F), Why(Why) {}
+  bool run();
+
+private:
+  bool refuse(const char *Reason) {
+    Why = Reason;
+    return false;
+  }
+  bool collect();
+  bool collectExecutionMasks();
+  bool collectResumeMasks();
+  bool checkMaskUse(const Use &U, bool Combined);
+  bool checkChain();
+  const Value *origin(const Value *EM) const;
+  bool checkGoto(CallInst &Goto);
+  bool checkJoins(BasicBlock &BB);
+  bool findsLane(BasicBlock &BB);
+  bool staysBefore(const BasicBlock *From, const BasicBlock *To) const;
+  void findWaiting();
+  bool isNextJoin(const BasicBlock *BB, const BasicBlock *Join) const;
+
+  SIMDFlow &S;
+  Function &F;
+  DominatorTree DT;
+  std::string &Why;
+  SmallVector<CallInst *, 16> Calls;
+  DenseMap<const BasicBlock *, unsigned> Order;
+  std::vector<BasicBlock *> Layout;
+  std::vector<bool> HasJoin;                ///< By place in the layout.
+  EquivalenceClasses<const Value *> Webs;   ///< RMs that are one register.
+  DenseMap<const Value *, CallInst *> Ends; ///< Leader of a web to its join.
+  /// Blocks with a join to blocks at whose end lanes may wait there.
+  DenseMap<const BasicBlock *, DenseSet<const BasicBlock *>> Waiting;
+  /// Instructions that take an execution mask, and which.
+  DenseMap<const Instruction *, SmallVector<const Value *, 1>> Users;
+};
+
+//===--- Masks ------------------------------------------------------------===//
+
+bool SIMDFlowBuilder::collect() {
+  for (BasicBlock &BB : F) {
+    Order[&BB] = Layout.size();
+    Layout.push_back(&BB);
+    HasJoin.push_back(false);
+    for (Instruction &I : BB) {
+      if (intrinsicOf(&I) == GenXIntrinsic::genx_simdcf_get_em)
+        return refuse("the execution mask is read");
+      if (!isGoto(&I) && !isJoin(&I))
+        continue;
+      auto *Call = cast<CallInst>(&I);
+      Calls.push_back(Call);
+      S.State.insert(Call);
+      HasJoin.back() = HasJoin.back() || isJoin(Call);
+      unsigned N = numElements(Call->getArgOperand(1)->getType());
+      if (S.Lanes && S.Lanes != N)
+        return refuse("the widths of gotos differ");
+      S.Lanes = N;
+      if (!all_of(Call->users(),
+                  [](const User *U) { return isa<ExtractValueInst>(U); }))
+        return refuse("a mask is no field");
+    }
+  }
+  if (S.Lanes != 8 && S.Lanes != 16 && S.Lanes != 32)
+    return refuse("the hardware has no such width");
+  return true;
+}
+
+/// \p U is an execution mask as the mask of an operation.
+bool SIMDFlowBuilder::checkMaskUse(const Use &U, bool Combined) {
+  auto *I = cast<Instruction>(U.getUser());
+  if (!Combined && I->getOpcode() == Instruction::And) {
+    if (!isMaskType(I->getType()) ||
+        S.isState(I->getOperand(0)) == S.isState(I->getOperand(1)))
+      return refuse("a mask is data");
+    S.State.insert(I);
+    return all_of(I->uses(),
+                  [&](const Use &V) { return checkMaskUse(V, true); });
+  }
+  unsigned Op = U.getOperandNo();
+  bool Ok = (isWrRegion(I) && Op == 7) || (takesMask(*I) && Op == 0) ||
+            (isa<SelectInst>(I) && Op == 0 && !isMaskType(I->getType()));
+  if (!Ok)
+    return refuse("a mask is data");
+  const Value *EM = U.get();
+  if (Combined) {
+    auto *And = cast<Instruction>(EM);
+    EM = And->getOperand(S.Masks.count(And->getOperand(0)) ? 0 : 1);
+  }
+  if (auto *Lanes = dyn_cast<ShuffleVectorInst>(EM))
+    EM = Lanes->getOperand(0);
+  Users[I].push_back(EM);
+  return true;
+}
+
+bool SIMDFlowBuilder::collectExecutionMasks() {
+  SmallVector<Value *, 16> Work;
+  auto Add = [&](Value *V) {
+    if (S.Masks.insert(V).second) {
+      S.State.insert(V);
+      Work.push_back(V);
+    }
+  };
+  for (CallInst *Call : Calls)
+    for (User *U : Call->users())
+      if (cast<ExtractValueInst>(U)->getIndices()[0] == 0)
+        Add(U);
+  SmallVector<const Use *, 16> Uses;
+  for (unsigned N = 0; N < Work.size(); ++N) // Grows on the way.
+    for (Use &U : Work[N]->uses()) {
+      auto *I = cast<Instruction>(U.getUser());
+      if (isa<PHINode>(I)) {
+        Add(I);
+      } else if (auto *Lanes = dyn_cast<ShuffleVectorInst>(I)) {
+        int First = -1;
+        if (!Lanes->isExtractSubvectorMask(First) || First != 0 ||
+            numElements(Lanes->getType()) != S.Lanes ||
+            !isa<UndefValue>(Lanes->getOperand(1)))
+          return refuse("a mask is data");
+        Add(Lanes);
+      } else if (!isGoto(I) && !isJoin(I)) {
+        if (numElements(U->getType()) != S.Lanes)
+          return refuse("a mask is data");
+        Uses.push_back(&U);
+      } else if (U.getOperandNo() != 0) {
+        return refuse("a mask is data");
+      }
+    }
+  return all_of(Uses, [&](const Use *U) { return checkMaskUse(*U, false); });
+}
+
+bool SIMDFlowBuilder::collectResumeMasks() {
+  SmallVector<Value *, 16> Work;
+  DenseSet<Value *> Seen;
+  auto Add = [&](Value *V) {
+    if (!isa<Constant>(V) && Seen.insert(V).second)
+      Work.push_back(V);
+  };
+  for (CallInst *Call : Calls) {
+    Add(Call->getArgOperand(1));
+    if (!isGoto(Call))
+      continue;
+    Webs.insert(Call); // A goto stands for the RM that it makes.
+    if (Value *RM = field(Call, 1))
+      Webs.unionSets(Call, RM);
+    for (User *U : Call->users())
+      if (cast<ExtractValueInst>(U)->getIndices()[0] == 1) {
+        Webs.unionSets(Call, U);
+        Add(U);
+      }
+    if (Value *Old = Call->getArgOperand(1); !isa<Constant>(Old))
+      Webs.unionSets(Call, Old);
+    else if (!isConstantMask(Old, false))
+      return refuse("lanes wait that never left");
+  }
+  for (unsigned N = 0; N < Work.size(); ++N) { // Grows on the way.
+    Value *RM = Work[N];
+    S.State.insert(RM);
+    Webs.insert(RM);
+    if (auto *Phi = dyn_cast<PHINode>(RM)) {
+      for (Value *In : Phi->incoming_values()) {
+        if (isa<Constant>(In) && !isConstantMask(In, false) &&
+            !isa<UndefValue>(In))
+          return refuse("lanes wait that never left");
+        if (!isa<Constant>(In))
+          Webs.unionSets(Phi, In);
+        Add(In);
+      }
+    } else if (!isa<ExtractValueInst>(RM)) {
+      return refuse("a mask is data");
+    }
+    for (Use &U : RM->uses()) {
+      if (auto *Phi = dyn_cast<PHINode>(U.getUser())) {
+        Webs.unionSets(RM, Phi);
+        Add(Phi);
+      } else if ((!isGoto(U.getUser()) && !isJoin(U.getUser())) ||
+                 U.getOperandNo() != 1) {
+        return refuse("a mask is data");
+      }
+    }
+  }
+  for (CallInst *Call : Calls) {
+    if (!isJoin(Call))
+      continue;
+    if (isa<Constant>(Call->getArgOperand(1)))
+      return refuse("a join that nobody goes to");
+    CallInst *&End = Ends[Webs.getLeaderValue(Call->getArgOperand(1))];
+    if (End)
+      return refuse("lanes resume at several joins");
+    End = Call;
+  }
+  return true;
+}
+
+/// What made an execution mask: a goto, a join, a phi; null: the start.
+const Value *SIMDFlowBuilder::origin(const Value *EM) const {
+  if (auto *E = dyn_cast<ExtractValueInst>(EM))
+    return E->getAggregateOperand();
+  return isConstantMask(EM, true) ? nullptr : EM;
+}
+
+/// Every use of an execution mask is one of the mask of its place.
+bool SIMDFlowBuilder::checkChain() {
+  const Value *Unknown = &F;
+  DenseMap<const BasicBlock *, const Value *> Out;
+  SmallVector<std::pair<const BasicBlock *, const Value *>, 8> Expected;
+  for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F)) {
+    const Value *Now = nullptr;
+    bool First = true, HasPhi = false;
+    for (BasicBlock *Pred : predecessors(BB)) {
+      auto It = Out.find(Pred);
+      if (It == Out.end())
+        continue;
+      Now = First || Now == It->second ? It->second : Unknown;
+      First = false;
+    }
+    for (PHINode &Phi : BB->phis()) {
+      if (!S.Masks.count(&Phi))
+        continue;
+      if (HasPhi)
+        return refuse("two execution masks");
+      HasPhi = true;
+      Now = &Phi;
+      for (unsigned N = 0; N < Phi.getNumIncomingValues(); ++N)
+        Expected.push_back(
+            {Phi.getIncomingBlock(N), origin(Phi.getIncomingValue(N))});
+    }
+    if (!HasPhi && Now != Unknown)
+      for (BasicBlock *Pred : predecessors(BB))
+        Expected.push_back({Pred, Now});
+    for (Instruction &I : *BB) {
+      if (isGoto(&I) || isJoin(&I)) {
+        if (origin(I.getOperand(0)) != Now)
+          return refuse("two execution masks");
+        Now = &I;
+      }
+      auto It = Users.find(&I);
+      if (It != Users.end() && any_of(It->second, [&](const Value *EM) {
+            return origin(EM) != Now;
+          }))
+        return refuse("the mask of another place");
+    }
+    Out[BB] = Now;
+  }
+  return all_of(Expected,
+                [&](auto &E) { return Out.lookup(E.first) == E.second; })
+             ? true
+             : refuse("two execution masks");
+}
+
+//===--- Places -----------------------------------------------------------===//
+
+/// Finds out at the end of which blocks lanes may wait for which join.
+void SIMDFlowBuilder::findWaiting() {
+  for (CallInst *Call : Calls) {
+    CallInst *End =
+        isGoto(Call) ? Ends.lookup(Webs.getLeaderValue(Call)) : nullptr;
+    if (!End)
+      continue;
+    auto &Blocks = Waiting[End->getParent()];
+    SmallVector<const BasicBlock *, 16> Work = {Call->getParent()};
+    Blocks.insert(Call->getParent());
+    while (!Work.empty())
+      for (const BasicBlock *Succ : successors(Work.pop_back_val()))
+        if (Succ != End->getParent() && Blocks.insert(Succ).second)
+          Work.push_back(Succ);
+  }
+}
+
+/// Whether \p Join is the next one below \p BB that has lanes.
+bool SIMDFlowBuilder::isNextJoin(const BasicBlock *BB,
+                                 const BasicBlock *Join) const {
+  unsigned To = Order.lookup(Join), From = Order.lookup(BB);
+  if (!HasJoin[To] || To <= From)
+    return false;
+  for (unsigned N = From + 1; N < To; ++N) {
+    auto It = Waiting.find(Layout[N]);
+    if (It != Waiting.end() && It->second.count(BB))
+      return false;
+  }
+  return true;
+}
+
+/// Copies for phis of \p To may stand at the end of \p From although lanes go
+/// on elsewhere: nobody there reads what they write.
+bool SIMDFlowBuilder::staysBefore(const BasicBlock *From,
+                                  const BasicBlock *To) const {
+  return !DT.dominates(To, From);
+}
+
+bool SIMDFlowBuilder::checkGoto(CallInst &Goto) {
+  BasicBlock *BB = Goto.getParent();
+  auto *Br = dyn_cast<BranchInst>(BB->getTerminator());
+  // What comes behind it and does not look at masks runs before it, too.
+  for (Instruction *I = Goto.getNextNode(); I; I = I->getNextNode())
+    if (Users.count(I) || isGoto(I) || isJoin(I))
+      return refuse("a goto inside a block");
+  CallInst *End = Ends.lookup(Webs.getLeaderValue(&Goto));
+  BasicBlock *Next = BB->getNextNode();
+  if (!Br || !End)
+    return refuse("a goto without a join");
+  BasicBlock *Join = Br->getSuccessor(0);
+  if (!isNextJoin(BB, Join))
+    return refuse("a goto does not lead to the next join");
+  S.Gotos[BB] = &Goto;
+  S.Targets[&Goto] = End->getParent();
+  if (Order[End->getParent()] <= Order[BB])
+    return refuse("lanes resume further up");
+  ExtractValueInst *None = field(&Goto, 2);
+  if (Br->isUnconditional()) {
+    // All lanes leave, or the block between is empty.
+    bool All = isConstantMask(Goto.getArgOperand(2), false);
+    if ((None && !None->use_empty()) || (!All && Next != Join))
+      return refuse("a goto that does not branch");
+    S.Resume[BB] = Join;
+    return staysBefore(BB, Join) || refuse("a join comes before its goto");
+  }
+  BasicBlock *Some = Br->getSuccessor(1);
+  if (!None || Br->getCondition() != None || !None->hasOneUse())
+    return refuse("a goto that does not branch");
+  if (!staysBefore(BB, Join))
+    return refuse("a join comes before its goto");
+  S.Resume[BB] = Join;
+  if (Some == Next)
+    return true;
+  // Lanes that do not go back wait at the next instruction.
+  if (Order[Some] > Order[BB] || HasJoin[Order[Some]] || Join != Next ||
+      End->getParent() != Next)
+    return refuse("a goto whose other lanes do not go on at once");
+  S.LoopStarts.insert(Some);
+  S.Targets[&Goto] = Some;
+  return true;
+}
+
+bool SIMDFlowBuilder::checkJoins(BasicBlock &BB) {
+  CallInst *Last = nullptr;
+  Instruction *Other = nullptr; // The first that is no join.
+  for (Instruction &I : BB) {
+    if (isJoin(&I)) {
+      if (Other)
+        return refuse("a join inside a block");
+      if (Last && field(Last, 1) && !field(Last, 1)->use_empty())
+        return refuse("a join that does not branch");
+      Last = cast<CallInst>(&I);
+    } else if (!isa<PHINode, DbgInfoIntrinsic>(I) && !S.isState(&I) &&
+               !isa<ExtractValueInst>(I) && !Other) {
+      Other = &I;
+    }
+  }
+  ExtractValueInst *None = field(Last, 1);
+  if (!None || None->use_empty())
+    return findsLane(BB) || refuse("a join may find no lane");
+  auto *Br = dyn_cast<BranchInst>(BB.getTerminator());
+  if (!Br || Other != Br || Br->isUnconditional() ||
+      Br->getCondition() != None || !None->hasOneUse() ||
+      !isNextJoin(&BB, Br->getSuccessor(0)) ||
+      Br->getSuccessor(1) != BB.getNextNode())
+    return refuse("a join does not branch to the next join");
+  S.Resume[&BB] = Br->getSuccessor(0);
+  return true;
+}
+
+/// Whether all lanes that were on at some place before \p BB, where there was
+/// one, are on again.
+bool SIMDFlowBuilder::findsLane(BasicBlock &BB) {
+  DenseSet<const Value *> Here;
+  for (Instruction &I : BB)
+    if (isJoin(&I))
+      Here.insert(Webs.getLeaderValue(I.getOperand(1)));
+  auto *Node = DT.getNode(&BB);
+  while (Node && (Node = Node->getIDom())) {
+    BasicBlock *From = Node->getBlock();
+    if (!S.Gotos.count(From) && From != &F.getEntryBlock())
+      continue;
+    // Which RMs may have got lanes on the way?
+    DenseMap<const BasicBlock *, DenseSet<const Value *>> In;
+    SmallVector<BasicBlock *, 16> Work = {From};
+    In[From];
+    bool Ok = true;
+    while (Ok && !Work.empty()) {
+      BasicBlock *B = Work.pop_back_val();
+      DenseSet<const Value *> Waiting = In[B];
+      for (Instruction &I : *B)
+        if (isJoin(&I) && B != From)
+          Waiting.erase(Webs.getLeaderValue(I.getOperand(1)));
+        else if (isGoto(&I))
+          Waiting.insert(Webs.getLeaderValue(&I));
+      for (BasicBlock *Succ : successors(B)) {
+        if (Succ == &BB)
+          Ok &= all_of(Waiting, [&](auto *W) { return Here.count(W); });
+        if (Succ == &BB || Succ == From)
+          continue;
+        bool New = !In.count(Succ);
+        auto &Into = In[Succ];
+        for (const Value *W : Waiting)
+          New |= Into.insert(W).second;
+        if (New)
+          Work.push_back(Succ);
+      }
+    }
+    if (Ok)
+      return true;
+  }
+  return false;
+}
+
+bool SIMDFlowBuilder::run() {
+  if (!collect() || !collectExecutionMasks() || !collectResumeMasks() ||
+      !checkChain())
+    return false;
+  findWaiting();
+  for (CallInst *Call : Calls) {
+    for (User *U : Call->users())
+      S.State.insert(U);
+    if (isGoto(Call) && !checkGoto(*Call))
+      return false;
+  }
+  for (BasicBlock *BB : Layout)
+    if (HasJoin[Order[BB]] && !checkJoins(*BB))
+      return false;
+  // What reaches a join writes the phis of those that control may skip to.
+  for (BasicBlock *BB : Layout)
+    for (BasicBlock *Pred : predecessors(BB))
+      for (BasicBlock *To = BB;
+           HasJoin[Order[To]] && S.Resume.count(To) && !S.Gotos.count(To);
+           To = S.Resume[To])
+        if (!staysBefore(Pred, S.Resume[To]))
+          return refuse("a join comes before its goto");
+  return true;
+}
+
+bool SIMDFlow::analyze(Function &F, std::string &Why) {
+  return SIMDFlowBuilder(*this, F, Why).run();
+}
+
+} // namespace genx
+} // namespace cmc

@@ -1,0 +1,34 @@
+//===- LowerSIMDCF.h - SIMD control flow to explicit masks ------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Computes the execution and resume masks that goto and join stand for, where
+// they cannot be left to the hardware:
+//
+//   { em', rm', c } = goto(em, rm, cond) ==> em' = em & cond
+//                                            rm' = rm | (em & ~cond)
+//                                            c = !any(em')
+//   { em', c } = join(em, rm)            ==> em' = em | rm; c = !any(em')
+//
+// Requires: stage 4. Guarantees: no llvm.genx.simdcf.* is left; masks are plain
+// values. A global that holds the execution mask becomes values as well. Leaves
+// alone: functions that genx-simdcf-conformance gave to the hardware.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERSIMDCF_H
+#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERSIMDCF_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cmc {
+namespace genx {
+
+struct LowerSIMDCFPass : llvm::PassInfoMixin<LowerSIMDCFPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace genx
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERSIMDCF_H

@@ -1,0 +1,67 @@
+//===- LSC.h - messages of the load-store cache -----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// What these messages say beside their operands. Operands:
+//   LSCLoad    surface, addresses, data          (data null: a prefetch)
+//   LSCStore   surface, addresses, data
+//   LSCAtomic  surface, addresses, sources, old value
+//   LSCLoad2D, LSCStore2D  base, width, height, pitch, x, y, data
+// Numbers of caches, sizes and operations are those of stage 4.
+//===----------------------------------------------------------------------===//
+#ifndef CMC_LLVM_GENX_VISA_LSC_H
+#define CMC_LLVM_GENX_VISA_LSC_H
+
+#include "llvm/ADT/STLExtras.h"
+#include <cstdint>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace cmc {
+namespace visa {
+
+class Cursor;
+struct Instruction;
+
+struct LSCMessage {
+  enum SpaceKind : uint8_t { Flat, Surface, SLM };
+  SpaceKind Space = Flat;
+  uint8_t L1 = 0, L3 = 0;
+  uint8_t DataSize = 3;
+  uint8_t Elements = 1;
+  uint8_t Channels = 0; ///< Not 0: those of four elements.
+  uint8_t Op = 0;       ///< Of an atomic.
+  bool Transposed = false, Transformed = false;
+  /// Lanes that addresses and data have room for, if that is more than the
+  /// execution size.
+  uint8_t Lanes = 1;
+  int Offset = 0; ///< Added to all addresses.
+  /// Of 2-D blocks.
+  uint8_t Blocks = 0, Width = 0, Height = 0;
+  /// Of a fence.
+  uint8_t Sfid = 0, FenceOp = 0, Scope = 0;
+};
+
+/// Bytes that \p I moves through its raw operand \p N.
+unsigned lscBytes(const Instruction &I, unsigned N);
+
+/// Whether the fields of \p I are those of some message.
+bool isLegalLSC(const Instruction &I, unsigned GRFBytes);
+
+/// What stands behind the predicate of \p I. \p Lanes prints "(M1, 16)",
+/// \p Operand the bare name of an operand.
+void printLSC(llvm::raw_ostream &OS, const Instruction &I,
+              llvm::function_ref<void()> Lanes,
+              llvm::function_ref<void(unsigned)> Operand);
+
+/// Reads the same from \p C on into \p I, whose opcode and number of operands
+/// are there; a callback reads what that of printLSC() prints.
+bool readLSC(Cursor &C, Instruction &I, llvm::function_ref<bool()> Lanes,
+             llvm::function_ref<bool(unsigned)> Operand);
+
+} // namespace visa
+} // namespace cmc
+
+#endif // CMC_LLVM_GENX_VISA_LSC_H
