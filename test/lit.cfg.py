@@ -23,9 +23,8 @@ config.substitutions += [
     ("%unittests", os.path.join(config.cmc_binary_dir, "unittests")),
     ("%bin", bin_dir),
 ]
-# Where the sanitized build is; without it these tests are left out.
+# The sanitized build, for tests that require it: --param sanitized=BUILD.
 sanitized = lit_config.params.get("sanitized")
 if sanitized:
+    config.available_features.add("sanitized")
     config.substitutions.append(("%sanitized", os.path.abspath(sanitized)))
-else:
-    config.excludes.append("sanitized.test")

@@ -2,12 +2,13 @@
 """Runs the fuzzers of gen-simulator, clang-frontend and driver from their seed
 corpora.
 
-Usage: fuzz.py BUILD [SECONDS [NAME...]]
+Usage: fuzz.py BUILD [--seconds=N] [--seed=N] [NAME...]
 
 BUILD is the build directory of the preset "sanitize" (target fuzzers). Each fuzzer
-(see NAMES) runs for SECONDS (30) seconds. An input that fails
-is kept in BUILD/findings; the last line is "N passed, N failed".
+(see NAMES) runs for 30 seconds; seed 0, the default, is another one in each run. An
+input that fails is kept in BUILD/findings; the last line is "N passed, N failed".
 """
+import argparse
 import concurrent.futures
 import os
 import re
@@ -29,9 +30,8 @@ INPUT_SECONDS = 20  # A single input that takes longer is a finding.
 MEMORY_MB = 2048
 
 
-def fuzz(build, name, seconds, seed=0):
-    """Whether no input failed, and what there is to say. Seed 0 is another one in
-    each run."""
+def fuzz(build, name, seconds, seed):
+    """Whether no input failed, and a report of the run."""
     part = NAMES[name]
     inputs = os.path.join(ROOT, "test", part, "fuzz")
     words = os.path.join(inputs, name + ".dict")
@@ -54,15 +54,19 @@ def fuzz(build, name, seconds, seed=0):
 
 
 def main():
-    build = sys.argv[1]
-    seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 30
-    names = sys.argv[3:] or list(NAMES)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build")
+    parser.add_argument("names", nargs="*", metavar="NAME", default=list(NAMES))
+    parser.add_argument("--seconds", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = list(pool.map(lambda name: fuzz(build, name, seconds), names))
+        results = list(pool.map(lambda name: fuzz(args.build, name, args.seconds, args.seed),
+                                args.names))
     for _, text in results:
         print(text)
     failed = sum(not ok for ok, _ in results)
-    print("%d passed, %d failed" % (len(names) - failed, failed))
+    print("%d passed, %d failed" % (len(args.names) - failed, failed))
     return 1 if failed else 0
 
 
