@@ -23,6 +23,8 @@ config.substitutions += [
     ("%unittests", os.path.join(config.cmc_binary_dir, "unittests")),
     ("%bin", bin_dir),
 ]
+# The same for the scripts in Inputs that tests run.
+config.environment["EXAMPLES"] = os.path.join(config.cmc_source_dir, "examples")
 # The sanitized build, for tests that require it: --param sanitized=BUILD.
 sanitized = lit_config.params.get("sanitized")
 if sanitized:

@@ -21,6 +21,7 @@ GENERATION = re.compile(r"\bGeneration::|\bGen\s*[<>=!]=?\s|\bMajor\s*[<>]=?\s*\
 TARGET_TABLES = ("basic/Target.cpp", "containers/ISAReader.cpp",
                  "llvm-genx/VISA/Quirks.cpp", "gen-simulator/command/Walker.cpp",
                  "gen-simulator/messages/MessageTable.cpp", "include/cmc/Target.h")
+MAX_RUN = 200  # Characters.
 OUTSIDE = re.compile(r"\b(research|proofs|seeds)/\w+\.md|\bdesign\.md")
 MACHINE = re.compile(r"(?<![\w./])/(work|root|home)/")
 
@@ -51,6 +52,11 @@ def findings():
                 yield f"{name}:{number}: cites a file that is not in the repository"
             if MACHINE.search(line):
                 yield f"{name}:{number}: a path of one machine"
+    for file in tracked("test/*.test", "test/*.cm", "test/*.ll", "test/*.visa", "test/*.cpp"):
+        for number, line in enumerate(file.read_text(errors="replace").splitlines(), 1):
+            if "RUN:" in line and len(line) > MAX_RUN:
+                yield f"{file.relative_to(ROOT)}:{number}: a RUN line longer than {MAX_RUN}: " \
+                      "a script in Inputs"
     ours = [f for f in tracked("*.cpp", "*.h")
             if "examples" not in f.parts and "runtime-headers" not in f.parts]
     for file in ours:
