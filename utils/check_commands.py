@@ -4,8 +4,8 @@
 Usage: check_commands.py BIN FILE.md...
 
 Commands stand in indented blocks, one or more lines each (`\\` at the end), or in
-a fence ```console, behind `$ `; there the lines that follow are what they print,
-in order, `...` for lines that are left out. Every command ends with exit code 0,
+a fence ```console, after `$ `; there the lines that follow are all that they print,
+with `...` for lines that are left out. Every command ends with exit code 0,
 or, when its comment begins with `error`, with 1. What is not for this machine, or
 holds a placeholder (`<file>`, `...`, ./my_), is passed over. Commands run in a
 directory with the examples and utils, where `build` is BIN's; those of a page of the
@@ -54,16 +54,35 @@ def console(page):
             line += part.count("\n")
 
 
-def missing(shown, printed):
-    """The first line that should have been printed, in this order."""
-    left = [" ".join(p.split()) for p in printed.split("\n")]
+def blocks(shown):
+    """The lines that must follow each other, as lists; `...` stands between them."""
+    result = [[]]
     for line in (" ".join(s.split()) for s in shown):
-        if line in ("...", ""):
-            continue
-        if line not in left:
-            return line
-        left = left[left.index(line) + 1:]
-    return None
+        if line == "...":
+            result.append([])
+        elif line:
+            result[-1].append(line)
+    return result
+
+
+def missing(shown, printed):
+    """The first block of lines that is not printed where it should be; None: all are.
+    What is printed and not shown needs a `...`."""
+    left = [line for line in (" ".join(p.split()) for p in printed.split("\n")) if line]
+    first, *others = blocks(shown)
+    if left[:len(first)] != first:
+        return first
+    left = left[len(first):]
+    if not others:
+        return ["the end of the output"] if left else None
+    *inner, last = others
+    for block in inner:
+        at = next((i for i in range(len(left) - len(block) + 1)
+                   if left[i:i + len(block)] == block), None)
+        if at is None:
+            return block
+        left = left[at + len(block):]
+    return None if left[len(left) - len(last):] == last else last
 
 
 def problem(command, shown, directory, environment):
@@ -72,8 +91,9 @@ def problem(command, shown, directory, environment):
     wanted = 1 if re.search(r"# error", command) else 0
     if run.returncode != wanted:
         return f"exit code {run.returncode}: {command}\n{run.stdout[-SHOWN:]}"
-    line = missing(shown or [], run.stdout)
-    return f"'{line}' is not in what is printed by: {command}\n{run.stdout[:SHOWN]}" if line else ""
+    lines = missing(shown, run.stdout) if shown is not None else None
+    return "" if lines is None else \
+        f"{lines} is not where the document has it in the output of: {command}\n{run.stdout[:SHOWN]}"
 
 
 def main():

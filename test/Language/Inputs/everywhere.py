@@ -5,8 +5,8 @@
 
 The output is one line: the numbers of the text outputs, separated by blanks.
 With --rows (see rows.h) it is compared instead with what Python makes of the
-comments `// == EXPRESSION` of the source, in their order; `// PY: STATEMENT`
-is executed before.
+comments `// == EXPRESSION` of the source, in their order; after the last of them
+there may only be zeros. `// PY: STATEMENT` is executed before.
 """
 import itertools
 import os
@@ -76,6 +76,8 @@ def compare(source, output):
             sys.exit(f"{source}:{number}: not\n  {wanted}, but\n  {found}")
     if not count:
         sys.exit(source + ": no rows")
+    if any(rest := list(words)):
+        sys.exit(f"{source}: rows that no comment expects: {rest}")
 
 
 def main():
