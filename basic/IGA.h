@@ -15,8 +15,7 @@
 #include <cstdint>
 #include <string>
 
-namespace cmc {
-namespace iga {
+namespace cmc::iga {
 
 struct KernelView;
 struct OpSpec;
@@ -61,7 +60,6 @@ private:
 /// What KernelView calls on less than this crash.
 constexpr size_t MinCodeBytes = 16;
 
-} // namespace iga
-} // namespace cmc
+} // namespace cmc::iga
 
 #endif // CMC_BASIC_IGA_H

@@ -10,8 +10,7 @@
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/FrontendAction.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Stages 1 to 3: parses the rewritten tokens, checks the AST, and, for
 /// Action::EmitIR, has Clang generate raw IR.
@@ -38,7 +37,6 @@ private:
   std::unique_ptr<llvm::Module> Module;
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_ACTION_H

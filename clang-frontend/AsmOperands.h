@@ -14,14 +14,12 @@
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// \p Tokens, all of a translation unit, with the wrappers.
 std::vector<clang::Token> wrapAsmOperands(clang::Preprocessor &PP,
                                           std::vector<clang::Token> Tokens);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_ASMOPERANDS_H

@@ -12,8 +12,7 @@
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 const char KernelNote[] = "cm.kernel";
@@ -293,5 +292,4 @@ llvm::StringRef unsupportedAttribute(const Decl *D, SourceLocation &Loc) {
   return A->getAnnotation().drop_front(sizeof(UnsupportedNote) - 1);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

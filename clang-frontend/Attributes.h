@@ -18,8 +18,7 @@
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/Optional.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 bool isKernel(const clang::FunctionDecl *F);
 
@@ -41,7 +40,6 @@ llvm::Optional<int64_t> volatileBinding(const clang::VarDecl *V);
 llvm::StringRef unsupportedAttribute(const clang::Decl *D,
                                      clang::SourceLocation &Loc);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_ATTRIBUTES_H

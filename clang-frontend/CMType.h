@@ -13,8 +13,7 @@
 #include "clang/AST/Type.h"
 #include "llvm/ADT/Optional.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct CMType {
   bool IsRef = false;           ///< vector_ref, matrix_ref.
@@ -57,7 +56,6 @@ bool isAddressType(clang::QualType T);
 /// "SurfaceIndex" and the like for handles, else "".
 llvm::StringRef handleName(clang::QualType T);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_CMTYPE_H

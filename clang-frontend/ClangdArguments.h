@@ -11,8 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Options with which the driver of a stock Clang understands CM programs, as
 /// an editor needs it (cm/editor.h). \p Headers is the folder that holds cm/;
@@ -22,7 +21,6 @@ std::vector<std::string> clangdArguments(const TargetInfo &Target,
                                          llvm::StringRef Headers,
                                          llvm::ArrayRef<std::string> ClangArgs);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_CLANGDARGUMENTS_H

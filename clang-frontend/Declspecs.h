@@ -13,14 +13,12 @@
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// \p Tokens, all of a translation unit, with CM's declspecs as attributes.
 std::vector<clang::Token> respellDeclspecs(clang::Preprocessor &PP,
                                            std::vector<clang::Token> Tokens);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_DECLSPECS_H

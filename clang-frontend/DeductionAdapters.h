@@ -25,14 +25,12 @@
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// \p Tokens, all of a translation unit, with the overloads.
 std::vector<clang::Token>
 addDeductionAdapters(clang::Preprocessor &PP, std::vector<clang::Token> Tokens);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_DEDUCTIONADAPTERS_H

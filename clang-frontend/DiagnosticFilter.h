@@ -43,8 +43,7 @@ class Parser;
 class Sema;
 } // namespace clang
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
@@ -136,7 +135,6 @@ private:
   bool Dropping = false; ///< Notes belong to a message that was dropped.
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H

@@ -19,8 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct Options {
   const TargetInfo *Target = nullptr;
@@ -52,7 +51,6 @@ Result run(llvm::LLVMContext &Context, llvm::StringRef FileName,
            llvm::StringRef Source, const Options &Opts,
            const DiagnosticHandler &Handler);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_FRONTEND_H

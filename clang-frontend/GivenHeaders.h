@@ -18,8 +18,7 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 class GivenHeaders {
 public:
@@ -40,7 +39,6 @@ private:
   llvm::StringMap<std::string> Names; ///< By each path that Clang may spell.
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_GIVENHEADERS_H

@@ -7,8 +7,7 @@
 
 #include "clang/Lex/Token.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// A token of kind \p Kind at the place of \p At, so that errors point there.
 inline clang::Token insertedToken(const clang::Token &At,
@@ -21,7 +20,6 @@ inline clang::Token insertedToken(const clang::Token &At,
   return T;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_INSERTEDTOKEN_H

@@ -10,8 +10,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// -D and -U become a file of this name, which is included after our headers:
 /// a user's `-DN=16` must not reach into them.
@@ -25,7 +24,6 @@ std::shared_ptr<clang::CompilerInvocation>
 makeInvocation(llvm::StringRef FileName, llvm::StringRef Source,
                const Options &Opts, clang::DiagnosticsEngine &Diags);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_INVOCATION_H

@@ -9,8 +9,7 @@
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// One row of what [[type("...")]] can begin with.
 struct ArgTypeDesc {
@@ -33,7 +32,6 @@ std::string kernelName(const clang::FunctionDecl *F);
 std::vector<const clang::FunctionDecl *>
 kernelDefinitions(clang::ASTContext &Context);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_KERNELS_H

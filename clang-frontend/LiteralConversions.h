@@ -16,13 +16,11 @@
 #include "clang/AST/ASTConsumer.h"
 #include <memory>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 std::unique_ptr<clang::ASTConsumer>
 createLiteralConversions(clang::ASTContext &AST);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_LITERALCONVERSIONS_H

@@ -10,8 +10,7 @@
 #include "clang/Frontend/Utils.h"
 #include "llvm/Support/raw_ostream.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// What -M and -MD write, without the headers that are no files.
 class MakeDependencies : public clang::DependencyFileGenerator {
@@ -36,7 +35,6 @@ private:
   const GivenHeaders &Headers;
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_MAKEDEPENDENCIES_H

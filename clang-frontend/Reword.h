@@ -16,8 +16,7 @@ namespace clang {
 class Sema;
 } // namespace clang
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// A better text for the error or note \p Info; "" when Clang's will do.
 std::string reword(const clang::Diagnostic &Info);
@@ -41,7 +40,6 @@ std::string reasonOf(const clang::Diagnostic &Note);
 /// True when \p Info guesses that a name of the header's inside was meant.
 bool suggestsInternal(llvm::StringRef Message);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_REWORD_H

@@ -13,8 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// The folder that holds cm/.
 llvm::StringRef runtimeHeaderRoot();
@@ -28,7 +27,6 @@ std::vector<std::string> usedHeaders(llvm::ArrayRef<llvm::StringRef> Texts);
 /// True when \p Loc was expanded in one of our headers.
 bool inRuntimeHeader(const clang::SourceManager &SM, clang::SourceLocation Loc);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_RUNTIMEHEADERS_H

@@ -11,15 +11,13 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// The predefined macros of CM, as options -D. \p Revision: none for that of
 /// the target.
 std::vector<std::string> targetMacros(const TargetInfo &T, PayloadABI ABI,
                                       llvm::Optional<unsigned> Revision);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_TARGETMACROS_H

@@ -17,8 +17,7 @@
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Tokens of one statement. Each may be a call or more of the parser and of all
@@ -263,5 +262,4 @@ void reinjectTokens(Preprocessor &PP,
                       /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

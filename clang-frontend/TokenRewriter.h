@@ -20,8 +20,7 @@
 #include <set>
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// The tokens of the main file of \p PP, which has been entered; eof is last.
 std::vector<clang::Token> lexAll(clang::Preprocessor &PP);
@@ -36,7 +35,6 @@ std::vector<clang::Token> rewriteTokens(clang::Preprocessor &PP,
 void reinjectTokens(clang::Preprocessor &PP,
                     const std::set<clang::SourceLocation> &Promotions = {});
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_TOKENREWRITER_H

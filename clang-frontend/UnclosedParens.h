@@ -15,13 +15,11 @@
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 std::vector<clang::Token> closeParens(clang::Preprocessor &PP,
                                       std::vector<clang::Token> In);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_UNCLOSEDPARENS_H

@@ -11,8 +11,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Where a thread that must come first stands, relative to the waiting one.
 struct Delta {
@@ -30,7 +29,6 @@ llvm::ArrayRef<DependencyPattern> dependencyPatterns();
 /// Null when \p Name is none of them.
 const DependencyPattern *findDependencyPattern(llvm::StringRef Name);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_DEPENDENCY_H

@@ -16,8 +16,7 @@
 #include <functional>
 #include <memory>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Called now and then, from any thread, with the groups done so far.
 using ProgressHandler = std::function<void(uint64_t Done, uint64_t Total)>;
@@ -77,7 +76,6 @@ std::vector<std::string> deviceNames();
 llvm::Error checkLaunch(const Launch &L, const KernelInfo &Info,
                         const TargetInfo &Target);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_DEVICE_H

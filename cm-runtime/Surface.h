@@ -14,8 +14,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// One plane of an image inside the surface's bytes.
 struct Plane {
@@ -85,7 +84,6 @@ private:
   std::vector<Plane> Planes;
 };
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_SURFACE_H

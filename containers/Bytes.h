@@ -11,8 +11,7 @@
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 /// Little-endian numbers, strings and bytes, one behind the other.
 class Bytes {
@@ -58,7 +57,6 @@ private:
   }
 };
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container
 
 #endif // CMC_CONTAINERS_BYTES_H

@@ -12,8 +12,7 @@
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
 
-namespace cmc {
-namespace cisa {
+namespace cmc::cisa {
 
 const char Magic[] = "CISA";
 enum : unsigned {
@@ -56,7 +55,6 @@ const char TrailerMagic[] = "CMC.ISA2";
 const unsigned TrailerWords = 6;
 const unsigned TrailerBytes = TrailerWords * 4 + 8;
 
-} // namespace cisa
-} // namespace cmc
+} // namespace cmc::cisa
 
 #endif // CMC_CONTAINERS_CISA_H

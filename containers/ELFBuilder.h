@@ -13,8 +13,7 @@
 #include "llvm/ObjectYAML/ELFYAML.h"
 #include <deque>
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 class ELFBuilder {
 public:
@@ -54,7 +53,6 @@ private:
   std::deque<std::string> Strings;
 };
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container
 
 #endif // CMC_CONTAINERS_ELFBUILDER_H

@@ -14,8 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 /// Whether C and C++ take \p Name for a variable; for a namespace ("a::b").
 bool isIdentifier(llvm::StringRef Name);
@@ -62,7 +61,6 @@ bool isHeader(llvm::StringRef Bytes);
 /// written.
 llvm::Expected<EmbeddedHeader> readHeader(llvm::StringRef Text);
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container
 
 #endif // CMC_CONTAINERS_EMBED_H

@@ -10,8 +10,7 @@
 #include "containers/GenKernel.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 /// The version of the zebin specification that we write.
 const char ZebinVersion[] = "1.15";
@@ -30,7 +29,6 @@ std::string writeGenELF(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                         const InfoSection &Info,
                         llvm::ArrayRef<DebugSection> Debug);
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container
 
 #endif // CMC_CONTAINERS_GENELFWRITER_H

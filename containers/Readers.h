@@ -9,8 +9,7 @@
 
 #include "cmc/Container.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 /// A zebin or a `cm` container.
 llvm::Expected<Container> readGenELF(llvm::StringRef Bytes);
@@ -25,7 +24,6 @@ unsigned machineOf(llvm::StringRef Bytes);
 /// for the same platform.
 void addMember(Container &C, Container Member);
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container
 
 #endif // CMC_CONTAINERS_READERS_H

@@ -14,8 +14,7 @@
 #include "containers/GenKernel.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 /// A zebin for OpenCL and Level Zero (docs/reference/containers.md), with the
 /// sections \p Debug.
@@ -47,7 +46,6 @@ struct FatMember {
 /// platforms.
 std::string writeFat(llvm::ArrayRef<FatMember> Members);
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container
 
 #endif // CMC_CONTAINERS_WRITERS_H

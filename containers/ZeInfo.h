@@ -19,8 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace ze {
+namespace cmc::ze {
 
 struct ExecutionEnv {
   uint32_t BarrierCount = 0, GRFCount = 128, SLMSize = 0, SIMDSize = 1;
@@ -102,7 +101,6 @@ llvm::Expected<Document> parseZeInfo(llvm::StringRef Text);
 
 std::string writeZeInfo(Document D);
 
-} // namespace ze
-} // namespace cmc
+} // namespace cmc::ze
 
 #endif // CMC_CONTAINERS_ZEINFO_H

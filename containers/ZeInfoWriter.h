@@ -11,12 +11,10 @@
 #include "containers/GenKernel.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 std::string makeZeInfo(llvm::ArrayRef<GenKernel> Kernels);
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container
 
 #endif // CMC_CONTAINERS_ZEINFOWRITER_H

@@ -10,8 +10,7 @@
 #include "llvm/Support/Error.h"
 #include <string>
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// A .clangd file with which a stock clangd understands the kernels of a
 /// folder: files *.cm, and \p Files, relative to that folder. The first target
@@ -23,7 +22,6 @@ clangdConfiguration(const CompileOptions &Opts,
                     llvm::ArrayRef<std::string> Files,
                     llvm::ArrayRef<std::string> Unknown);
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver
 
 #endif // CMC_DRIVER_CLANGD_H

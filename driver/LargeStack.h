@@ -10,15 +10,13 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// Calls \p Do in a thread with a stack of 256 MiB, of which only what is used
 /// takes memory, and waits for it. Crashes there are handled as everywhere.
 /// Where the process may have no such thread, calls it at once.
 void onLargeStack(llvm::function_ref<void()> Do);
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver
 
 #endif // CMC_DRIVER_LARGESTACK_H

@@ -10,8 +10,7 @@
 
 #include "cmc/Compiler.h"
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// As compile(), for Options.Targets.front() and without containers for several
 /// targets, headers and objects.
@@ -20,7 +19,6 @@ CompileResult compileForOne(const std::string &FileName,
                             const CompileOptions &Options,
                             const DiagnosticHandler &Handler);
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver
 
 #endif // CMC_DRIVER_ONETARGET_H

@@ -26,8 +26,7 @@
 using namespace llvm;
 using namespace llvm::opt;
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 namespace {
 
 #define CMC_OPTIONS "driver/Options.inc"
@@ -650,5 +649,4 @@ void printTargets(raw_ostream &OS, bool JSON) {
   OS << formatv("{0:2}", json::Value(std::move(Rows))) << '\n';
 }
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver

@@ -11,8 +11,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <string>
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// What the command line asks for.
 struct Invocation {
@@ -62,7 +61,6 @@ std::vector<std::string> ownOptions();
 /// The passes of the optimizer, one to a line.
 void printPipeline(llvm::raw_ostream &OS, unsigned OptLevel);
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver
 
 #endif // CMC_DRIVER_OPTIONS_H

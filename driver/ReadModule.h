@@ -14,8 +14,7 @@
 #include "llvm/IR/Module.h"
 #include <memory>
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// True when a file of this name with these first bytes is no CM source.
 bool isModule(llvm::StringRef FileName, llvm::StringRef Bytes);
@@ -29,7 +28,6 @@ std::unique_ptr<llvm::Module> readModule(llvm::LLVMContext &C,
                                          SpecConstantValues &Values,
                                          const DiagnosticHandler &Tell);
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver
 
 #endif // CMC_DRIVER_READMODULE_H

@@ -16,8 +16,7 @@
 #include <memory>
 #include <string>
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// Collects the remarks of \p C for the lifetime of the object. Everything else
 /// that is diagnosed goes where it went before.
@@ -37,7 +36,6 @@ private:
   llvm::raw_string_ostream RecordStream{Record};
 };
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver
 
 #endif // CMC_DRIVER_REMARKS_H

@@ -8,13 +8,11 @@
 #include "cmc/Compiler.h"
 #include "llvm/Support/raw_ostream.h"
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// One paragraph per kernel, or one JSON object {"target":, "kernels":[]}.
 void printResources(llvm::raw_ostream &OS, const CompileOutput &Out, bool JSON);
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver
 
 #endif // CMC_DRIVER_RESOURCEREPORT_H

@@ -13,8 +13,7 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 //===--- What single instructions are -------------------------------------===//
 
@@ -506,5 +505,4 @@ BaleRole Baling::roleOf(const Value *V) const {
   return It == Roles.end() ? BaleRole::Root : It->second;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -37,8 +37,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 enum class BaleRole : uint8_t {
   Root,
@@ -96,7 +95,6 @@ bool isMaskBits(const llvm::Instruction &I);
 /// The mask that \p V, a `not` of a mask, inverts; null when it is none.
 llvm::Value *invertedMask(const llvm::Value *V);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_BALING_H

@@ -11,13 +11,11 @@
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// To be registered before LLVM's own.
 llvm::TargetIRAnalysis costAnalysis();
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_COSTMODEL_H

@@ -13,8 +13,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Adds the variables of \p Kernel to \p Out: first \p Numbered, by number,
 /// then all others of its source.
@@ -23,7 +22,6 @@ void describeVariables(
     const llvm::MapVector<const llvm::DILocalVariable *, unsigned> &Numbered,
     SourceVariables &Out);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_DEBUGTYPES_H

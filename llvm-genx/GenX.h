@@ -16,8 +16,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct Options {
   const TargetInfo *Target = nullptr;
@@ -63,7 +62,6 @@ struct VISAKernel {
 /// `!genx.kernels`.
 std::vector<VISAKernel> emitVISA(llvm::Module &M, const Options &Opts);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_GENX_H

@@ -16,8 +16,7 @@
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include <vector>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Whether \p F has gotos and joins of lanes.
 bool hasSIMDFlow(const llvm::Function &F);
@@ -52,7 +51,6 @@ private:
   P Pass;
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_MOVESCODE_H

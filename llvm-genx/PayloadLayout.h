@@ -19,8 +19,7 @@
 #include "cmc/Target.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct PayloadLayout {
   /// Where one argument is, in bytes from register 0; -1: not in the payload.
@@ -40,7 +39,6 @@ struct PayloadLayout {
                                KernelInfo &Info);
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_PAYLOADLAYOUT_H

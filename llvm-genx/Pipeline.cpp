@@ -84,8 +84,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 namespace {
 void addScalarOptimizations(FunctionPassManager &FPM);
@@ -446,5 +445,4 @@ std::vector<std::string> passesToLeaveOut() {
   return Names;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

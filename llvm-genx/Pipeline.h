@@ -7,8 +7,7 @@
 
 #include "llvm/Passes/PassBuilder.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Makes the passes of PassRegistry.def known by name to \p PB.
 void registerPasses(llvm::PassBuilder &PB);
@@ -16,7 +15,6 @@ void registerPasses(llvm::PassBuilder &PB);
 /// What optimize() runs on every kernel.
 llvm::FunctionPassManager buildOptimizer(unsigned OptLevel);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_PIPELINE_H

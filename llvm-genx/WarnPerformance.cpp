@@ -21,8 +21,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Lane I is a value that all lanes share, a multiple of 2^LogAlign, plus
@@ -250,5 +249,4 @@ PreservedAnalyses WarnPerformancePass::run(Function &F,
   return PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -18,8 +18,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 class WarnPerformancePass : public llvm::PassInfoMixin<WarnPerformancePass> {
 public:
@@ -27,7 +26,6 @@ public:
                               llvm::FunctionAnalysisManager &FAM);
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_WARNPERFORMANCE_H

@@ -15,8 +15,7 @@
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Runs the finalizer on the vISA \p Text of the kernel \p Info. None after a
 /// diagnostic: a missing, crashed or hung finalizer is an Error with the paths
@@ -26,7 +25,6 @@ llvm::Optional<GenKernel> finalize(llvm::StringRef Text, const KernelInfo &Info,
                                    const Options &Opts,
                                    const DiagnosticHandler &Handler);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_BRIDGE_H

@@ -14,8 +14,7 @@ class ASTContext;
 class FunctionDecl;
 } // namespace clang
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Calls \p Found with \p Builtin, a function of the runtime headers, and with
 /// each that it calls, itself or in what it calls, until that is true. Branches
@@ -29,7 +28,6 @@ llvm::StringRef unavailableIn(const clang::FunctionDecl *Builtin,
                               const clang::ASTContext &AST,
                               const TargetInfo &Target);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_CHECKS_AVAILABILITY_H

@@ -9,8 +9,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Collects the calls of a file and finds recursion, which no GPU function can
 /// do without a stack.
@@ -48,7 +47,6 @@ private:
   Map Calls, Undefined;
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_CHECKS_CALLGRAPH_H

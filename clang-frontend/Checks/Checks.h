@@ -12,14 +12,12 @@
 #include "clang-frontend/Frontend.h"
 #include "clang/AST/ASTContext.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// \p Filter is told whose instantiation the messages are about.
 void runChecks(clang::ASTContext &AST, const Options &Opts,
                DiagnosticFilter &Filter);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_CHECKS_CHECKS_H

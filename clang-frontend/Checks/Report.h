@@ -12,8 +12,7 @@
 #include <set>
 #include <tuple>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// The rows of Diagnostics.def.
 enum class Diag {
@@ -52,7 +51,6 @@ private:
 /// Takes words about our own warnings out of \p ClangArgs.
 std::vector<std::string> withoutOwnWarnings(llvm::ArrayRef<std::string> Args);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_CHECKS_REPORT_H

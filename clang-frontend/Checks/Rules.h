@@ -13,8 +13,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Regions.cpp: select, row, column, format, replicate, iselect, merge.
 void checkMemberCall(Report &R, const clang::CXXMemberCallExpr *E);
@@ -69,7 +68,6 @@ void checkUnsupportedAttribute(Report &R, const clang::Decl *D);
 /// Variables.cpp: CM_STATIC_WARNING.
 void checkStaticAssert(Report &R, const clang::StaticAssertDecl *D);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_CHECKS_RULES_H

@@ -8,8 +8,7 @@
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 bool isSIMDCondition(const Expr *Condition) {
   auto *Call = dyn_cast_or_null<CallExpr>(
@@ -45,5 +44,4 @@ void checkJump(Report &R, const Stmt *S, const SIMDPlace &Place) {
     R(Loc, Diag::SIMDReturn) << (isa<ReturnStmt>(S) ? "return" : "goto");
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

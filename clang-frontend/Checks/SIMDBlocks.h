@@ -12,8 +12,7 @@
 #include "clang-frontend/Checks/Report.h"
 #include "clang/AST/Stmt.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// What encloses a statement in its function.
 struct SIMDPlace {
@@ -32,7 +31,6 @@ bool isSIMDCondition(const clang::Expr *Condition);
 /// \p S leaves the statements around it.
 void checkJump(Report &R, const clang::Stmt *S, const SIMDPlace &Place);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_CHECKS_SIMDBLOCKS_H

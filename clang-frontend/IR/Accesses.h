@@ -12,9 +12,7 @@
 
 #include "clang-frontend/IR/Lowering.h"
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 
 /// <N x E>.
 llvm::Type *lanesType(llvm::Type *E, unsigned N);
@@ -39,8 +37,6 @@ unsigned channelsOf(RawCall &C, unsigned Channels, llvm::Type *Object,
 /// What a message for \p Channels of \p Lanes lanes transfers of \p Object.
 llvm::Type *channelData(llvm::Type *Object, unsigned Channels, unsigned Lanes);
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering
 
 #endif // CMC_CLANG_FRONTEND_IR_ACCESSES_H

@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 struct LibraryFunction {
@@ -54,5 +53,4 @@ PreservedAnalyses CheckLibraryPass::run(Function &F,
   return PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 bool isDouble(const Value *V) {
@@ -36,5 +35,4 @@ PreservedAnalyses CheckTargetPass::run(Function &F, FunctionAnalysisManager &) {
   return PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

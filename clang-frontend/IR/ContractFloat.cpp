@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 BinaryOperator *asProduct(Value *V) {
@@ -81,5 +80,4 @@ PreservedAnalyses ContractFloatPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

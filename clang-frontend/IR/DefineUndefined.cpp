@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 using namespace GenXIntrinsic::GenXRegion;
@@ -170,5 +169,4 @@ PreservedAnalyses DefineUndefinedPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// The type to pass \p A with; null when there is none.
@@ -104,5 +103,4 @@ PreservedAnalyses DirectArgumentsPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -21,12 +21,10 @@
 
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 void leaveEmptyJoins(llvm::Function &F);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_EMPTYJOINS_H

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// The surface operand of an intrinsic, and what that surface must be.
@@ -198,5 +197,4 @@ PreservedAnalyses InferSurfacesPass::run(Function &F,
   return PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

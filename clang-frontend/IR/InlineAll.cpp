@@ -21,8 +21,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 constexpr const char PassName[] = "cm-inline";
@@ -213,5 +212,4 @@ PreservedAnalyses InlineAllPass::run(Module &M, ModuleAnalysisManager &MAM) {
   return PreservedAnalyses::none();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

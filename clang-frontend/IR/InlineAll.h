@@ -20,15 +20,13 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct InlineAllPass : llvm::PassInfoMixin<InlineAllPass> {
   llvm::PreservedAnalyses run(llvm::Module &M,
                               llvm::ModuleAnalysisManager &MAM);
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_INLINEALL_H

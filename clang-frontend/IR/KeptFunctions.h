@@ -21,8 +21,7 @@
 #include "llvm/IR/Function.h"
 #include <string>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// True for what the user wants to keep out of line.
 bool isAskedToKeep(const llvm::Function &F);
@@ -39,7 +38,6 @@ struct KeptFunction {
 };
 KeptFunction keepFunction(llvm::Function &Body);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_KEPTFUNCTIONS_H

@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace lowering {
 
 unsigned lanesOf(const Type *T) {
@@ -169,5 +168,4 @@ PreservedAnalyses LowerBuiltinsPass::run(Function &F,
   return preservedIf(!Calls.empty());
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

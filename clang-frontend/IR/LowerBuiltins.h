@@ -16,8 +16,7 @@
 #include "cmc/Target.h"
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct LowerBuiltinsPass : llvm::PassInfoMixin<LowerBuiltinsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -29,7 +28,6 @@ struct LowerBuiltinsPass : llvm::PassInfoMixin<LowerBuiltinsPass> {
 llvm::StringRef unavailableBuiltin(llvm::StringRef Name,
                                    const TargetInfo &Target);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_LOWERBUILTINS_H

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 Type *lanesOf(Type *T) {
@@ -89,5 +88,4 @@ PreservedAnalyses LowerInlineAsmPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// The address space of `__local`, as Clang numbers them for SPIR.
@@ -262,5 +261,4 @@ PreservedAnalyses LowerPointersPass::run(Function &F,
   return preservedIf(PointerLowering(F).run());
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

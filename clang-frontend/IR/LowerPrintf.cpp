@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// `%-5.2lf` in a format.
@@ -202,5 +201,4 @@ PreservedAnalyses LowerPrintfPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(!Calls.empty());
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

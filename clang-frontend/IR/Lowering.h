@@ -14,9 +14,7 @@
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 
 /// A raw call at work.
 struct RawCall {
@@ -141,8 +139,6 @@ llvm::Value *lscLoad2D(RawCall &C);
 llvm::Value *lscPrefetch2D(RawCall &C);
 llvm::Value *lscStore2D(RawCall &C);
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering
 
 #endif // CMC_CLANG_FRONTEND_IR_LOWERING_H

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// \p V without its extension from i32 by an \p Ext; constants count when they
@@ -67,5 +66,4 @@ PreservedAnalyses NarrowInt64Pass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PA;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

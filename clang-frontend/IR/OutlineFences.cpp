@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 constexpr const char Begin[] = "optimization_fence_begin";
@@ -115,5 +114,4 @@ PreservedAnalyses OutlineFencesPass::run(Module &M, ModuleAnalysisManager &) {
   return Markers.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

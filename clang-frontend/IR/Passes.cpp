@@ -30,13 +30,11 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 void registerPasses(PassBuilder &PB) {
 #define CMC_PASSES "clang-frontend/IR/PassRegistry.def"
 #include "stage4/RegisterPasses.inc"
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -15,8 +15,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Pins every alloca of \p F that has to be and is not yet.
 void pinObjects(llvm::Function &F);
@@ -24,7 +23,6 @@ void pinObjects(llvm::Function &F);
 /// Removes all pins of \p F.
 void unpinObjects(llvm::Function &F);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_PINOBJECTS_H

@@ -41,8 +41,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Gives kernels the attributes and metadata by which passes know them.
@@ -135,5 +134,4 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   return Run.isOk();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

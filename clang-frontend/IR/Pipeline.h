@@ -12,8 +12,7 @@ namespace llvm {
 class PassBuilder;
 } // namespace llvm
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Lowers what Clang emitted (stage 3) to stage 4, in place, and writes the
 /// kernel metadata. \p Kernels holds what the AST says of each kernel: Name is
@@ -26,7 +25,6 @@ bool lowerToStage4(llvm::Module &M, llvm::ArrayRef<KernelInfo> Kernels,
 /// `-passes=`.
 void registerPasses(llvm::PassBuilder &PB);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_PIPELINE_H

@@ -17,8 +17,7 @@
 #include "llvm/IR/Instructions.h"
 #include <deque>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct View;
 
@@ -91,7 +90,6 @@ private:
   llvm::DenseMap<const llvm::Value *, RootObject> Roots;
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_PLACES_H

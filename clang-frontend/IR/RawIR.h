@@ -20,8 +20,7 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IntrinsicInst.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// "region" for every instance of __cm_region, whatever its namespace and
 /// template arguments; "" for what is not a raw function.
@@ -59,7 +58,6 @@ bool hasSIMDControlFlow(const llvm::Function &F);
 /// The static allocas of \p F.
 llvm::SmallVector<llvm::AllocaInst *, 32> allocasOf(llvm::Function &F);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_RAWIR_H

@@ -14,8 +14,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// N elements, in rows of Width elements Stride apart, rows VStride apart
 /// (in elements), from Offset + Dynamic (in bytes) on.
@@ -57,7 +56,6 @@ private:
   llvm::IRBuilder<> &B;
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_REGIONBUILDER_H

@@ -18,8 +18,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 unsigned lanesOf(Type *T) {
@@ -388,5 +387,4 @@ PreservedAnalyses ResolveReferencesPass::run(Function &F,
   return PreservedAnalyses::none();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Buffers start where an oword block may.
@@ -93,5 +92,4 @@ PreservedAnalyses ResolveSLMPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(true);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -15,8 +15,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// The lanes of the mask of each masked block.
 using SIMDBlocks = llvm::MapVector<llvm::BasicBlock *, unsigned>;
@@ -35,7 +34,6 @@ void branchPerLane(const SIMDBlocks &Blocks);
 /// checked.
 llvm::DenseSet<const llvm::BasicBlock *> blocksUnderMask(llvm::Function &F);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H

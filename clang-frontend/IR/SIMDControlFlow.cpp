@@ -28,8 +28,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 constexpr const char PassName[] = "cm-simd-cf";
@@ -543,5 +542,4 @@ PreservedAnalyses SIMDControlFlowPass::run(Module &M,
   return PreservedAnalyses::none();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -19,15 +19,13 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct SIMDControlFlowPass : llvm::PassInfoMixin<SIMDControlFlowPass> {
   llvm::PreservedAnalyses run(llvm::Module &M,
                               llvm::ModuleAnalysisManager &MAM);
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_SIMDCONTROLFLOW_H

@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 PreservedAnalyses SaturateConversionsPass::run(Function &F,
                                                FunctionAnalysisManager &) {
@@ -32,5 +31,4 @@ PreservedAnalyses SaturateConversionsPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Erases \p I when it is a marker.
@@ -74,5 +73,4 @@ PreservedAnalyses StripMarkersPass::run(Module &M, ModuleAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -13,14 +13,12 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct StripMarkersPass : llvm::PassInfoMixin<StripMarkersPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_STRIPMARKERS_H

@@ -19,8 +19,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Registers of %arg and %retval (vISA specification, predefined variables).
@@ -151,5 +150,4 @@ PreservedAnalyses LimitStackCallsPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

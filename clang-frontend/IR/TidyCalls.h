@@ -15,8 +15,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct TidyCallsPass : llvm::PassInfoMixin<TidyCallsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
@@ -27,7 +26,6 @@ struct LimitStackCallsPass : llvm::PassInfoMixin<LimitStackCallsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_TIDYCALLS_H

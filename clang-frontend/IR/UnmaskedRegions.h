@@ -20,8 +20,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 constexpr const char UnmaskBegin[] = "cmc.unmask.begin";
 constexpr const char UnmaskEnd[] = "cmc.unmask.end";
@@ -35,7 +34,6 @@ public:
                               llvm::FunctionAnalysisManager &);
 };
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H

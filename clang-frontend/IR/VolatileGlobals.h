@@ -20,8 +20,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Reads what annotations say of globals and functions, before StripMarkers
 /// drops them: volatile variables become as above, functions that are called
@@ -34,7 +33,6 @@ llvm::Value *readVolatile(llvm::IRBuilder<> &B, llvm::Value *Variable);
 void writeVolatile(llvm::IRBuilder<> &B, llvm::Value *Data,
                    llvm::Value *Variable);
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_IR_VOLATILEGLOBALS_H

@@ -9,8 +9,7 @@
 #include "cmc/Target.h"
 #include "llvm/Support/ErrorHandling.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Ends the program, which libFuzzer takes for a finding, unless \p Holds.
 inline void require(bool Holds, const char *Rule) {
@@ -29,7 +28,6 @@ inline std::string alone(llvm::StringRef Text) {
       .str();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend
 
 #endif // CMC_CLANG_FRONTEND_FUZZ_FUZZ_H

@@ -7,8 +7,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// A load or store that an index may take out of its array or table.
 struct ArrayAccess {
@@ -29,7 +28,6 @@ struct ArrayAccess {
 /// None for other instructions, and for accesses that stay inside.
 llvm::Optional<ArrayAccess> uncertainAccess(llvm::Instruction &I);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_ARRAYACCESS_H

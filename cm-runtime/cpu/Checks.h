@@ -18,8 +18,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 struct Checks {
   bool Bounds = false;    ///< Regions, local arrays, shared local memory.
@@ -36,7 +35,6 @@ void insertChecks(llvm::Function &F, const Checks &Chosen);
 /// When all is lowered: a thread leaves each loop when the time is over.
 void limitLoops(llvm::Function &F);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_CHECKS_H

@@ -11,12 +11,10 @@
 
 #include "cm-runtime/Device.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 std::unique_ptr<Device> createCpuDevice(const DeviceOptions &Options);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_CPUDEVICE_H

@@ -9,8 +9,7 @@
 #include "cm-runtime/cpu/Lowering.h"
 #include "cm-runtime/cpu/ThreadContext.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 class CpuKernel : public Kernel {
 public:
@@ -27,7 +26,6 @@ private:
   double TimeLimit; ///< Seconds; 0: none.
 };
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_CPUKERNEL_H

@@ -11,8 +11,7 @@
 
 #include "cm-runtime/cpu/ThreadContext.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Operations of the atomic entries. Integer operations first.
 enum AtomicOp : uint32_t {
@@ -36,8 +35,7 @@ enum AtomicOp : uint32_t {
   AtomicFCmpWr,
 };
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 extern "C" {
 using cmc::runtime::ThreadContext;

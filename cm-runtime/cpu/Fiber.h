@@ -21,8 +21,7 @@
 #define CMC_TSAN 0
 #endif
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Tells ThreadSanitizer, where that is compiled in, which fiber runs.
 class FiberTrace {
@@ -84,7 +83,6 @@ private:
   bool Done = true;
 };
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_FIBER_H

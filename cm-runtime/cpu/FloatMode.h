@@ -5,8 +5,7 @@
 #ifndef CMC_CM_RUNTIME_CPU_FLOATMODE_H
 #define CMC_CM_RUNTIME_CPU_FLOATMODE_H
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Bits of a kernel's float control (CmFloatControl of the language).
 enum FloatControl : unsigned {
@@ -30,7 +29,6 @@ private:
   unsigned long long Previous;
 };
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_FLOATMODE_H

@@ -10,8 +10,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include <functional>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Where producers and consumers meet.
 struct NamedBarrier {
@@ -56,7 +55,6 @@ private:
   std::vector<std::unique_ptr<Fiber>> Fibers;
 };
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_GROUP_H

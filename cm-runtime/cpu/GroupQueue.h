@@ -17,8 +17,7 @@
 #include <mutex>
 #include <vector>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 class GroupQueue {
 public:
@@ -58,7 +57,6 @@ private:
   std::vector<bool> Released;
 };
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_GROUPQUEUE_H

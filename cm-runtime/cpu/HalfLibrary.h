@@ -10,15 +10,13 @@
 
 #include <cstdint>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 float floatOfHalf(uint16_t Bits);
 /// Rounds once, to nearest even.
 uint16_t halfOfFloat(float F);
 uint16_t halfOfDouble(double D);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_HALFLIBRARY_H

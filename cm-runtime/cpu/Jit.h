@@ -8,8 +8,7 @@
 #include "cm-runtime/cpu/ThreadContext.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Leaves no conversions between integers and masks that the host's code
 /// generator cannot do.
@@ -37,7 +36,6 @@ private:
   std::unique_ptr<llvm::orc::LLJIT> Impl;
 };
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_JIT_H

@@ -7,8 +7,7 @@
 
 #include <cstdint>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Applies \p Op, an AtomicOp of CM, to the aligned element of \p Bytes (2, 4
 /// or 8) at \p Place as one step; returns the old value. Compare and swap: A is
@@ -16,7 +15,6 @@ namespace runtime {
 uint64_t applyLSCAtomic(uint32_t Op, uint8_t *Place, unsigned Bytes, uint64_t A,
                         uint64_t B);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_LSCATOMIC_H

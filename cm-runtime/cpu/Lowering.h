@@ -14,8 +14,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// What the launcher must know of a lowered kernel.
 struct LoweredKernel {
@@ -104,7 +103,6 @@ llvm::Value *asVector(llvm::IRBuilder<> &B, llvm::Value *V);
 /// The inverse: \p V as \p T.
 llvm::Value *fromVector(llvm::IRBuilder<> &B, llvm::Value *V, llvm::Type *T);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_LOWERING_H

@@ -11,8 +11,7 @@
 #include "cm-runtime/Surface.h"
 #include "cm-runtime/cpu/ThreadContext.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// The object behind a surface operand, also that of shared local memory.
 Surface *boundSurface(ThreadContext *T, uint32_t Surf);
@@ -25,7 +24,6 @@ void checkShared(ThreadContext *T, uint32_t Surf, uint64_t Offset,
 /// pointer argument.
 uint8_t *bytesAt(ThreadContext *T, uint64_t Address, uint64_t Bytes);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_MEMORY_H

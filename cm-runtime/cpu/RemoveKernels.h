@@ -8,15 +8,13 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Removes the kernels of \p M that \p Unwanted names by the kernel's name, and
 /// the functions that only they need.
 void removeKernels(llvm::Module &M,
                    llvm::function_ref<bool(llvm::StringRef)> Unwanted);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_REMOVEKERNELS_H

@@ -18,8 +18,7 @@
 #include <mutex>
 #include <string>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Places in ThreadContext::Ids. Three-dimensional ones take three in a row.
 enum ThreadId : unsigned {
@@ -104,7 +103,6 @@ struct ThreadContext {
 
 using KernelEntry = void (*)(ThreadContext *, const uint8_t *);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_CPU_THREADCONTEXT_H

@@ -7,15 +7,13 @@
 
 #include "cm-runtime/Device.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// A simulated GPU of the given kind. Runs what the compiler makes for it, as
 /// it is.
 std::unique_ptr<Device> createGenDevice(const TargetInfo &Target,
                                         const DeviceOptions &Options);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_GEN_GENDEVICE_H

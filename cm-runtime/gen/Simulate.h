@@ -11,15 +11,13 @@
 #include "cm-runtime/launch/Launch.h"
 #include "gensim/gensim.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Runs \p K; the surfaces of \p L hold what it wrote.
 llvm::Expected<gensim::LaunchResult>
 simulate(const gensim::Kernel &K, const Launch &L,
          const gensim::LaunchOptions &Options);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_GEN_SIMULATE_H

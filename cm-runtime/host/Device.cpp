@@ -6,8 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 std::shared_ptr<DeviceState> DeviceHandle::get() {
   Locked<DeviceHandle> Me(*this);
@@ -263,5 +262,4 @@ INT DeviceHandle::FlushPrintBufferIntoFile(const char *File) {
   return std::fclose(To) == 0 && Good ? CM_SUCCESS : CM_FAILURE;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

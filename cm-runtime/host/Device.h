@@ -8,8 +8,7 @@
 #include "cm-runtime/host/Queue.h"
 #include "cm-runtime/host/Sampler.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 class DeviceHandle final : public CmDevice, public Handle {
 public:
@@ -146,7 +145,6 @@ INT destroyObject(const std::shared_ptr<DeviceState> &Owner, Interface *&Object,
   return CM_SUCCESS;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_DEVICE_H

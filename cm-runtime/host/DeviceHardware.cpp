@@ -8,8 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/host/Device.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 INT DeviceHandle::CreateSurface2D(VASurfaceID, CmSurface2D *&) {
   return get() ? CM_INVALID_LIBVA_SURFACE : CM_FAILURE;
@@ -115,5 +114,4 @@ int32_t DeviceHandle::DestroySurface2DStateless(CmSurface2DStateless *&) {
   return get() ? CM_NOT_IMPLEMENTED : CM_FAILURE;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

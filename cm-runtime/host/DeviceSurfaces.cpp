@@ -5,8 +5,7 @@
 #include "cm-runtime/host/Device.h"
 #include "llvm/Support/MathExtras.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 constexpr uint64_t PageBytes = 4096;
@@ -388,5 +387,4 @@ INT DeviceHandle::DestroySampler(CmSampler *&Sampler) {
   return destroyObject<SamplerHandle>(get(), Sampler);
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -11,8 +11,7 @@
 #include <condition_variable>
 #include <string>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// Shared by the event and the work.
 class Progress {
@@ -79,7 +78,6 @@ INT progressOf(CmEvent *Event, std::shared_ptr<Progress> &Out);
 /// when it is no event.
 INT waitForEvent(CmEvent *Event);
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_EVENT_H

@@ -18,8 +18,7 @@
 #include <unordered_set>
 #include <vector>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 class DeviceState;
 
@@ -126,7 +125,6 @@ private:
   T *Object = nullptr;
 };
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_HANDLE_H

@@ -10,8 +10,7 @@
 using llvm::all_of;
 using llvm::any_of;
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 /// Entries of the binding table: static buffers, then what the driver keeps for
@@ -301,5 +300,4 @@ INT KernelHandle::QuerySpillSize(unsigned &Size) {
   return CM_SUCCESS;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -9,8 +9,7 @@
 #include "cm-runtime/host/ThreadSpace.h"
 #include <map>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// What an argument was set to.
 struct ArgumentState {
@@ -74,7 +73,6 @@ private:
 /// which need not be one: it is not called.
 uint32_t indexIn(const void *Value);
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_KERNEL_H

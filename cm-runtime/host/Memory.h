@@ -11,8 +11,7 @@
 #include <memory>
 #include <mutex>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// The memory of a buffer or surface. Lives as long as an object or enqueued
 /// work uses it.
@@ -65,7 +64,6 @@ struct View {
                                       uint64_t Offset, uint64_t Size);
 };
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_MEMORY_H

@@ -15,8 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// How the threads of CM_WAVEFRONT26ZI are dispatched.
 struct MacroBlock {
@@ -42,7 +41,6 @@ const Pattern *walkingPattern(int Number);
 std::vector<uint32_t> orderOf(const Pattern &P, uint32_t Width, uint32_t Height,
                               const MacroBlock &B);
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_PATTERNS_H

@@ -15,8 +15,7 @@ protected:
   ~CmProgram() = default;
 };
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// A program on one device; kernels keep it.
 struct ProgramState {
@@ -38,7 +37,6 @@ public:
   void clear() override { State = nullptr; }
 };
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_PROGRAM_H

@@ -5,8 +5,7 @@
 #include "cm-runtime/host/Queue.h"
 #include <cstring>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 /// Of the copies that a GPU does.
@@ -340,5 +339,4 @@ INT QueueHandle::SetResidentGroupAndParallelThreadNum(uint32_t, uint32_t) {
   return owner() ? CM_NOT_IMPLEMENTED : CM_FAILURE;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -8,8 +8,7 @@
 #include "cm-runtime/host/Surfaces.h"
 #include "cm-runtime/host/Work.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 class QueueHandle final : public CmQueue, public Handle {
 public:
@@ -84,7 +83,6 @@ private:
                  CmEvent *&Event, UINT Option);
 };
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_QUEUE_H

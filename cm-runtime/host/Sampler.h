@@ -9,8 +9,7 @@
 #include "cm-runtime/host/Handle.h"
 #include "cm-runtime/host/State.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 class SamplerHandle final : public CmSampler, public Handle {
 public:
@@ -22,7 +21,6 @@ public:
 /// What \p S says to our devices; CM_FAILURE when it says nothing of sense.
 INT convert(const CM_SAMPLER_STATE_EX &S, runtime::SamplerState &Out);
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_SAMPLER_H

@@ -9,8 +9,7 @@
 #include "cm-runtime/host/Memory.h"
 #include <map>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// Kinds of objects of which a device has only so many.
 enum class Counted { Buffer, Surface2D, Surface2DUP, Surface3D, Sampler };
@@ -81,7 +80,6 @@ private:
 /// One line "libcmrt: ..." on the standard error: what a code cannot say.
 void complain(const llvm::Twine &Message);
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_STATE_H

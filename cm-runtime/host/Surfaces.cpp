@@ -7,8 +7,7 @@
 #include "cm-runtime/host/Kernel.h"
 #include <cstring>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 /// An index that no surface ever gets.
@@ -374,5 +373,4 @@ INT Surface3DHandle::InitSurface(const DWORD Value, CmEvent *Event) {
   return initBytes(viewOf(*this), Event, Value);
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

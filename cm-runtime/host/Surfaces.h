@@ -10,8 +10,7 @@
 #include "cm-runtime/host/Handle.h"
 #include "cm-runtime/host/State.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 class IndexHandle;
 
@@ -140,7 +139,6 @@ void copyPlanes(llvm::ArrayRef<runtime::Plane> From, const uint8_t *Source,
 /// Fills \p Size bytes with the little-endian bytes of \p Value.
 void fillDwords(uint8_t *To, uint64_t Size, uint32_t Value);
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_SURFACES_H

@@ -7,8 +7,7 @@
 
 #include "cm-runtime/host/Kernel.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// The rest of a task runs only when a dword in memory says so.
 struct Condition {
@@ -55,7 +54,6 @@ public:
   INT AddSyncEx(const CM_KERNEL_SYNC_CONFIG *Config) override;
 };
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_TASK_H

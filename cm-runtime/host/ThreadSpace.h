@@ -15,8 +15,7 @@ protected:
   ~CmThreadGroupSpace() = default;
 };
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// Which thread of the kernel stands at a place.
 struct Unit {
@@ -73,7 +72,6 @@ public:
   void clear() override {}
 };
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_THREADSPACE_H

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 /// The launch of one kernel and all that it points to.
@@ -434,5 +433,4 @@ INT makeJob(TaskHandle *Task, const TaskSpace &Space,
   return CM_SUCCESS;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

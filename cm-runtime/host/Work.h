@@ -11,8 +11,7 @@
 #include "cm-runtime/host/Task.h"
 #include "cm-runtime/host/Worker.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// Where the kernels of a task run when they do not say it themselves; both
 /// null: as many threads as a kernel has.
@@ -27,7 +26,6 @@ struct TaskSpace {
 INT makeJob(TaskHandle *Task, const TaskSpace &Space,
             std::shared_ptr<DeviceState> Device, Job &Out);
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_WORK_H

@@ -10,8 +10,7 @@
 #include <functional>
 #include <thread>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 struct Job {
   std::function<bool()> Run; ///< False when it failed.
@@ -36,7 +35,6 @@ private:
   std::thread Thread; ///< Started by the first job.
 };
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host
 
 #endif // CMC_CM_RUNTIME_HOST_WORKER_H

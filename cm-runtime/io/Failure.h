@@ -8,15 +8,13 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// An error with \p Message, which names what is wrong.
 inline llvm::Error failure(const llvm::Twine &Message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_IO_FAILURE_H

@@ -13,8 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 struct Image {
   uint32_t Width = 0, Height = 0;
@@ -36,7 +35,6 @@ llvm::Expected<std::string> encodeImage(const Image &I,
                                         llvm::StringRef Extension);
 llvm::Expected<std::string> encodePng(const Image &I);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_IO_IMAGE_H

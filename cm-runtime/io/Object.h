@@ -24,8 +24,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 struct Object {
   Surface Memory;
@@ -49,7 +48,6 @@ llvm::Error writeObject(const Object &O, llvm::StringRef Spec);
 /// "640x480x2" as up to three positive numbers; missing ones are 1.
 llvm::Expected<std::array<uint32_t, 3>> parseExtents(llvm::StringRef Text);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_IO_OBJECT_H

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 const KernelArg *findArg(const KernelInfo &Info, StringRef Name) {
@@ -215,5 +214,4 @@ Error checkOutputs(const Request &R, const Binding &B) {
   return Error::success();
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -9,8 +9,7 @@
 #include "cm-runtime/launch/Request.h"
 #include <map>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// The objects of a run and the launch that uses them.
 struct Binding {
@@ -30,7 +29,6 @@ llvm::Error bind(const Request &R, const KernelInfo &Info, Binding &Out);
 /// That each --out names a surface; before the run, so that no work is lost.
 llvm::Error checkOutputs(const Request &R, const Binding &B);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_LAUNCH_BINDING_H

@@ -9,8 +9,7 @@
 #include "cm-runtime/Surface.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// What a coordinate outside of an image means.
 enum class EdgeMode : uint8_t { Clamp, Repeat, Mirror, MirrorOnce, Border };
@@ -109,7 +108,6 @@ constexpr uint64_t MaxThreads = uint64_t(1) << 28, MaxExtent = 65536;
 /// Whether the thread space of \p L has a possible size.
 llvm::Error checkShape(const Launch &L);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_LAUNCH_LAUNCH_H

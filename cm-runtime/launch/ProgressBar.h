@@ -9,8 +9,7 @@
 #include <cstdint>
 #include <mutex>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// One line on the standard error, drawn only on a terminal and only when the
 /// run is long; gone when the object is.
@@ -30,7 +29,6 @@ private:
   bool Drawn = false;
 };
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_LAUNCH_PROGRESSBAR_H

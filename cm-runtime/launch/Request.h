@@ -12,8 +12,7 @@
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// `--arg NAME=VALUE` and its likes.
 struct NamedValue {
@@ -95,7 +94,6 @@ parseRequests(const llvm::opt::OptTable &Table,
 /// The ways to write a surface, for --help.
 void printSurfaceHelp(llvm::raw_ostream &OS);
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 #endif // CMC_CM_RUNTIME_LAUNCH_REQUEST_H

@@ -13,8 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace libcmc {
+namespace cmc::libcmc {
 
 struct Request {
   std::string Name, Bytes;
@@ -42,7 +41,6 @@ Reply runInWorker(const Request &R, const DiagnosticHandler &Handler);
 void tell(const DiagnosticHandler &Handler, Severity Level,
           const std::string &Message);
 
-} // namespace libcmc
-} // namespace cmc
+} // namespace cmc::libcmc
 
 #endif // CMC_DRIVER_LIBCMC_REQUEST_H

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace libcmc {
+namespace cmc::libcmc {
 namespace {
 
 class Encoder {
@@ -196,5 +195,4 @@ bool receive(int Socket, Tag &What, std::string &Bytes) {
   return receiveAll(Socket, &Bytes[0], Bytes.size());
 }
 
-} // namespace libcmc
-} // namespace cmc
+} // namespace cmc::libcmc

@@ -13,8 +13,7 @@
 #include "driver/libcmc/Request.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace libcmc {
+namespace cmc::libcmc {
 
 enum class Tag : char {
   Request = 'R',
@@ -36,7 +35,6 @@ bool send(int Socket, Tag What, llvm::StringRef Bytes);
 /// False at the end, also in the middle of a message.
 bool receive(int Socket, Tag &What, std::string &Bytes);
 
-} // namespace libcmc
-} // namespace cmc
+} // namespace cmc::libcmc
 
 #endif // CMC_DRIVER_LIBCMC_WIRE_H

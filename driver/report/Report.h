@@ -15,8 +15,7 @@
 #include "llvm/IR/ModuleSlotTracker.h"
 #include <functional>
 
-namespace cmc {
-namespace reporting {
+namespace cmc::reporting {
 
 class Report {
 public:
@@ -67,7 +66,6 @@ void showBales(llvm::Function &Kernel, unsigned GRFBytes, Places &Lines,
 void showCode(const genx::VISAKernel &V, const GenKernel &G,
               const TargetInfo &T, Places &Lines, KernelViews &K);
 
-} // namespace reporting
-} // namespace cmc
+} // namespace cmc::reporting
 
 #endif // CMC_DRIVER_REPORT_REPORT_H

@@ -18,8 +18,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace reporting {
+namespace cmc::reporting {
 
 /// The lines of source files that something was made of, each with a number.
 class Places {
@@ -116,7 +115,6 @@ struct KernelViews {
   llvm::Optional<Heat> Profile;
 };
 
-} // namespace reporting
-} // namespace cmc
+} // namespace cmc::reporting
 
 #endif // CMC_DRIVER_REPORT_VIEWS_H

@@ -14,8 +14,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 
-namespace gensim {
-namespace aub {
+namespace gensim::aub {
 
 enum class RecordKind : uint8_t {
   Version,
@@ -69,7 +68,6 @@ private:
   size_t Next = 0;
 };
 
-} // namespace aub
-} // namespace gensim
+} // namespace gensim::aub
 
 #endif // GENSIM_AUB_READER_H

@@ -8,8 +8,7 @@
 #include "gen-simulator/aub/Reader.h"
 #include "gen-simulator/command/Device.h"
 
-namespace gensim {
-namespace aub {
+namespace gensim::aub {
 
 struct ReplayResult {
   uint64_t Records = 0;
@@ -29,7 +28,6 @@ llvm::Expected<ReplayResult> replay(llvm::ArrayRef<uint8_t> File,
 /// The target whose captures carry the number \p Product, or null.
 const cmc::TargetInfo *targetOfProduct(unsigned Product);
 
-} // namespace aub
-} // namespace gensim
+} // namespace gensim::aub
 
 #endif // GENSIM_AUB_REPLAY_H

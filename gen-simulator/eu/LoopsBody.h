@@ -13,8 +13,7 @@
 #include <immintrin.h>
 #endif
 
-namespace gensim {
-namespace GENSIM_LOOPS {
+namespace gensim::GENSIM_LOOPS {
 namespace {
 
 template <typename To, typename From> To as(From Value) {
@@ -647,5 +646,4 @@ const LoopTable &table() {
   return T;
 }
 
-} // namespace GENSIM_LOOPS
-} // namespace gensim
+} // namespace gensim::GENSIM_LOOPS

@@ -13,8 +13,7 @@
 
 #include <cstdint>
 
-namespace gensim {
-namespace tbx {
+namespace gensim::tbx {
 
 enum MessageType : uint32_t {
   Register = 0,
@@ -55,7 +54,6 @@ struct ControlBody {
   uint32_t Flags;
 };
 
-} // namespace tbx
-} // namespace gensim
+} // namespace gensim::tbx
 
 #endif // GENSIM_TBX_PROTOCOL_H

@@ -16,8 +16,7 @@
 #include <mutex>
 #include <thread>
 
-namespace gensim {
-namespace tbx {
+namespace gensim::tbx {
 
 class Server {
 public:
@@ -59,7 +58,6 @@ private:
   std::thread Acceptor;
 };
 
-} // namespace tbx
-} // namespace gensim
+} // namespace gensim::tbx
 
 #endif // GENSIM_TBX_SERVER_H

@@ -12,8 +12,7 @@
 #include "llvm/Support/Error.h"
 #include <mutex>
 
-namespace gensim {
-namespace tbx {
+namespace gensim::tbx {
 
 class Channel {
 public:
@@ -29,7 +28,6 @@ public:
 /// \p Turn is held while a message is carried out.
 llvm::Error serve(Channel &C, Device &D, std::mutex &Turn);
 
-} // namespace tbx
-} // namespace gensim
+} // namespace gensim::tbx
 
 #endif // GENSIM_TBX_SESSION_H

@@ -14,8 +14,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 enum class MemorySpace {
   Flat,    ///< Addresses: svm messages.
@@ -46,7 +45,6 @@ llvm::Value *createAtomic(llvm::IRBuilder<> &B, const MemoryPlace &P,
                           llvm::AtomicRMWInst::BinOp Op,
                           llvm::ArrayRef<llvm::Value *> Operands);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_ACCESSES_H

@@ -22,8 +22,7 @@
 #include "llvm/IR/ValueHandle.h"
 #include <functional>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 class Addresses {
 public:
@@ -57,7 +56,6 @@ private:
   llvm::SmallVector<llvm::WeakTrackingVH, 16> Unused;
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_ADDRESSES_H

@@ -11,8 +11,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 bool hasDebugValues(const llvm::Function &F);
 
@@ -27,7 +26,6 @@ void forgetPartlyReadIntegers(llvm::Function &F);
 /// run it once more than the source: behind the last test.
 void forgetSpeculatedLatch(const llvm::Loop &L);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_DEBUGUSES_H

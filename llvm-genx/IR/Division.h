@@ -18,8 +18,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct QuotientAndRemainder {
   llvm::Value *Q, *R;
@@ -38,7 +37,6 @@ llvm::Value *divideBy(UnsignedDivision Divide, llvm::IRBuilder<> &B,
 llvm::Value *divideByNumber(llvm::IRBuilder<> &B, unsigned Opcode,
                             llvm::Value *X, const llvm::APInt &D);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_DIVISION_H

@@ -10,8 +10,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 bool isInt64(const llvm::Type *T);
 inline bool isInt64(const llvm::Value *V) { return isInt64(V->getType()); }
@@ -32,7 +31,6 @@ Halves splitHalves(llvm::IRBuilder<> &B, llvm::Value *V);
 /// The i64 with halves \p H.
 llvm::Value *joinHalves(llvm::IRBuilder<> &B, Halves H);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_HALVES_H

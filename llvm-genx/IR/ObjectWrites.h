@@ -15,8 +15,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// The value whose variable \p V shares: looks through bitcasts of region
 /// elements and of masks, and through the first lanes of a mask.
@@ -47,7 +46,6 @@ private:
   llvm::DenseMap<const llvm::Value *, llvm::SmallVector<Write, 2>> Writes;
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_OBJECTWRITES_H

@@ -8,8 +8,7 @@
 #include "llvm-genx/VISA/Quirks.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Lets all passes on \p M see the quirks that \p Names, those of passes or
 /// "quirk-<name>", leave out.
@@ -18,7 +17,6 @@ void leaveOutQuirks(llvm::Module &M, llvm::ArrayRef<std::string> Names);
 /// Whether the target of \p F has the quirk \p Q, and it is not left out.
 bool avoids(const llvm::Function &F, visa::Quirk Q);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_QUIRKS_H

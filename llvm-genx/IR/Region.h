@@ -15,8 +15,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// 1 for scalars.
 unsigned numElements(const llvm::Type *T);
@@ -74,7 +73,6 @@ llvm::Value *regionSource(const llvm::Value *V); ///< Old value or vector.
 llvm::Value *newValueOf(const llvm::Value *WrRegion);
 llvm::Value *maskOf(const llvm::Value *WrRegion); ///< Null: unconditional.
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_REGION_H

@@ -10,8 +10,7 @@
 
 #include "llvm-genx/IR/Region.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// The region whose elements are at \p Bytes, in order.
 llvm::Optional<IRRegion> fit(llvm::Type *Elem, llvm::ArrayRef<int> Bytes);
@@ -27,7 +26,6 @@ llvm::Optional<IRRegion> locate(const IRRegion &R, const IRRegion &Written);
 /// No byte belongs to both.
 bool disjoint(const IRRegion &A, const IRRegion &B);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_REGIONALGEBRA_H

@@ -22,8 +22,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 class Retyper {
 public:
@@ -83,7 +82,6 @@ llvm::Value *retypeRegion(llvm::IRBuilder<> &B, llvm::CallInst &I,
                           llvm::Type *Elem, llvm::Value *Source,
                           llvm::Value *New = nullptr);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_RETYPER_H

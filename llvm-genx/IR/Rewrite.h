@@ -12,8 +12,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Calls \p Lower for every instruction of \p F, in order, with a builder
 /// before it. A returned value replaces the instruction; the instruction
@@ -45,7 +44,6 @@ llvm::CallInst *callGenX(llvm::IRBuilder<> &B, unsigned ID,
 /// block is left right there when no lane is on, and may hold nothing else.
 llvm::Instruction *placeBehind(llvm::Value &V, llvm::Function &F);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_REWRITE_H

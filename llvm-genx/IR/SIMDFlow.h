@@ -25,8 +25,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Instructions.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Set on functions whose SIMD control flow the hardware does.
 constexpr const char SIMDFlowAttribute[] = "genx-simdcf";
@@ -74,7 +73,6 @@ private:
   llvm::DenseSet<const llvm::BasicBlock *> LoopStarts;
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_SIMDFLOW_H

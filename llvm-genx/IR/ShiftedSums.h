@@ -20,8 +20,7 @@
 #include <map>
 #include <memory>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Weights (not 0) by offset in elements.
 using ShiftedSum = std::map<int, int>;
@@ -71,7 +70,6 @@ struct SumPlan {
 /// The cheapest plan found for \p Sum over \p E.
 SumPlan planSum(const ShiftedSum &Sum, const SumExtent &E, const SumCosts &C);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_SHIFTEDSUMS_H

@@ -24,8 +24,7 @@
 #include "llvm-genx/IR/Region.h"
 #include <vector>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Places of a mask that nobody reads, and that keep what is there. Others say
 /// source * size of a source + element.
@@ -66,7 +65,6 @@ llvm::Value *makeShuffle(llvm::IRBuilder<> &B, const ShufflePlan &Plan,
                          llvm::ArrayRef<llvm::Value *> Sources,
                          llvm::Value *Old);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_SHUFFLES_H

@@ -12,8 +12,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Instruction.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct Term {
   llvm::Value *V;
@@ -33,7 +32,6 @@ llvm::SmallVector<Term, 16> termsOf(llvm::Instruction &I);
 /// also writes of the sum in between.
 void replaceSum(llvm::Instruction &I, llvm::Value *Sum);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_SUMS_H

@@ -23,8 +23,7 @@
 #include "llvm/ADT/Optional.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct Range {
   int64_t Lo = 0, Hi = 0;
@@ -57,7 +56,6 @@ private:
   llvm::DenseMap<const llvm::Value *, Range> Ranges;
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IR_VALUERANGE_H

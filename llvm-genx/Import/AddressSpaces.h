@@ -7,8 +7,7 @@
 
 #include "llvm/IR/Value.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Address spaces by their numbers in SPIR.
 enum AddressSpace : unsigned {
@@ -33,7 +32,6 @@ enum PointsTo : unsigned {
 /// Where \p Pointer may point, by what it comes from.
 unsigned pointsTo(const llvm::Value *Pointer);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IMPORT_ADDRESSSPACES_H

@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 namespace gx = GenXIntrinsic;
@@ -233,5 +232,4 @@ PreservedAnalyses ImportBFloatsPass::run(Function &F,
                                  : PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

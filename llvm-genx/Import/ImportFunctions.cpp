@@ -21,8 +21,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr const char PassName[] = "genx-import-functions";
@@ -254,5 +253,4 @@ PreservedAnalyses ImportFunctionsPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

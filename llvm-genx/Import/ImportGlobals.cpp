@@ -19,8 +19,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 const char *const ByteOffset = llvm::genx::FunctionMD::GenXByteOffset;
@@ -273,5 +272,4 @@ PreservedAnalyses ImportGlobalsPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -16,8 +16,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 namespace md = llvm::genx;
@@ -253,5 +252,4 @@ PreservedAnalyses ImportKernelsPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

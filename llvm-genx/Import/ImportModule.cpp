@@ -30,8 +30,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// SIMD control flow as front-ends write it: branches on llvm.genx.simdcf.any.
@@ -115,5 +114,4 @@ bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   return Run.isOk() && verifyStage4(M, Severity::Error);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -15,14 +15,12 @@
 #include "cmc/Target.h"
 #include "llvm/IR/Module.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Makes stage 4 of \p M, which checkModule() takes and which is left alone
 /// when it is stage 4 already. False after errors were reported.
 bool importModule(llvm::Module &M, const TargetInfo &Target, PayloadABI ABI);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IMPORT_IMPORTMODULE_H

@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 std::string nameOf(const Value &V) {
@@ -103,5 +102,4 @@ PreservedAnalyses ImportPointersPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 namespace gx = GenXIntrinsic;
@@ -320,5 +319,4 @@ PreservedAnalyses ImportSPIRVPass::run(Module &M, ModuleAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

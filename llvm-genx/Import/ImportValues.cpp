@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 namespace gx = GenXIntrinsic;
@@ -374,5 +373,4 @@ PreservedAnalyses ImportValuesPass::run(Function &F,
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr uint64_t MostUnrolled = 1024;
@@ -118,5 +117,4 @@ PreservedAnalyses LowerCopiesPass::run(Function &F,
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Of a generic number: it is a place in shared local memory.
@@ -238,5 +237,4 @@ PreservedAnalyses LowerPointersPass::run(Function &F,
   return preservedIf(PointerLowering(F).run());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -27,8 +27,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerPointersPass : llvm::PassInfoMixin<LowerPointersPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -36,7 +35,6 @@ struct LowerPointersPass : llvm::PassInfoMixin<LowerPointersPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IMPORT_LOWERPOINTERS_H

@@ -16,13 +16,11 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 void registerImportPasses(PassBuilder &PB) {
 #define CMC_PASSES "llvm-genx/Import/PassRegistry.def"
 #include "stage4/RegisterPasses.inc"
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

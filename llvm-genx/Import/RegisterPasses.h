@@ -9,13 +9,11 @@ namespace llvm {
 class PassBuilder;
 } // namespace llvm
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Makes the names of PassRegistry.def known to \p PB.
 void registerImportPasses(llvm::PassBuilder &PB);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_IMPORT_REGISTERPASSES_H

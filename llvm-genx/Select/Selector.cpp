@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Operand;
 
@@ -654,5 +653,4 @@ void Selector::run() {
     selectBlock(BB);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -22,8 +22,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 enum class Sign : bool { Unsigned, Signed };
 
@@ -191,7 +190,6 @@ void selectReturn(Selector &S, const llvm::ReturnInst *Ret);
 /// give can be several values.
 bool isFunctionCall(const llvm::Value *V);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_SELECT_SELECTOR_H

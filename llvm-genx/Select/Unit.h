@@ -16,8 +16,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// The stack functions that \p Kernel calls, directly or not, with their
 /// numbers in visa::Kernel::Callees.
@@ -67,7 +66,6 @@ private:
   llvm::DenseMap<const llvm::GlobalVariable *, visa::VarId> Volatiles;
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_SELECT_UNIT_H

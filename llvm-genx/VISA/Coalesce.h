@@ -25,15 +25,13 @@
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void coalesce(Kernel &K);
 void removeDeadCode(Kernel &K);
 /// Copies between variables that are equal already, in straight-line code.
 void removeRepeatedCopies(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_COALESCE_H

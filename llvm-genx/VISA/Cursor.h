@@ -16,8 +16,7 @@
 #include "llvm/ADT/Twine.h"
 #include <string>
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Cursor {
 public:
@@ -69,7 +68,6 @@ constexpr unsigned MaxNumber = 1u << 30;
 /// and so are lanes of an instruction and elements of a region.
 constexpr unsigned MaxElements = 1u << 16;
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_CURSOR_H

@@ -20,8 +20,7 @@
 #include "basic/SourceVariables.h"
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Behind selection; sets SourceLine::Order.
 void numberDebugValues(Kernel &K);
@@ -30,7 +29,6 @@ void numberDebugValues(Kernel &K);
 /// where code is called that is not seen here.
 void placeDebugValues(const Kernel &K, SourceVariables &Out);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_DEBUGVALUES_H

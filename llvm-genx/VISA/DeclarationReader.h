@@ -11,14 +11,12 @@
 
 #include "llvm-genx/VISA/InstructionReader.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What follows the directive \p Name; none when it is not one of these.
 llvm::Optional<bool> readDeclaration(llvm::StringRef Name, Cursor &C,
                                      TextState &S);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_DECLARATIONREADER_H

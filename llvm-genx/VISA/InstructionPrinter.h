@@ -12,8 +12,7 @@
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 enum class TextForm {
   Finalizer, ///< vISA; the kernel is legal.
@@ -64,7 +63,6 @@ Type payloadType(const Instruction &I, unsigned N, Type Declared);
 /// How many elements operand \p N of \p I has, unless the text says so.
 unsigned usualElements(const Instruction &I, unsigned N);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_INSTRUCTIONPRINTER_H

@@ -14,8 +14,7 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What is known at a line from those before it.
 struct TextState {
@@ -45,7 +44,6 @@ bool readLabel(Cursor &C, TextState &S, BlockId &B);
 /// All of a line.
 bool readInstruction(Cursor &C, TextState &S, Instruction &I);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_INSTRUCTIONREADER_H

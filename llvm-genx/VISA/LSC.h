@@ -19,8 +19,7 @@ namespace llvm {
 class raw_ostream;
 } // namespace llvm
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Cursor;
 struct Instruction;
@@ -61,7 +60,6 @@ void printLSC(llvm::raw_ostream &OS, const Instruction &I,
 bool readLSC(Cursor &C, Instruction &I, llvm::function_ref<bool()> Lanes,
              llvm::function_ref<bool(unsigned)> Operand);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LSC_H

@@ -26,15 +26,13 @@
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void legalize(Kernel &K);
 
 /// How many instructions it takes to make a vector of integers.
 unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LEGALIZE_H

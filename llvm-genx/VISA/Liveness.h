@@ -15,8 +15,7 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Blocks that may run after block \p B.
 llvm::SmallVector<BlockId, 2> successors(const Kernel &K, BlockId B);
@@ -72,7 +71,6 @@ struct LiveBytes {
   static LiveBytes of(const Kernel &K);
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LIVENESS_H

@@ -7,14 +7,12 @@
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Whether the fields of Message that the shape of \p I has are those of some
 /// message.
 bool hasLegalMessage(const Instruction &I, unsigned GRFBytes);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_MESSAGEFIELDS_H

@@ -9,8 +9,7 @@
 
 #include "llvm-genx/VISA/Liveness.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Whether \p K has such messages, and accesses what one sees only.
 bool mayShareHeaders(const Kernel &K);
@@ -41,7 +40,6 @@ private:
   unsigned Most;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_MESSAGEHEADERS_H

@@ -27,8 +27,7 @@
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Lanes of an instruction that mixes them.
 constexpr unsigned MixedLanes = 8;
@@ -42,7 +41,6 @@ bool mixesFloats(const Instruction &I);
 
 void mixFloats(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_MIXFLOATS_H

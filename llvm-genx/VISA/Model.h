@@ -36,8 +36,7 @@ namespace llvm {
 class raw_ostream;
 } // namespace llvm
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 using VarId = uint32_t;
 using BlockId = uint32_t;
@@ -434,7 +433,6 @@ struct Kernel {
 void dump(const Kernel &K, llvm::raw_ostream &OS);
 void dump(const Kernel &K, const Instruction &I, llvm::raw_ostream &OS);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_MODEL_H

@@ -10,13 +10,11 @@
 
 #include "llvm-genx/VISA/InstructionReader.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Operand \p N of \p I, whose opcode and lanes are known.
 bool readOperand(Cursor &C, TextState &S, Instruction &I, unsigned N);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_OPERANDREADER_H

@@ -13,8 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Makes \p K legal and small. Returns what the verifier still objects to:
 /// each entry is a bug of the compiler and names the instruction. Empty: ready
@@ -43,7 +42,6 @@ const Step *findStep(llvm::StringRef Name);
 /// blocks with those above them that nothing else leads to. Sets LoopDepth.
 void tidyBlocks(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_PREPARE_H

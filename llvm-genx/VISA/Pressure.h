@@ -12,8 +12,7 @@
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 struct PressurePoint {
   SourceLine Where;
@@ -32,7 +31,6 @@ struct PressurePoint {
 /// most registers.
 PressurePoint highestPressure(const Kernel &K);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_PRESSURE_H

@@ -8,8 +8,7 @@
 #include <bitset>
 #include <cstdint>
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 enum class Quirk : uint8_t {
 #define QUIRK(Id, ...) Id,
@@ -23,7 +22,6 @@ constexpr unsigned NumQuirks = 0
 
 using QuirkSet = std::bitset<NumQuirks>;
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKSET_H

@@ -16,8 +16,7 @@
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// A row of Quirks.def.
 struct QuirkRow {
@@ -36,7 +35,6 @@ QuirkSet quirksLeftOut(llvm::ArrayRef<std::string> Names);
 bool avoids(const TargetInfo &T, const QuirkSet &LeftOut, Quirk Q);
 bool avoids(const Kernel &K, Quirk Q);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKS_H

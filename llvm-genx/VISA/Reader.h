@@ -22,8 +22,7 @@
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What is wrong with the text, and where; lines and columns begin at 1.
 class ReadError : public llvm::ErrorInfo<ReadError> {
@@ -47,7 +46,6 @@ llvm::Expected<std::vector<Kernel>> readKernels(llvm::StringRef Text,
 /// The one kernel in \p Text.
 llvm::Expected<Kernel> readKernel(llvm::StringRef Text, const TargetInfo &T);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_READER_H

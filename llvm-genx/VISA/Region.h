@@ -20,8 +20,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/Optional.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// The <V;W,H> of an operand as the hardware has it.
 struct Encoding {
@@ -97,7 +96,6 @@ llvm::Optional<Encoding> encode(const Region &R, unsigned GRFBytes);
 unsigned legalPrefix(const Region &R, unsigned First, Role TheRole,
                      unsigned GRFBytes, unsigned MaxRegisters = 2);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_REGION_H

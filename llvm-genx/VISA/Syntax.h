@@ -22,8 +22,7 @@
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Numbers below this name predefined objects in vISA.
 constexpr unsigned FirstNumber = 32;
@@ -77,7 +76,6 @@ bool hasPayloads(Shape S);
 /// all lanes. Functions on the stack do not know their callers.
 bool jumpsWithAllLanes(const Kernel &K);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_SYNTAX_H

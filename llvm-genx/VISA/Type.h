@@ -9,8 +9,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Element types. The last three are packed vector immediates: eight signed or
 /// unsigned nibbles, four 8-bit floats.
@@ -37,7 +36,6 @@ llvm::Optional<Type> typeOfName(llvm::StringRef Name);
 /// The integer type of \p Bytes bytes (1, 2, 4, 8).
 Type integerType(unsigned Bytes, bool Signed = false);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_TYPE_H

@@ -48,8 +48,7 @@
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 enum class Stage {
   Selected, ///< What legalize() relies on: operands that exist (3), have all
@@ -60,7 +59,6 @@ enum class Stage {
 /// One message for each violation: "invariant 6: ... in 'add (16) ...'".
 std::vector<std::string> verify(const Kernel &K, Stage S = Stage::Legal);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_VERIFIER_H

@@ -17,8 +17,7 @@
 #include "containers/GenKernel.h"
 #include "llvm/ADT/MapVector.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 constexpr unsigned DwarfVersion = 4, DwarfAddressBytes = 8;
 
@@ -39,7 +38,6 @@ void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
                     const TargetInfo &T, const FileNumbers &Files,
                     uint32_t LineProgram);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGINFO_H

@@ -14,14 +14,12 @@
 #include "containers/GenKernel.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// The sections for \p Kernels; empty when none of them has a line.
 std::vector<DebugSection> makeDebugSections(llvm::ArrayRef<GenKernel> Kernels,
                                             const TargetInfo &T);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGSECTIONS_H

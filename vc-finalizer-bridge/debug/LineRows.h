@@ -10,8 +10,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Appends to \p Out, which ends with the header of a line program, the program
 /// of a kernel of \p CodeSize bytes. \p FileNumber gives the number of a file.
@@ -20,7 +19,6 @@ size_t writeLineRows(container::Bytes &Out, llvm::ArrayRef<LineEntry> Lines,
                      uint64_t CodeSize,
                      llvm::function_ref<unsigned(llvm::StringRef)> FileNumber);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_LINEROWS_H

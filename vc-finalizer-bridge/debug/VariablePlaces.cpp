@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// The label of code that the finalizer made by itself.
@@ -325,5 +324,4 @@ std::vector<VariablePlace> placeVariables(const SourceVariables &Variables,
   return Result;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -15,8 +15,7 @@
 #include "containers/GenKernel.h"
 #include "vc-finalizer-bridge/finalizer/FinalizerListing.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// \p Insts and \p Listed are those of the finalized code, \p Where its
 /// placements.
@@ -26,7 +25,6 @@ std::vector<VariablePlace> placeVariables(const SourceVariables &Variables,
                                           llvm::ArrayRef<Placement> Where,
                                           const TargetInfo &T);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_VARIABLEPLACES_H

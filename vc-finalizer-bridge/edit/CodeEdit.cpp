@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// "L640", which is what the decoder calls byte 640.
@@ -173,5 +172,4 @@ uint64_t OffsetMap::end(uint64_t Offset) const {
   return Offset < R->FromEnd ? R->To + (Offset - R->From) : R->ToEnd;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -9,8 +9,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Which instruction of \p Old each of \p New is: its number, in rising order,
 /// or -1 for those that are new. An instruction is the same when nothing but
@@ -44,7 +43,6 @@ private:
   uint64_t OldSize = 0, NewSize = 0;
 };
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_EDIT_CODEEDIT_H

@@ -14,8 +14,7 @@
 #include "vc-finalizer-bridge/edit/CodeEdit.h"
 #include "vc-finalizer-bridge/edit/ELFEdit.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// A kernel, edited or not.
 struct MovedKernel {
@@ -30,7 +29,6 @@ struct MovedKernel {
 /// all of its lines.
 bool moveDebugInfo(ELFEdit &File, llvm::ArrayRef<MovedKernel> Kernels);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_EDIT_DEBUGEDIT_H

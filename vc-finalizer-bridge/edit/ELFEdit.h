@@ -14,8 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 class ELFEdit {
 public:
@@ -41,7 +40,6 @@ private:
   llvm::ELF::Elf64_Ehdr Header = {};
 };
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_EDIT_ELFEDIT_H

@@ -28,8 +28,7 @@
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Whether code for \p T has to say what it waits for.
 bool hasTokens(const TargetInfo &T);
@@ -43,7 +42,6 @@ struct GuardedCode {
 GuardedCode guardEdits(llvm::ArrayRef<GenInst> Old, llvm::ArrayRef<GenInst> New,
                        const TargetInfo &T);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_EDIT_EDITGUARD_H

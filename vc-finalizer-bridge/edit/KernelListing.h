@@ -18,8 +18,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct KernelListing {
   std::string Kernel, Target; ///< "" before the first header.
@@ -38,7 +37,6 @@ struct KernelListing {
 std::vector<KernelListing>
 readKernelListings(llvm::StringRef Listing, llvm::ArrayRef<std::string> Files);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_EDIT_KERNELLISTING_H

@@ -12,8 +12,7 @@
 #include "cmc/Container.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct NewCode {
   std::string Kernel;
@@ -27,7 +26,6 @@ struct NewCode {
 llvm::Expected<std::string> replaceCode(const Container &C,
                                         llvm::ArrayRef<NewCode> News);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_EDIT_REPLACECODE_H

@@ -13,13 +13,11 @@
 
 #include "cmc/Container.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// What is wrong with \p C.
 llvm::Error validate(const Container &C);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_EDIT_VALIDATE_H

@@ -14,8 +14,7 @@
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct FinalizerOutput {
   std::string Code;    ///< Gen ISA.
@@ -36,7 +35,6 @@ llvm::Optional<FinalizerOutput> runFinalizer(llvm::StringRef VISA,
                                              const Options &Opts,
                                              const DiagnosticHandler &Handler);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZER_H

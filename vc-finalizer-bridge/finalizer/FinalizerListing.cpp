@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// The label in "label:" or, for one that nobody jumps to, "// label:".
@@ -139,5 +138,4 @@ unsigned perThreadPrologBytes(ArrayRef<ListedInst> Listed,
   return Bytes;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -20,8 +20,7 @@
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// One instruction of the listing.
 struct ListedInst {
@@ -48,7 +47,6 @@ std::vector<LineEntry> lineTable(llvm::ArrayRef<ListedInst> Listed,
 unsigned perThreadPrologBytes(llvm::ArrayRef<ListedInst> Listed,
                               llvm::ArrayRef<GenInst> Insts);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZERLISTING_H

@@ -11,8 +11,7 @@
 
 #include "basic/Process.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 enum class Outcome {
   Success,
@@ -35,7 +34,6 @@ struct OutcomeInfo {
 OutcomeInfo classify(const ProcessResult &R, bool HasCode,
                      llvm::StringRef ErrorFile, llvm::StringRef VISA);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZEROUTCOME_H

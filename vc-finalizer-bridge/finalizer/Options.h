@@ -11,8 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// The options of `cmc` that set the path and the time limit, for messages.
 const char FinalizerOption[] = "--finalizer=";
@@ -38,7 +37,6 @@ struct Options {
   bool MayEnlargeRegisterFile = false;
 };
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_OPTIONS_H

@@ -13,8 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct AssemblyError {
   unsigned Line = 0, Column = 0; ///< From 1; 0: not known.
@@ -34,7 +33,6 @@ Assembled assemble(llvm::StringRef Text, uint32_t IGAPlatform);
 /// short form. False when something else is wrong, or nothing.
 bool lengthen(std::string &Text, const std::vector<AssemblyError> &Errors);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_GEN_ASSEMBLER_H

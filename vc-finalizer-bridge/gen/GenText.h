@@ -14,8 +14,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct GenText {
   llvm::StringRef Mnemonic; ///< E.g. "send", "send.dc1".
@@ -60,7 +59,6 @@ void markRegisters(llvm::StringRef Operand, unsigned ExecSize,
 void markRegisterRange(llvm::StringRef Operand, unsigned Count,
                        llvm::BitVector &Used);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_GEN_GENTEXT_H

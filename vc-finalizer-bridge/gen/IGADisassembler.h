@@ -15,8 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct GenInst {
   uint32_t Offset; ///< Bytes from the start of the code.
@@ -34,7 +33,6 @@ struct Decoded {
 /// Decodes \p Code for \p IGAPlatform.
 Decoded decode(llvm::StringRef Code, uint32_t IGAPlatform);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_GEN_IGADISASSEMBLER_H

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// The lines of the source files, each file fetched and split once.
@@ -96,5 +95,4 @@ std::string listing(const GenKernel &K, const TargetInfo &T,
   return OS.str();
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -10,8 +10,7 @@
 #include <functional>
 #include <string>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// The Gen assembly of \p K with the CM source lines interleaved as comments
 /// (\p SourceOf gives a file's text, or "").
@@ -19,7 +18,6 @@ std::string
 listing(const GenKernel &K, const TargetInfo &T,
         const std::function<std::string(llvm::StringRef)> &SourceOf);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_GEN_LISTING_H

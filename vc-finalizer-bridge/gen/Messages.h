@@ -12,8 +12,7 @@
 #include "vc-finalizer-bridge/gen/GenText.h"
 #include <string>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct SendInfo {
   std::string Kind; ///< "media block read", "barrier", "end of thread" ...
@@ -32,7 +31,6 @@ private:
   uint32_t A0[16] = {}; ///< Immediate part of each a0 subregister.
 };
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_GEN_MESSAGES_H

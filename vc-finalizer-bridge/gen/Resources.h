@@ -10,15 +10,13 @@
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Everything in ResourceUsage but SpillBytes, from the code itself. Sends are
 /// in the order of their first use.
 ResourceUsage countResources(llvm::ArrayRef<GenInst> Insts,
                              const TargetInfo &T);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_GEN_RESOURCES_H

@@ -12,14 +12,12 @@
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// What is wrong with module \p Bytes, with the instruction and its function;
 /// "" when nothing is.
 std::string spirvProblem(llvm::StringRef Bytes);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVCHECK_H

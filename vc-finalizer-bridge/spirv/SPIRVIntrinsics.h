@@ -18,8 +18,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// How names of plain functions begin that stand for llvm.fma until the module
 /// is written.
@@ -31,7 +30,6 @@ struct SPIRVIntrinsicsPass : llvm::PassInfoMixin<SPIRVIntrinsicsPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVINTRINSICS_H

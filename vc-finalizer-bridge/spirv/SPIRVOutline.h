@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct SPIRVOutline {
   unsigned Major = 0, Minor = 0;
@@ -30,7 +29,6 @@ bool isSPIRV(llvm::StringRef Bytes);
 /// of SPIR-V say is not checked.
 llvm::Expected<SPIRVOutline> readSPIRVOutline(llvm::StringRef Bytes);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVOUTLINE_H

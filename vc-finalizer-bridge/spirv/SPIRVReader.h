@@ -14,8 +14,7 @@
 #include "llvm/IR/Module.h"
 #include <memory>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Reads \p Bytes with the specialisation constants \p Values. Null after an
 /// error was reported to \p C.
@@ -24,7 +23,6 @@ std::unique_ptr<llvm::Module> readSPIRV(llvm::LLVMContext &C,
                                         llvm::StringRef Bytes,
                                         const SpecConstantValues &Values);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVREADER_H

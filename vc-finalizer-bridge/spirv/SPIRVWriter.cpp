@@ -22,8 +22,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// Our attributes of kernels under the names that the adaptor knows.
@@ -106,5 +105,4 @@ bool writeSPIRV(Module &M, bool Debug, std::string &Bytes) {
   return true;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

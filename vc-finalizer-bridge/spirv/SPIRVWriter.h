@@ -14,14 +14,12 @@
 #include "llvm/IR/Module.h"
 #include <string>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Writes \p M, which is used up, to \p Bytes; with the places in the source if
 /// \p Debug. False after an error was reported to M's context.
 bool writeSPIRV(llvm::Module &M, bool Debug, std::string &Bytes);
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVWRITER_H

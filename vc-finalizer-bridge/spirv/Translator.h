@@ -18,8 +18,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 enum TranslatorExit {
   NotRun = -2,  ///< The child could not start or hand over what it did.
@@ -41,7 +40,6 @@ struct Translation {
 Translation translate(llvm::StringRef What, llvm::StringRef Bytes,
                       llvm::ArrayRef<std::string> Constants = {});
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge
 
 #endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_TRANSLATOR_H

@@ -10,8 +10,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include <map>
 
-namespace cmc {
-namespace cmrun {
+namespace cmc::cmrun {
 
 struct CommandLine {
   enum class Action { Run, Help, Version } Act = Action::Run;
@@ -33,7 +32,6 @@ llvm::Expected<CommandLine> parseCommandLine(llvm::ArrayRef<const char *> Args);
 
 void printHelp(llvm::raw_ostream &OS);
 
-} // namespace cmrun
-} // namespace cmc
+} // namespace cmc::cmrun
 
 #endif // CMC_CM_RUNTIME_TOOLS_CMRUN_COMMANDLINE_H

@@ -11,8 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 
 struct Request;
 
@@ -49,7 +48,6 @@ llvm::Expected<Request> parseCommandLine(llvm::ArrayRef<const char *> Words);
 
 void printHelp(llvm::raw_ostream &OS);
 
-} // namespace cmobj
-} // namespace cmc
+} // namespace cmc::cmobj
 
 #endif // CMC_DRIVER_TOOLS_CMOBJ_COMMANDLINE_H

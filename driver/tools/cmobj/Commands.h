@@ -11,8 +11,7 @@
 #include "CommandLine.h"
 #include "Input.h"
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 
 // What the commands make of a file.
 std::string list(const Input &I, const Request &R);
@@ -25,7 +24,6 @@ int disassembleMain(const Request &R);
 int reassembleMain(const Request &R);
 int validateMain(const Request &R);
 
-} // namespace cmobj
-} // namespace cmc
+} // namespace cmc::cmobj
 
 #endif // CMC_DRIVER_TOOLS_CMOBJ_COMMANDS_H

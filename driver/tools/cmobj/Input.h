@@ -13,8 +13,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 
 /// A container, a SPIR-V module, or, in a header, LLVM IR.
 struct Input {
@@ -57,7 +56,6 @@ int fail(const llvm::Twine &What);
 int deliver(const Request &R, llvm::StringRef Bytes,
             llvm::StringRef Default = "-");
 
-} // namespace cmobj
-} // namespace cmc
+} // namespace cmc::cmobj
 
 #endif // CMC_DRIVER_TOOLS_CMOBJ_INPUT_H

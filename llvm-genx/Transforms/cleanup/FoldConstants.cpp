@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 Constant *elementOf(Constant *C, unsigned I) {
@@ -182,5 +181,4 @@ PreservedAnalyses FoldConstantsPass::run(Function &F,
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -15,8 +15,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct FoldConstantsPass : llvm::PassInfoMixin<FoldConstantsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -24,7 +23,6 @@ struct FoldConstantsPass : llvm::PassInfoMixin<FoldConstantsPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_CLEANUP_FOLDCONSTANTS_H

@@ -9,13 +9,11 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 PreservedAnalyses RemoveDeadCodePass::run(Function &F,
                                           FunctionAnalysisManager &AM) {
   return hasHardwareSIMDCF(F) ? DCEPass().run(F, AM) : ADCEPass().run(F, AM);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -14,8 +14,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct RemoveDeadCodePass : llvm::PassInfoMixin<RemoveDeadCodePass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -23,7 +22,6 @@ struct RemoveDeadCodePass : llvm::PassInfoMixin<RemoveDeadCodePass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_CLEANUP_REMOVEDEADCODE_H

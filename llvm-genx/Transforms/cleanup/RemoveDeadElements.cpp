@@ -24,8 +24,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "operations and writes changed");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool holdsElements(const Value *V) {
@@ -509,5 +508,4 @@ PreservedAnalyses RemoveDeadElementsPass::run(Function &F,
   return preservedIf(Remover(F, ORE).run(F));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

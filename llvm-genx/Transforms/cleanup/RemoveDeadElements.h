@@ -25,15 +25,13 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct RemoveDeadElementsPass : llvm::PassInfoMixin<RemoveDeadElementsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_CLEANUP_REMOVEDEADELEMENTS_H

@@ -22,8 +22,7 @@ using namespace llvm::PatternMatch;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "instructions tried");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 //===--- Choices ----------------------------------------------------------===//
@@ -299,5 +298,4 @@ PreservedAnalyses FuseClampsPass::run(Function &F,
       }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -21,8 +21,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "sums of four products fused");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr unsigned BytesOfDword = 4;
@@ -168,5 +167,4 @@ PreservedAnalyses FuseDotsPass::run(Function &F, FunctionAnalysisManager &FAM) {
   return preservedIf(Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -23,8 +23,7 @@ using namespace llvm::PatternMatch;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "instructions tried");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 //===--- Products and sums ------------------------------------------------===//
@@ -597,5 +596,4 @@ PreservedAnalyses FuseOperationsPass::run(Function &F,
       }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

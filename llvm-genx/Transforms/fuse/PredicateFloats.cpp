@@ -14,8 +14,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "float operations predicated");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Whether \p V is an operation on \p X with an identity, which nothing but the
@@ -70,5 +69,4 @@ PreservedAnalyses PredicateFloatsPass::run(Function &F,
       }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

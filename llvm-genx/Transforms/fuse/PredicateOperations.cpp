@@ -18,8 +18,7 @@ using namespace llvm::PatternMatch;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "operations predicated");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool isCandidate(const Instruction &I) {
@@ -164,5 +163,4 @@ PreservedAnalyses PredicateOperationsPass::run(Function &F,
       }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -14,8 +14,7 @@ using namespace llvm;
 
 #define DEBUG_TYPE "genx-layout-blocks"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// The blocks that may follow \p BB, those to stand last first: behind the
@@ -100,5 +99,4 @@ PreservedAnalyses LayoutBlocksPass::run(Function &F,
   return preservedIf(Moved);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

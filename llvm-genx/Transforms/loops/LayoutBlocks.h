@@ -18,8 +18,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LayoutBlocksPass : llvm::PassInfoMixin<LayoutBlocksPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -27,7 +26,6 @@ struct LayoutBlocksPass : llvm::PassInfoMixin<LayoutBlocksPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOOPS_LAYOUTBLOCKS_H

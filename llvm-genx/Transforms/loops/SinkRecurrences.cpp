@@ -16,8 +16,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "recurrences sunk");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// How far a new version may go down; bounds the work on large blocks.
@@ -107,5 +106,4 @@ PreservedAnalyses SinkRecurrencesPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

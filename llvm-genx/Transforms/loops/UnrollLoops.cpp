@@ -32,8 +32,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "loops unrolled");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Instructions of all rounds together, by how many there are.
@@ -661,5 +660,4 @@ PreservedAnalyses UnrollLoopsPass::run(Function &F,
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -30,15 +30,13 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct UnrollLoopsPass : llvm::PassInfoMixin<UnrollLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &FAM);
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOOPS_UNROLLLOOPS_H

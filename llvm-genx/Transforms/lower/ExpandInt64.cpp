@@ -16,8 +16,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// What hardware has of 64-bit integers.
@@ -587,5 +586,4 @@ PreservedAnalyses ExpandInt64Pass::run(Function &F, FunctionAnalysisManager &) {
                            : PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -26,8 +26,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct ExpandInt64Pass : llvm::PassInfoMixin<ExpandInt64Pass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -35,7 +34,6 @@ struct ExpandInt64Pass : llvm::PassInfoMixin<ExpandInt64Pass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_EXPANDINT64_H

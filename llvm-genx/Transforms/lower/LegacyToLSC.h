@@ -27,8 +27,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LegacyToLSCPass : llvm::PassInfoMixin<LegacyToLSCPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -36,7 +35,6 @@ struct LegacyToLSCPass : llvm::PassInfoMixin<LegacyToLSCPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LEGACYTOLSC_H

@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// The unsigned sequence of the header for 32-bit \p X and \p Y.
@@ -72,5 +71,4 @@ PreservedAnalyses LowerDivisionPass::run(Function &F,
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -20,8 +20,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerDivisionPass : llvm::PassInfoMixin<LowerDivisionPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -29,7 +28,6 @@ struct LowerDivisionPass : llvm::PassInfoMixin<LowerDivisionPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERDIVISION_H

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 Value *lowerCompare(FCmpInst &I, IRBuilder<> &B) {
@@ -107,5 +106,4 @@ PreservedAnalyses LowerFloatsPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -19,8 +19,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerFloatsPass : llvm::PassInfoMixin<LowerFloatsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -28,7 +27,6 @@ struct LowerFloatsPass : llvm::PassInfoMixin<LowerFloatsPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERFLOATS_H

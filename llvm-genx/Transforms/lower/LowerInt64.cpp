@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 //===--- Products ---------------------------------------------------------===//
@@ -284,5 +283,4 @@ PreservedAnalyses LowerInt64Pass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -23,8 +23,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerInt64Pass : llvm::PassInfoMixin<LowerInt64Pass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -32,7 +31,6 @@ struct LowerInt64Pass : llvm::PassInfoMixin<LowerInt64Pass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERINT64_H

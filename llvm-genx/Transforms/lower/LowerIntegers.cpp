@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// A builder with constants of one integer type.
@@ -265,5 +264,4 @@ PreservedAnalyses LowerIntegersPass::run(Function &F,
   return preservedIf(rewriteInstructions(F, lower) || Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -25,8 +25,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerIntegersPass : llvm::PassInfoMixin<LowerIntegersPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -34,7 +33,6 @@ struct LowerIntegersPass : llvm::PassInfoMixin<LowerIntegersPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERINTEGERS_H

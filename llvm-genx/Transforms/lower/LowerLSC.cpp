@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr unsigned MaxDataRegisters = 8;
@@ -203,5 +202,4 @@ PreservedAnalyses LowerLSCPass::run(Function &F, FunctionAnalysisManager &) {
       }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -22,8 +22,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerLSCPass : llvm::PassInfoMixin<LowerLSCPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -31,7 +30,6 @@ struct LowerLSCPass : llvm::PassInfoMixin<LowerLSCPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERLSC_H

@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool isMask(const Value *V) { return V->getType()->isIntOrIntVectorTy(1); }
@@ -143,5 +142,4 @@ PreservedAnalyses LowerMasksPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -21,8 +21,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerMasksPass : llvm::PassInfoMixin<LowerMasksPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -30,7 +29,6 @@ struct LowerMasksPass : llvm::PassInfoMixin<LowerMasksPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERMASKS_H

@@ -18,8 +18,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// <2 x i32> (i8 addrspace(2)*): the address of a constant text.
 extern const char TextAddressName[];
@@ -30,7 +29,6 @@ struct LowerPrintfPass : llvm::PassInfoMixin<LowerPrintfPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRINTF_H

@@ -23,8 +23,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// The bytes of private memory of kernel \p F.
 unsigned privateBytesOf(const llvm::Function &F);
@@ -35,7 +34,6 @@ struct LowerPrivatePass : llvm::PassInfoMixin<LowerPrivatePass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRIVATE_H

@@ -18,8 +18,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// The first lanes of \p Mask, as many as \p Like has.
@@ -219,5 +218,4 @@ PreservedAnalyses LowerSIMDCFPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(Changed || !Calls.empty());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -19,8 +19,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerSIMDCFPass : llvm::PassInfoMixin<LowerSIMDCFPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -28,7 +27,6 @@ struct LowerSIMDCFPass : llvm::PassInfoMixin<LowerSIMDCFPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERSIMDCF_H

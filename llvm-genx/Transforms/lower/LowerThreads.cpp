@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool isZE(const Function &F) {
@@ -75,5 +74,4 @@ PreservedAnalyses LowerThreadsPass::run(Function &F,
                                  : PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

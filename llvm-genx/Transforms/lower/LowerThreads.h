@@ -18,8 +18,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerThreadsPass : llvm::PassInfoMixin<LowerThreadsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -27,7 +26,6 @@ struct LowerThreadsPass : llvm::PassInfoMixin<LowerThreadsPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERTHREADS_H

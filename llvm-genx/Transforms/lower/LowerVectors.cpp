@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// The region of element \p Idx of a vector of type \p T; none when a constant
@@ -132,5 +131,4 @@ PreservedAnalyses LowerVectorsPass::run(Function &F,
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -22,8 +22,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerVectorsPass : llvm::PassInfoMixin<LowerVectorsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -31,7 +30,6 @@ struct LowerVectorsPass : llvm::PassInfoMixin<LowerVectorsPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERVECTORS_H

@@ -23,8 +23,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// The scalar that \p T is made of; bytes for structs.
@@ -353,5 +352,4 @@ PreservedAnalyses PromoteArraysPass::run(Function &F,
   return preservedIf(Promoter(F, ORE).run());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

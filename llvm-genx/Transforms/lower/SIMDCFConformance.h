@@ -19,8 +19,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct SIMDCFConformancePass : llvm::PassInfoMixin<SIMDCFConformancePass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -31,7 +30,6 @@ struct SIMDCFConformancePass : llvm::PassInfoMixin<SIMDCFConformancePass> {
 /// Whether the hardware does the SIMD control flow of \p F.
 bool hasHardwareSIMDCF(const llvm::Function &F);
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_SIMDCFCONFORMANCE_H

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 using Parts = SmallVector<Value *, 4>;
@@ -109,5 +108,4 @@ PreservedAnalyses SplitAggregatesPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -17,8 +17,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct SplitAggregatesPass : llvm::PassInfoMixin<SplitAggregatesPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -26,7 +25,6 @@ struct SplitAggregatesPass : llvm::PassInfoMixin<SplitAggregatesPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITAGGREGATES_H

@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 static bool branchesByLane(const Instruction &Terminator) {
   auto *Br = dyn_cast<BranchInst>(&Terminator);
@@ -108,5 +107,4 @@ PreservedAnalyses SplitEdgesPass::run(Function &F, FunctionAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -24,8 +24,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct SplitEdgesPass : llvm::PassInfoMixin<SplitEdgesPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -33,7 +32,6 @@ struct SplitEdgesPass : llvm::PassInfoMixin<SplitEdgesPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITEDGES_H

@@ -7,8 +7,7 @@
 
 #include "cmc/Target.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Words in a register of 32 bytes; an instruction on as many takes one pass.
 constexpr unsigned WordsInRegister = 16;
@@ -21,7 +20,6 @@ inline bool mayPayInWords(const TargetInfo &T) {
          T.GRFBytes == 2 * WordsInRegister;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_NARROW_BYTETARGETS_H

@@ -18,8 +18,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations made integers");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool isConversion(const Instruction &I) {
@@ -268,5 +267,4 @@ PreservedAnalyses NarrowFloatsPass::run(Function &F,
   return preservedIf(Narrower(F, ORE).run(Counter));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

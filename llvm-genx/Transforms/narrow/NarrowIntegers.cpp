@@ -20,8 +20,7 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations done in words");
 
@@ -606,5 +605,4 @@ PreservedAnalyses NarrowIntegersPass::run(Function &F,
   return preservedIf(Narrower(F, ORE).run(Counter) || Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -19,8 +19,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "chains of operations scaled");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Values that are tried, at most: all of 16 bits.
@@ -389,5 +388,4 @@ PreservedAnalyses ScaleIntegersPass::run(Function &F,
   return preservedIf(rewriteInstructions(F, Scale));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

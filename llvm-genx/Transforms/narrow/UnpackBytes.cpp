@@ -17,8 +17,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "vectors of bytes made words");
 
@@ -197,5 +196,4 @@ PreservedAnalyses UnpackBytesPass::run(Function &F,
   return preservedIf(Unpacker(F, ORE).run());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -17,8 +17,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations done in words");
 
@@ -227,5 +226,4 @@ PreservedAnalyses WidenBytesPass::run(Function &F,
   return preservedIf(Widener(F, ORE).run(Counter));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -15,8 +15,7 @@ using namespace llvm::PatternMatch;
 
 DEBUG_COUNTER(Counter, "genx-collapse-regions", "instructions tried");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// How far a read looks up through writes; bounds the work on long chains.
@@ -441,5 +440,4 @@ PreservedAnalyses CollapseRegionsPass::run(Function &F,
       }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

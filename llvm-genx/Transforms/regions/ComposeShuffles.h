@@ -24,8 +24,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct ComposeShufflesPass : llvm::PassInfoMixin<ComposeShufflesPass> {
   explicit ComposeShufflesPass(bool Isolates = false) : Isolates(Isolates) {}
@@ -36,7 +35,6 @@ private:
   bool Isolates;
 };
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx
 
 #endif // CMC_LLVM_GENX_TRANSFORMS_REGIONS_COMPOSESHUFFLES_H

@@ -19,8 +19,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "objects cut");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 unsigned bytesOf(const Value *V) {
@@ -303,5 +302,4 @@ PreservedAnalyses DecomposeVectorsPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

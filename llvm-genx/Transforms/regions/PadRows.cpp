@@ -20,8 +20,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations on padded rows");
 
@@ -547,5 +546,4 @@ PreservedAnalyses PadRowsPass::run(Function &F, FunctionAnalysisManager &FAM) {
   return preservedIf(Padder(F, ORE).run());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

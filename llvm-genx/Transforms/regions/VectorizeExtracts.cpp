@@ -16,8 +16,7 @@ using namespace llvm;
 
 #define DEBUG_TYPE "genx-vectorize-extracts"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr unsigned SmallestGroup = 4;
@@ -232,5 +231,4 @@ PreservedAnalyses VectorizeExtractsPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

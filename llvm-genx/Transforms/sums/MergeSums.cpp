@@ -24,8 +24,7 @@ using namespace llvm::PatternMatch;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "sums merged");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// What an instruction does to a source that it reads, beside its region.
@@ -338,5 +337,4 @@ PreservedAnalyses MergeSumsPass::run(Function &F,
   return preservedIf(Merger(F, ORE).run() || Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -20,8 +20,7 @@ using namespace llvm::PatternMatch;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "sums shared");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr uint64_t MaxWeight = 64;
@@ -334,5 +333,4 @@ PreservedAnalyses ShareSumsPass::run(Function &F,
   return preservedIf(Sharer(F, ORE).run());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Whether \p V extends bytes that a region of an addition may be.
@@ -87,5 +86,4 @@ PreservedAnalyses StartSumsPass::run(Function &F, FunctionAnalysisManager &) {
       F, [](Instruction &I, IRBuilder<> &) { return start(I); }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -15,8 +15,7 @@
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Addresses {
 public:
@@ -59,7 +58,6 @@ private:
   bool ManyBases = false; ///< They belong to several variables.
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LEGALIZE_ADDRESSES_H

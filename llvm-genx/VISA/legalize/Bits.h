@@ -13,8 +13,7 @@
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Bytes that lie side by side are computed four at a time, where each bit is
 /// for itself and no mask chooses among them. (Words would gain nothing, and
@@ -29,7 +28,6 @@ void changeSignBits(Instruction &I);
 /// The same for a selection among floats with modifiers.
 void selectSignBits(BlockContext &B, Instruction &I);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LEGALIZE_BITS_H

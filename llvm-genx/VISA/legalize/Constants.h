@@ -15,8 +15,7 @@
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/legalize/Digits.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Constants {
 public:
@@ -58,7 +57,6 @@ private:
   std::vector<Made> AllMade;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LEGALIZE_CONSTANTS_H

@@ -13,8 +13,7 @@
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What is known of a kernel before its first block is legalized.
 struct KernelFacts {
@@ -108,7 +107,6 @@ bool readsSigned(const Instruction &I);
 /// Whether \p I saturates the product of two dwords.
 bool saturatesLongProduct(const Instruction &I);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LEGALIZE_CONTEXT_H

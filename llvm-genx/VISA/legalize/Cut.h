@@ -13,8 +13,7 @@
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Elements of an instruction.
 struct Span {
@@ -50,7 +49,6 @@ private:
 /// Elements [\p First, \p First + \p Count) of \p I.
 Instruction pieceOf(const Instruction &I, unsigned First, unsigned Count);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LEGALIZE_CUT_H

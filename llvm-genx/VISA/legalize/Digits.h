@@ -10,8 +10,7 @@
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// The first elements are Base + Scale * (low digit + 16 * high digit), the
 /// digits being numbers below 16. What follows is each time all that is there
@@ -45,7 +44,6 @@ unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 llvm::Optional<Operand> packedImmediate(const Kernel &K,
                                         llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LEGALIZE_DIGITS_H

@@ -15,8 +15,7 @@
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/legalize/Masks.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Lanes {
 public:
@@ -44,7 +43,6 @@ private:
   Masks &TheMasks;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LEGALIZE_LANES_H

@@ -14,8 +14,7 @@
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Masks {
 public:
@@ -46,7 +45,6 @@ private:
   Kernel &K;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LEGALIZE_MASKS_H

@@ -10,8 +10,7 @@
 
 #include "llvm-genx/VISA/legalize/Cut.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Float sources of one instruction have one type: the widest, and at least
 /// float where the opcode has no half.
@@ -27,7 +26,6 @@ bool widenByteResult(BlockContext &B, const Instruction &I);
 /// Copies sources of \p I that its earlier pieces would overwrite.
 void protectSources(BlockContext &B, const Cut &Sizes, Instruction &I);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_LEGALIZE_OPERANDS_H

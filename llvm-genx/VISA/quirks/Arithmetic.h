@@ -10,8 +10,7 @@
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Whether some instruction of \p K shows that dwords, extended or added, have
 /// more than 32 bits: averages, saturated sums, qwords made of dwords.
@@ -43,7 +42,6 @@ void saturateSelected(BlockContext &B, Instruction &I);
 /// floats, and forgets that the predicate was negated.
 void selectWithoutNegation(const Kernel &K, Instruction &I);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKS_ARITHMETIC_H

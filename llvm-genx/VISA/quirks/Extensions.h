@@ -19,8 +19,7 @@
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Extensions {
 public:
@@ -59,7 +58,6 @@ private:
   llvm::DenseMap<VarId, ExtendedVariable> Extended;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKS_EXTENSIONS_H

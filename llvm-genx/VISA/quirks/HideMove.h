@@ -14,14 +14,12 @@
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Makes a maximum of the move \p I, with the least number of the type of the
 /// source. Requires: \p I is a move still, and there is a maximum of that type.
 void hideMove(Instruction &I);
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKS_HIDEMOVE_H

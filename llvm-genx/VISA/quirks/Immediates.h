@@ -10,8 +10,7 @@
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Immediates {
 public:
@@ -28,7 +27,6 @@ private:
   std::vector<std::pair<uint64_t, Operand>> Loaded;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKS_IMMEDIATES_H

@@ -11,8 +11,7 @@
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Moves {
 public:
@@ -49,7 +48,6 @@ private:
   llvm::DenseMap<VarId, llvm::SmallVector<Region, 2>> Copied;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKS_MOVES_H

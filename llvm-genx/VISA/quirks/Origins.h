@@ -12,8 +12,7 @@
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Origins {
 public:
@@ -48,7 +47,6 @@ private:
   llvm::DenseMap<VarId, llvm::SmallVector<Origin, 4>> FloatSources;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKS_ORIGINS_H

@@ -11,8 +11,7 @@
 #include "llvm-genx/VISA/quirks/Origins.h"
 #include "llvm/ADT/DenseSet.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Results {
 public:
@@ -43,7 +42,6 @@ private:
   llvm::DenseSet<VarId> MaskedDoubles;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKS_RESULTS_H

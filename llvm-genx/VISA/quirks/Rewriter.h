@@ -14,8 +14,7 @@
 #include "llvm-genx/VISA/quirks/Results.h"
 #include "llvm-genx/VISA/quirks/Sources.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What the rewritings know of the kernel.
 struct KernelQuirks {
@@ -54,7 +53,6 @@ private:
   Immediates TheImmediates;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKS_REWRITER_H

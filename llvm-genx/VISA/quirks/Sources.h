@@ -15,8 +15,7 @@
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/DenseSet.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What the blocks of a kernel hold so far, in the order of its layout: values
 /// outlive their block.
@@ -50,7 +49,6 @@ private:
   KernelSources &OfKernel;
 };
 
-} // namespace visa
-} // namespace cmc
+} // namespace cmc::visa
 
 #endif // CMC_LLVM_GENX_VISA_QUIRKS_SOURCES_H
