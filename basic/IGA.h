@@ -8,8 +8,7 @@
 // releases; that is why users map opcodes by mnemonic and the version is
 // checked.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_IGA_H
-#define CMC_BASIC_IGA_H
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -61,5 +60,3 @@ private:
 constexpr size_t MinCodeBytes = 16;
 
 } // namespace cmc::iga
-
-#endif // CMC_BASIC_IGA_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_ACTION_H
-#define CMC_CLANG_FRONTEND_ACTION_H
+#pragma once
 
 #include "clang-frontend/DiagnosticFilter.h"
 #include "clang-frontend/Frontend.h"
@@ -38,5 +37,3 @@ private:
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_ACTION_H

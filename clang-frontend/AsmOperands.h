@@ -8,8 +8,7 @@
 //   asm("..." : "=r"(__cm_asm_operand(a)) : "r"(__cm_asm_operand(b)), "i"(4))
 // Immediate operands stay what they are, or they would be none.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_ASMOPERANDS_H
-#define CMC_CLANG_FRONTEND_ASMOPERANDS_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
@@ -21,5 +20,3 @@ std::vector<clang::Token> wrapAsmOperands(clang::Preprocessor &PP,
                                           std::vector<clang::Token> Tokens);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_ASMOPERANDS_H

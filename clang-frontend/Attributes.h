@@ -12,8 +12,7 @@
 //   genx_SIMT(n), cm_callable .. refused by the checks
 //   [[type("buffer_t ...")]]     what a kernel argument is
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_ATTRIBUTES_H
-#define CMC_CLANG_FRONTEND_ATTRIBUTES_H
+#pragma once
 
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/Optional.h"
@@ -41,5 +40,3 @@ llvm::StringRef unsupportedAttribute(const clang::Decl *D,
                                      clang::SourceLocation &Loc);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_ATTRIBUTES_H

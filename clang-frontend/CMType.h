@@ -6,8 +6,7 @@
 // 4> is cm::detail::Reference<int[2][4]> (runtime-headers/cm/core). Nothing
 // else in the front-end knows these names.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CMTYPE_H
-#define CMC_CLANG_FRONTEND_CMTYPE_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "clang/AST/Type.h"
@@ -57,5 +56,3 @@ bool isAddressType(clang::QualType T);
 llvm::StringRef handleName(clang::QualType T);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_CMTYPE_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CLANGDARGUMENTS_H
-#define CMC_CLANG_FRONTEND_CLANGDARGUMENTS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
@@ -22,5 +21,3 @@ std::vector<std::string> clangdArguments(const TargetInfo &Target,
                                          llvm::ArrayRef<std::string> ClangArgs);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_CLANGDARGUMENTS_H

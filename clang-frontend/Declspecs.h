@@ -7,8 +7,7 @@
 //   __declspec(cm_float_control(x))   __attribute__((cm_float_control((x))))
 // A lone name in parentheses of its own is an expression, not a keyword.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_DECLSPECS_H
-#define CMC_CLANG_FRONTEND_DECLSPECS_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
@@ -20,5 +19,3 @@ std::vector<clang::Token> respellDeclspecs(clang::Preprocessor &PP,
                                            std::vector<clang::Token> Tokens);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_DECLSPECS_H

@@ -19,8 +19,7 @@
 // body, constructors, operators, functions with more than five such parameters
 // and such parameters with default arguments get none.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_DEDUCTIONADAPTERS_H
-#define CMC_CLANG_FRONTEND_DEDUCTIONADAPTERS_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
@@ -32,5 +31,3 @@ std::vector<clang::Token>
 addDeductionAdapters(clang::Preprocessor &PP, std::vector<clang::Token> Tokens);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_DEDUCTIONADAPTERS_H

@@ -21,8 +21,7 @@
 //     ambiguous is not reported: the operand is remembered, and the source is
 //     parsed once more with a unary + before it, which makes a float of it.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
-#define CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "cmc/Target.h"
@@ -136,5 +135,3 @@ private:
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H

@@ -5,8 +5,7 @@
 // CM on an unmodified Clang 14 (docs/rationale/frontend.md): tokens, AST, raw
 // IR, stage-4 IR (docs/reference/stage4-ir.md). No process-wide state.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_FRONTEND_H
-#define CMC_CLANG_FRONTEND_FRONTEND_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "cmc/HeaderText.h"
@@ -52,5 +51,3 @@ Result run(llvm::LLVMContext &Context, llvm::StringRef FileName,
            const DiagnosticHandler &Handler);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_FRONTEND_H

@@ -8,8 +8,7 @@
 // where Clang looks before that. Diagnostics, line tables and dependencies
 // never show these places, but the name that the client gave.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_GIVENHEADERS_H
-#define CMC_CLANG_FRONTEND_GIVENHEADERS_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "cmc/HeaderText.h"
@@ -40,5 +39,3 @@ private:
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_GIVENHEADERS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_INSERTEDTOKEN_H
-#define CMC_CLANG_FRONTEND_INSERTEDTOKEN_H
+#pragma once
 
 #include "clang/Lex/Token.h"
 
@@ -21,5 +20,3 @@ inline clang::Token insertedToken(const clang::Token &At,
 }
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_INSERTEDTOKEN_H

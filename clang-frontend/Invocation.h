@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_INVOCATION_H
-#define CMC_CLANG_FRONTEND_INVOCATION_H
+#pragma once
 
 #include "clang-frontend/Frontend.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -25,5 +24,3 @@ makeInvocation(llvm::StringRef FileName, llvm::StringRef Source,
                const Options &Opts, clang::DiagnosticsEngine &Diags);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_INVOCATION_H

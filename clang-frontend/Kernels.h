@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_KERNELS_H
-#define CMC_CLANG_FRONTEND_KERNELS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "clang/AST/ASTContext.h"
@@ -33,5 +32,3 @@ std::vector<const clang::FunctionDecl *>
 kernelDefinitions(clang::ASTContext &Context);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_KERNELS_H

@@ -10,8 +10,7 @@
 // an instruction, which IR/SaturateConversions saturates.
 // Runs on each declaration before code is generated for it.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_LITERALCONVERSIONS_H
-#define CMC_CLANG_FRONTEND_LITERALCONVERSIONS_H
+#pragma once
 
 #include "clang/AST/ASTConsumer.h"
 #include <memory>
@@ -22,5 +21,3 @@ std::unique_ptr<clang::ASTConsumer>
 createLiteralConversions(clang::ASTContext &AST);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_LITERALCONVERSIONS_H

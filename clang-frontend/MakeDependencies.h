@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_MAKEDEPENDENCIES_H
-#define CMC_CLANG_FRONTEND_MAKEDEPENDENCIES_H
+#pragma once
 
 #include "clang-frontend/GivenHeaders.h"
 #include "clang-frontend/RuntimeHeaders.h"
@@ -36,5 +35,3 @@ private:
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_MAKEDEPENDENCIES_H

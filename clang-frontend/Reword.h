@@ -5,8 +5,7 @@
 // Some mistakes stop Clang before the checks can look at them. What it says of
 // templates and conversions is said here in the words of Diagnostics.def.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_REWORD_H
-#define CMC_CLANG_FRONTEND_REWORD_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "clang/Basic/Diagnostic.h"
@@ -41,5 +40,3 @@ std::string reasonOf(const clang::Diagnostic &Note);
 bool suggestsInternal(llvm::StringRef Message);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_REWORD_H

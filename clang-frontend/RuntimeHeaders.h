@@ -5,8 +5,7 @@
 // runtime-headers/ as an in-memory file system, mounted where no real file can
 // be. `#include <cm/cm.h>` finds it without -I, and nothing is installed.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_RUNTIMEHEADERS_H
-#define CMC_CLANG_FRONTEND_RUNTIMEHEADERS_H
+#pragma once
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -28,5 +27,3 @@ std::vector<std::string> usedHeaders(llvm::ArrayRef<llvm::StringRef> Texts);
 bool inRuntimeHeader(const clang::SourceManager &SM, clang::SourceLocation Loc);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_RUNTIMEHEADERS_H

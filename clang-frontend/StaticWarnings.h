@@ -8,8 +8,7 @@
 //   "CM:w:...")
 // and Checks/Variables.cpp looks at what stands before the || true.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_STATICWARNINGS_H
-#define CMC_CLANG_FRONTEND_STATICWARNINGS_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
@@ -21,5 +20,3 @@ std::vector<clang::Token>
 softenStaticWarnings(clang::Preprocessor &PP, std::vector<clang::Token> Tokens);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_STATICWARNINGS_H

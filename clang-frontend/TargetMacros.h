@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_TARGETMACROS_H
-#define CMC_CLANG_FRONTEND_TARGETMACROS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
@@ -19,5 +18,3 @@ std::vector<std::string> targetMacros(const TargetInfo &T, PayloadABI ABI,
                                       llvm::Optional<unsigned> Revision);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_TARGETMACROS_H

@@ -13,8 +13,7 @@
 // `.` or `->`, one of the names, a balanced < > and `(` in this order match;
 // all else is left alone.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_TOKENREWRITER_H
-#define CMC_CLANG_FRONTEND_TOKENREWRITER_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <set>
@@ -36,5 +35,3 @@ void reinjectTokens(clang::Preprocessor &PP,
                     const std::set<clang::SourceLocation> &Promotions = {});
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_TOKENREWRITER_H

@@ -5,8 +5,7 @@
 // The media walker's patterns as a table: for each, the neighbours that a
 // thread waits for in cm_wait.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_DEPENDENCY_H
-#define CMC_CM_RUNTIME_DEPENDENCY_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -30,5 +29,3 @@ llvm::ArrayRef<DependencyPattern> dependencyPatterns();
 const DependencyPattern *findDependencyPattern(llvm::StringRef Name);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_DEPENDENCY_H

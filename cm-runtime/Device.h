@@ -6,8 +6,7 @@
 // their kernels over a thread space. Devices are values that their creator
 // owns; nothing here is process-wide.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_DEVICE_H
-#define CMC_CM_RUNTIME_DEVICE_H
+#pragma once
 
 #include "cm-runtime/launch/Launch.h"
 #include "cmc/Compiler.h"
@@ -77,5 +76,3 @@ llvm::Error checkLaunch(const Launch &L, const KernelInfo &Info,
                         const TargetInfo &Target);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_DEVICE_H

@@ -8,8 +8,7 @@
 // docs/reference/stage4-ir.md. Accesses of different threads to the same bytes
 // are as unordered as on a GPU, except through the atomic operations.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_SURFACE_H
-#define CMC_CM_RUNTIME_SURFACE_H
+#pragma once
 
 #include <cstdint>
 #include <vector>
@@ -85,5 +84,3 @@ private:
 };
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_SURFACE_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_BYTES_H
-#define CMC_CONTAINERS_BYTES_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Endian.h"
@@ -58,5 +57,3 @@ private:
 };
 
 } // namespace cmc::container
-
-#endif // CMC_CONTAINERS_BYTES_H

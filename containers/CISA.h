@@ -6,8 +6,7 @@
 // reader must agree on. Facts: the public description of the vISA object format
 // and what production's files look like (docs/reference/containers.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_CISA_H
-#define CMC_CONTAINERS_CISA_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
@@ -56,5 +55,3 @@ const unsigned TrailerWords = 6;
 const unsigned TrailerBytes = TrailerWords * 4 + 8;
 
 } // namespace cmc::cisa
-
-#endif // CMC_CONTAINERS_CISA_H

@@ -5,8 +5,7 @@
 // An ELF64 file in the making. LLVM's yaml2obj library lays it out, so equal
 // input gives equal bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_ELFBUILDER_H
-#define CMC_CONTAINERS_ELFBUILDER_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/BinaryFormat/ELF.h"
@@ -54,5 +53,3 @@ private:
 };
 
 } // namespace cmc::container
-
-#endif // CMC_CONTAINERS_ELFBUILDER_H

@@ -5,8 +5,7 @@
 // Headers and object files that hold a container, or anything else, and the
 // header read again. Equal input gives equal bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_EMBED_H
-#define CMC_CONTAINERS_EMBED_H
+#pragma once
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
@@ -62,5 +61,3 @@ bool isHeader(llvm::StringRef Bytes);
 llvm::Expected<EmbeddedHeader> readHeader(llvm::StringRef Text);
 
 } // namespace cmc::container
-
-#endif // CMC_CONTAINERS_EMBED_H

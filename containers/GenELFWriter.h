@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_GENELFWRITER_H
-#define CMC_CONTAINERS_GENELFWRITER_H
+#pragma once
 
 #include "containers/DebugSection.h"
 #include "containers/GenELF.h"
@@ -30,5 +29,3 @@ std::string writeGenELF(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                         llvm::ArrayRef<DebugSection> Debug);
 
 } // namespace cmc::container
-
-#endif // CMC_CONTAINERS_GENELFWRITER_H

@@ -4,8 +4,7 @@
 //
 // What readContainer() is made of. All take any bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_READERS_H
-#define CMC_CONTAINERS_READERS_H
+#pragma once
 
 #include "cmc/Container.h"
 
@@ -25,5 +24,3 @@ unsigned machineOf(llvm::StringRef Bytes);
 void addMember(Container &C, Container Member);
 
 } // namespace cmc::container
-
-#endif // CMC_CONTAINERS_READERS_H

@@ -6,8 +6,7 @@
 // cmc/Container.h reads all of them; docs/reference/containers.md describes
 // them. Equal input gives equal bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_WRITERS_H
-#define CMC_CONTAINERS_WRITERS_H
+#pragma once
 
 #include "cmc/Container.h"
 #include "containers/DebugSection.h"
@@ -47,5 +46,3 @@ struct FatMember {
 std::string writeFat(llvm::ArrayRef<FatMember> Members);
 
 } // namespace cmc::container
-
-#endif // CMC_CONTAINERS_WRITERS_H

@@ -9,8 +9,7 @@
 // leaves out what has its default, but for the keys that a runtime asks for.
 // Facts: zebin specification of igc-1.0.12504.6; files of ocloc.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_ZEINFO_H
-#define CMC_CONTAINERS_ZEINFO_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/Optional.h"
@@ -102,5 +101,3 @@ llvm::Expected<Document> parseZeInfo(llvm::StringRef Text);
 std::string writeZeInfo(Document D);
 
 } // namespace cmc::ze
-
-#endif // CMC_CONTAINERS_ZEINFO_H

@@ -5,8 +5,7 @@
 // What the runtimes are told about kernels that we compiled: the document of
 // containers/ZeInfo.h, filled from kernel information.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_ZEINFOWRITER_H
-#define CMC_CONTAINERS_ZEINFOWRITER_H
+#pragma once
 
 #include "containers/GenKernel.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -16,5 +15,3 @@ namespace cmc::container {
 std::string makeZeInfo(llvm::ArrayRef<GenKernel> Kernels);
 
 } // namespace cmc::container
-
-#endif // CMC_CONTAINERS_ZEINFOWRITER_H

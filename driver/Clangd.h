@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_CLANGD_H
-#define CMC_DRIVER_CLANGD_H
+#pragma once
 
 #include "cmc/Compiler.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -23,5 +22,3 @@ clangdConfiguration(const CompileOptions &Opts,
                     llvm::ArrayRef<std::string> Unknown);
 
 } // namespace cmc::driver
-
-#endif // CMC_DRIVER_CLANGD_H

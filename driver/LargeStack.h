@@ -5,8 +5,7 @@
 // Clang and LLVM walk expressions by recursion, of some KiB for each operator:
 // the 8 MiB that a process begins with are too few for a sum of 2,000 vectors.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_LARGESTACK_H
-#define CMC_DRIVER_LARGESTACK_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -18,5 +17,3 @@ namespace cmc::driver {
 void onLargeStack(llvm::function_ref<void()> Do);
 
 } // namespace cmc::driver
-
-#endif // CMC_DRIVER_LARGESTACK_H

@@ -5,8 +5,7 @@
 // compile() (driver/Package.cpp) does this for each target and puts together
 // what comes of it.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_ONETARGET_H
-#define CMC_DRIVER_ONETARGET_H
+#pragma once
 
 #include "cmc/Compiler.h"
 
@@ -20,5 +19,3 @@ CompileResult compileForOne(const std::string &FileName,
                             const DiagnosticHandler &Handler);
 
 } // namespace cmc::driver
-
-#endif // CMC_DRIVER_ONETARGET_H

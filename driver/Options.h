@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_OPTIONS_H
-#define CMC_DRIVER_OPTIONS_H
+#pragma once
 
 #include "cmc/Compiler.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -62,5 +61,3 @@ std::vector<std::string> ownOptions();
 void printPipeline(llvm::raw_ostream &OS, unsigned OptLevel);
 
 } // namespace cmc::driver
-
-#endif // CMC_DRIVER_OPTIONS_H

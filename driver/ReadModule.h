@@ -6,8 +6,7 @@
 // SPIR-V by its first bytes. A file that is none is an error with its place,
 // whatever LLVM's readers make of it: they end the process on some.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_READMODULE_H
-#define CMC_DRIVER_READMODULE_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "stage4/SpecConstants.h"
@@ -29,5 +28,3 @@ std::unique_ptr<llvm::Module> readModule(llvm::LLVMContext &C,
                                          const DiagnosticHandler &Tell);
 
 } // namespace cmc::driver
-
-#endif // CMC_DRIVER_READMODULE_H

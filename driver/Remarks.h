@@ -7,8 +7,7 @@
 // "a.cm:5:12: remark: ... [-Rpass=genx-share-sums]"; all of them go into the
 // optimization record, which is LLVM's YAML.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_REMARKS_H
-#define CMC_DRIVER_REMARKS_H
+#pragma once
 
 #include "cmc/Compiler.h"
 #include "llvm/IR/LLVMContext.h"
@@ -37,5 +36,3 @@ private:
 };
 
 } // namespace cmc::driver
-
-#endif // CMC_DRIVER_REMARKS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_RESOURCEREPORT_H
-#define CMC_DRIVER_RESOURCEREPORT_H
+#pragma once
 
 #include "cmc/Compiler.h"
 #include "llvm/Support/raw_ostream.h"
@@ -14,5 +13,3 @@ namespace cmc::driver {
 void printResources(llvm::raw_ostream &OS, const CompileOutput &Out, bool JSON);
 
 } // namespace cmc::driver
-
-#endif // CMC_DRIVER_RESOURCEREPORT_H

@@ -28,8 +28,7 @@
 // cost a copy of it. Nor is one of scattered elements with several readers,
 // which would gather them again and again.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_BALING_H
-#define CMC_LLVM_GENX_BALING_H
+#pragma once
 
 #include "llvm-genx/IR/ObjectWrites.h"
 #include "llvm-genx/IR/Region.h"
@@ -96,5 +95,3 @@ bool isMaskBits(const llvm::Instruction &I);
 llvm::Value *invertedMask(const llvm::Value *V);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_BALING_H

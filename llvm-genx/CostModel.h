@@ -6,8 +6,7 @@
 // extensions and writes to regions come with the instruction that they belong
 // to. The unroller counts with them.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_COSTMODEL_H
-#define CMC_LLVM_GENX_COSTMODEL_H
+#pragma once
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 
@@ -17,5 +16,3 @@ namespace cmc::genx {
 llvm::TargetIRAnalysis costAnalysis();
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_COSTMODEL_H

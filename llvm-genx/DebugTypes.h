@@ -5,8 +5,7 @@
 // From LLVM's debug metadata. The classes of the CM headers become what a user
 // thinks of: a matrix of R rows is an array of two dimensions.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_DEBUGTYPES_H
-#define CMC_LLVM_GENX_DEBUGTYPES_H
+#pragma once
 
 #include "basic/SourceVariables.h"
 #include "llvm/ADT/MapVector.h"
@@ -23,5 +22,3 @@ void describeVariables(
     SourceVariables &Out);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_DEBUGTYPES_H

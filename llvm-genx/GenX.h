@@ -5,8 +5,7 @@
 // The whole middle and back end as two calls. Errors travel through the
 // module's LLVMContext (stage4/Errors.h).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_GENX_H
-#define CMC_LLVM_GENX_GENX_H
+#pragma once
 
 #include "basic/SourceVariables.h"
 #include "cmc/KernelInfo.h"
@@ -63,5 +62,3 @@ struct VISAKernel {
 std::vector<VISAKernel> emitVISA(llvm::Module &M, const Options &Opts);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_GENX_H

@@ -7,8 +7,7 @@
 // there is lost. And a read of memory may wait for another thread, so it must
 // not leave its loop.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_MOVESCODE_H
-#define CMC_LLVM_GENX_MOVESCODE_H
+#pragma once
 
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -52,5 +51,3 @@ private:
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_MOVESCODE_H

@@ -12,8 +12,7 @@
 // count and local size, 12 bytes each, and in `cm` the local id (12 bytes, in
 // registers of its own).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_PAYLOADLAYOUT_H
-#define CMC_LLVM_GENX_PAYLOADLAYOUT_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
@@ -40,5 +39,3 @@ struct PayloadLayout {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_PAYLOADLAYOUT_H

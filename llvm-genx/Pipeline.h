@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_PIPELINE_H
-#define CMC_LLVM_GENX_PIPELINE_H
+#pragma once
 
 #include "llvm/Passes/PassBuilder.h"
 
@@ -16,5 +15,3 @@ void registerPasses(llvm::PassBuilder &PB);
 llvm::FunctionPassManager buildOptimizer(unsigned OptLevel);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_PIPELINE_H

@@ -13,8 +13,7 @@
 // One message for each place in the source.
 // Requires: what stands above. Guarantees: unchanged IR.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_WARNPERFORMANCE_H
-#define CMC_LLVM_GENX_WARNPERFORMANCE_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -27,5 +26,3 @@ public:
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_WARNPERFORMANCE_H

@@ -8,8 +8,7 @@
 // needs says `isRequired()`, or is wrapped in Required where it is LLVM's; all
 // others can be left out.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_PASSINSTRUMENTS_H
-#define CMC_STAGE4_PASSINSTRUMENTS_H
+#pragma once
 
 #include "llvm/ADT/Any.h"
 #include "llvm/ADT/STLExtras.h"
@@ -70,5 +69,3 @@ private:
 };
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_PASSINSTRUMENTS_H

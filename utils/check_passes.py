@@ -38,7 +38,7 @@ def findings():
             if len(declared) != 1:
                 yield f"{registry}: {name}: {cls} is declared in {len(declared)} headers"
                 continue
-            contract = headers[declared[0]].partition("#ifndef")[0]
+            contract = headers[declared[0]].partition("#pragma once")[0]
             for word in ("Requires:", "Guarantees:"):
                 if word not in contract:
                     yield f"{declared[0].relative_to(ROOT)}: its contract has no '{word}'"

@@ -6,8 +6,7 @@
 // the code back: resources, line table, places of variables. gen/Listing.h
 // prints the code, containers/Writers.h makes files of it.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_BRIDGE_H
-#define CMC_VC_FINALIZER_BRIDGE_BRIDGE_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "containers/GenKernel.h"
@@ -26,5 +25,3 @@ llvm::Optional<GenKernel> finalize(llvm::StringRef Text, const KernelInfo &Info,
                                    const DiagnosticHandler &Handler);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_BRIDGE_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_AVAILABILITY_H
-#define CMC_CLANG_FRONTEND_CHECKS_AVAILABILITY_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,5 +28,3 @@ llvm::StringRef unavailableIn(const clang::FunctionDecl *Builtin,
                               const TargetInfo &Target);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_AVAILABILITY_H

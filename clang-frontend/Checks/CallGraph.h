@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_CALLGRAPH_H
-#define CMC_CLANG_FRONTEND_CHECKS_CALLGRAPH_H
+#pragma once
 
 #include "clang-frontend/Checks/Report.h"
 #include "llvm/ADT/DenseSet.h"
@@ -48,5 +47,3 @@ private:
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_CALLGRAPH_H

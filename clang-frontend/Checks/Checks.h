@@ -5,8 +5,7 @@
 // The headers accept more than CM; what it forbids is found here and reported
 // at the user's place, with the types and numbers involved.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_CHECKS_H
-#define CMC_CLANG_FRONTEND_CHECKS_CHECKS_H
+#pragma once
 
 #include "clang-frontend/DiagnosticFilter.h"
 #include "clang-frontend/Frontend.h"
@@ -19,5 +18,3 @@ void runChecks(clang::ASTContext &AST, const Options &Opts,
                DiagnosticFilter &Filter);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_CHECKS_H

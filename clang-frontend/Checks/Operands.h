@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_OPERANDS_H
-#define CMC_CLANG_FRONTEND_CHECKS_OPERANDS_H
+#pragma once
 
 #include "clang-frontend/CMType.h"
 #include "clang/AST/ExprCXX.h"
@@ -28,5 +27,3 @@ bool isConstObject(const clang::Expr *Root);
 bool isOfHeader(const clang::FunctionDecl *Callee);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_OPERANDS_H

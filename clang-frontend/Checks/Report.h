@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_REPORT_H
-#define CMC_CLANG_FRONTEND_CHECKS_REPORT_H
+#pragma once
 
 #include "clang-frontend/Frontend.h"
 #include "clang/AST/ASTContext.h"
@@ -52,5 +51,3 @@ private:
 std::vector<std::string> withoutOwnWarnings(llvm::ArrayRef<std::string> Args);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_REPORT_H

@@ -5,8 +5,7 @@
 // Each is called for every node of its kind in the user's code, instantiations
 // included, and reports what breaks a rule.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_RULES_H
-#define CMC_CLANG_FRONTEND_CHECKS_RULES_H
+#pragma once
 
 #include "clang-frontend/CMType.h"
 #include "clang-frontend/Checks/Report.h"
@@ -69,5 +68,3 @@ void checkUnsupportedAttribute(Report &R, const clang::Decl *D);
 void checkStaticAssert(Report &R, const clang::StaticAssertDecl *D);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_RULES_H

@@ -6,8 +6,7 @@
 // (cm/core/simdcf.h). A SIMD block is left at its end only, and SIMD_BREAK and
 // SIMD_CONTINUE are for SIMD loops.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_SIMDBLOCKS_H
-#define CMC_CLANG_FRONTEND_CHECKS_SIMDBLOCKS_H
+#pragma once
 
 #include "clang-frontend/Checks/Report.h"
 #include "clang/AST/Stmt.h"
@@ -32,5 +31,3 @@ bool isSIMDCondition(const clang::Expr *Condition);
 void checkJump(Report &R, const clang::Stmt *S, const SIMDPlace &Place);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_SIMDBLOCKS_H

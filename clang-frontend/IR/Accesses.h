@@ -7,8 +7,7 @@
 // that CM allows, because SIMD control flow masks whole accesses; llvm-genx
 // cuts it into messages.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_ACCESSES_H
-#define CMC_CLANG_FRONTEND_IR_ACCESSES_H
+#pragma once
 
 #include "clang-frontend/IR/Lowering.h"
 
@@ -38,5 +37,3 @@ unsigned channelsOf(RawCall &C, unsigned Channels, llvm::Type *Object,
 llvm::Type *channelData(llvm::Type *Object, unsigned Channels, unsigned Lanes);
 
 } // namespace cmc::frontend::lowering
-
-#endif // CMC_CLANG_FRONTEND_IR_ACCESSES_H

@@ -7,8 +7,7 @@
 // Requires: nothing. Guarantees: none is left; each was an error that names
 // what CM has instead.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_CHECKLIBRARY_H
-#define CMC_CLANG_FRONTEND_IR_CHECKLIBRARY_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -20,5 +19,3 @@ struct CheckLibraryPass : llvm::PassInfoMixin<CheckLibraryPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_CHECKLIBRARY_H

@@ -7,8 +7,7 @@
 // Requires: SSA form, builtins lowered.
 // Guarantees: what goes on compiles for the target. Changes nothing.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_CHECKTARGET_H
-#define CMC_CLANG_FRONTEND_IR_CHECKTARGET_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -20,5 +19,3 @@ struct CheckTargetPass : llvm::PassInfoMixin<CheckTargetPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_CHECKTARGET_H

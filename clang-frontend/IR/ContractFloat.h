@@ -16,8 +16,7 @@
 // fuses later. Leaves alone products with another use, which would be computed
 // twice.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_CONTRACTFLOAT_H
-#define CMC_CLANG_FRONTEND_IR_CONTRACTFLOAT_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -29,5 +28,3 @@ struct ContractFloatPass : llvm::PassInfoMixin<ContractFloatPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_CONTRACTFLOAT_H

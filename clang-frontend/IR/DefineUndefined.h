@@ -17,8 +17,7 @@
 // Requires: SSA form, constants folded.
 // Guarantees: what stage 4 wants of constant offsets, surfaces and addresses.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_DEFINEUNDEFINED_H
-#define CMC_CLANG_FRONTEND_IR_DEFINEUNDEFINED_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -30,5 +29,3 @@ struct DefineUndefinedPass : llvm::PassInfoMixin<DefineUndefinedPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_DEFINEUNDEFINED_H

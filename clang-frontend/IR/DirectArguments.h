@@ -10,8 +10,7 @@
 // Guarantees: no byval, i1 or pointer parameter; kernel metadata and debug info
 // follow the new function. A parameter of another class is an error.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_DIRECTARGUMENTS_H
-#define CMC_CLANG_FRONTEND_IR_DIRECTARGUMENTS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -22,5 +21,3 @@ struct DirectArgumentsPass : llvm::PassInfoMixin<DirectArgumentsPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_DIRECTARGUMENTS_H

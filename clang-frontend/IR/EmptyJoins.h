@@ -16,8 +16,7 @@
 // After:  br i1 %no.lane, label %next.join.that.lanes.wait.at, label %after
 // Requires: what CMSimdCFLowering made, variables still in memory.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_EMPTYJOINS_H
-#define CMC_CLANG_FRONTEND_IR_EMPTYJOINS_H
+#pragma once
 
 #include "llvm/IR/Function.h"
 
@@ -26,5 +25,3 @@ namespace cmc::frontend {
 void leaveEmptyJoins(llvm::Function &F);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_EMPTYJOINS_H

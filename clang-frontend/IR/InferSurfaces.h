@@ -17,8 +17,7 @@
 // Guarantees: every surface parameter has a type description, or an error was
 // reported.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_INFERSURFACES_H
-#define CMC_CLANG_FRONTEND_IR_INFERSURFACES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -30,5 +29,3 @@ struct InferSurfacesPass : llvm::PassInfoMixin<InferSurfacesPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_INFERSURFACES_H

@@ -15,8 +15,7 @@
 // they call has no body. CM objects are pinned (PinObjects.h). Refuses, each at
 // its place: recursion, calls through pointers, calls of undefined functions.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_INLINEALL_H
-#define CMC_CLANG_FRONTEND_IR_INLINEALL_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -28,5 +27,3 @@ struct InlineAllPass : llvm::PassInfoMixin<InlineAllPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_INLINEALL_H

@@ -15,8 +15,7 @@
 // CM says that arguments by reference may be copied in and out, and that what
 // overlaps is undefined.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_KEPTFUNCTIONS_H
-#define CMC_CLANG_FRONTEND_IR_KEPTFUNCTIONS_H
+#pragma once
 
 #include "llvm/IR/Function.h"
 #include <string>
@@ -39,5 +38,3 @@ struct KeptFunction {
 KeptFunction keepFunction(llvm::Function &Body);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_KEPTFUNCTIONS_H

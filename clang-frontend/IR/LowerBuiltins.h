@@ -10,8 +10,7 @@
 // Requires: references resolved, so that operands are values.
 // Guarantees: only __cm_slm_* calls are left (ResolveSLM.h).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_LOWERBUILTINS_H
-#define CMC_CLANG_FRONTEND_IR_LOWERBUILTINS_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "llvm/IR/PassManager.h"
@@ -29,5 +28,3 @@ llvm::StringRef unavailableBuiltin(llvm::StringRef Name,
                                    const TargetInfo &Target);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_LOWERBUILTINS_H

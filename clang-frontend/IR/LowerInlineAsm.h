@@ -11,8 +11,7 @@
 // Requires: references resolved. Guarantees: every asm call is of that form,
 // or an error was reported: unknown constraints, clobbers.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_LOWERINLINEASM_H
-#define CMC_CLANG_FRONTEND_IR_LOWERINLINEASM_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -24,5 +23,3 @@ struct LowerInlineAsmPass : llvm::PassInfoMixin<LowerInlineAsmPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_LOWERINLINEASM_H

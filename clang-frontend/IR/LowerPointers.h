@@ -12,8 +12,7 @@
 // Requires: SSA form, kernel parameters as i64 (cm-direct-arguments).
 // Guarantees: every load and store is of an alloca or a constant global.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_LOWERPOINTERS_H
-#define CMC_CLANG_FRONTEND_IR_LOWERPOINTERS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -25,5 +24,3 @@ struct LowerPointersPass : llvm::PassInfoMixin<LowerPointersPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_LOWERPOINTERS_H

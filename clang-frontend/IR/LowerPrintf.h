@@ -10,8 +10,7 @@
 // that are no literals, and arguments that do not fit them.
 // Requires: all inlined, SSA form. Guarantees: no __cm_printf is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_LOWERPRINTF_H
-#define CMC_CLANG_FRONTEND_IR_LOWERPRINTF_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -23,5 +22,3 @@ struct LowerPrintfPass : llvm::PassInfoMixin<LowerPrintfPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_LOWERPRINTF_H

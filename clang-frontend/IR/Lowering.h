@@ -8,8 +8,7 @@
 // of runtime-headers/cm/detail/raw.h. After an error it has reported, it
 // returns null.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_LOWERING_H
-#define CMC_CLANG_FRONTEND_IR_LOWERING_H
+#pragma once
 
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/IRBuilder.h"
@@ -140,5 +139,3 @@ llvm::Value *lscPrefetch2D(RawCall &C);
 llvm::Value *lscStore2D(RawCall &C);
 
 } // namespace cmc::frontend::lowering
-
-#endif // CMC_CLANG_FRONTEND_IR_LOWERING_H

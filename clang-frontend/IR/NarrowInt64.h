@@ -11,8 +11,7 @@
 // Comparisons of extended numbers are narrowed likewise.
 // Leaves alone: targets that have 64-bit integers.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_NARROWINT64_H
-#define CMC_CLANG_FRONTEND_IR_NARROWINT64_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -24,5 +23,3 @@ struct NarrowInt64Pass : llvm::PassInfoMixin<NarrowInt64Pass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_NARROWINT64_H

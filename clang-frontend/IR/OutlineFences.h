@@ -12,8 +12,7 @@
 // Requires: variables in memory, as Clang leaves them.
 // Guarantees: no marker is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_OUTLINEFENCES_H
-#define CMC_CLANG_FRONTEND_IR_OUTLINEFENCES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -24,5 +23,3 @@ struct OutlineFencesPass : llvm::PassInfoMixin<OutlineFencesPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_OUTLINEFENCES_H

@@ -9,8 +9,7 @@
 //   %v = alloca %class.Vector
 //   call void @__cm_pin(i8* %v)
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_PINOBJECTS_H
-#define CMC_CLANG_FRONTEND_IR_PINOBJECTS_H
+#pragma once
 
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
@@ -24,5 +23,3 @@ void pinObjects(llvm::Function &F);
 void unpinObjects(llvm::Function &F);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_PINOBJECTS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_PIPELINE_H
-#define CMC_CLANG_FRONTEND_IR_PIPELINE_H
+#pragma once
 
 #include "clang-frontend/Frontend.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -26,5 +25,3 @@ bool lowerToStage4(llvm::Module &M, llvm::ArrayRef<KernelInfo> Kernels,
 void registerPasses(llvm::PassBuilder &PB);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_PIPELINE_H

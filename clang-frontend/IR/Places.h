@@ -8,8 +8,7 @@
 // one place, or one of several where control flow merges pointers:
 //   %p = phi i32* [ %a, %then ], [ %b, %else ]       a or b, by an index phi
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_PLACES_H
-#define CMC_CLANG_FRONTEND_IR_PLACES_H
+#pragma once
 
 #include "clang-frontend/IR/RegionBuilder.h"
 #include "llvm/ADT/DenseMap.h"
@@ -91,5 +90,3 @@ private:
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_PLACES_H

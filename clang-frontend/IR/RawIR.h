@@ -9,8 +9,7 @@
 //                 __cm_region, which names a region of what a pointer names
 //   raw call      a call of a function called __cm_*, without a body
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_RAWIR_H
-#define CMC_CLANG_FRONTEND_IR_RAWIR_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -59,5 +58,3 @@ bool hasSIMDControlFlow(const llvm::Function &F);
 llvm::SmallVector<llvm::AllocaInst *, 32> allocasOf(llvm::Function &F);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_RAWIR_H

@@ -9,8 +9,7 @@
 // constant region to reach outside its object, stage 4 does not: elements
 // outside read as undef, and writes to them are dropped.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_REGIONBUILDER_H
-#define CMC_CLANG_FRONTEND_IR_REGIONBUILDER_H
+#pragma once
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -57,5 +56,3 @@ private:
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_REGIONBUILDER_H

@@ -18,8 +18,7 @@
 // object is not known is an error at its use.
 // Leaves alone: scalars and C arrays of scalars.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_RESOLVEREFERENCES_H
-#define CMC_CLANG_FRONTEND_IR_RESOLVEREFERENCES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -31,5 +30,3 @@ struct ResolveReferencesPass : llvm::PassInfoMixin<ResolveReferencesPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_RESOLVEREFERENCES_H

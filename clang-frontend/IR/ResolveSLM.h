@@ -10,8 +10,7 @@
 // Guarantees: no __cm_slm_* is left. Errors: a size that is no constant, more
 // than the target has, more allocated than reserved.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_RESOLVESLM_H
-#define CMC_CLANG_FRONTEND_IR_RESOLVESLM_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -23,5 +22,3 @@ struct ResolveSLMPass : llvm::PassInfoMixin<ResolveSLMPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_RESOLVESLM_H

@@ -8,8 +8,7 @@
 // kind only: branchPerLane() makes all of them that kind. To know them before
 // lets us say what is wrong in CM terms, and place the masks where they belong.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
-#define CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
+#pragma once
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
@@ -35,5 +34,3 @@ void branchPerLane(const SIMDBlocks &Blocks);
 llvm::DenseSet<const llvm::BasicBlock *> blocksUnderMask(llvm::Function &F);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H

@@ -14,8 +14,7 @@
 // any more. Stores that have not the width of their block, and what no mask
 // can guard, are errors. SROA may follow, and no other pass may come before.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_SIMDCONTROLFLOW_H
-#define CMC_CLANG_FRONTEND_IR_SIMDCONTROLFLOW_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -27,5 +26,3 @@ struct SIMDControlFlowPass : llvm::PassInfoMixin<SIMDControlFlowPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_SIMDCONTROLFLOW_H

@@ -9,8 +9,7 @@
 // poison of a constant that is out of range.
 // Guarantees: no fptosi, fptoui is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_SATURATECONVERSIONS_H
-#define CMC_CLANG_FRONTEND_IR_SATURATECONVERSIONS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -22,5 +21,3 @@ struct SaturateConversionsPass : llvm::PassInfoMixin<SaturateConversionsPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_SATURATECONVERSIONS_H

@@ -8,8 +8,7 @@
 // Guarantees: no such call, global or attribute is left, so that kernels hold
 // only what computes (CMSimdCFLowering refuses the rest).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_STRIPMARKERS_H
-#define CMC_CLANG_FRONTEND_IR_STRIPMARKERS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -20,5 +19,3 @@ struct StripMarkersPass : llvm::PassInfoMixin<StripMarkersPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_STRIPMARKERS_H

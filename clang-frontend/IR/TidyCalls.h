@@ -10,8 +10,7 @@
 // that ask for it, unless they need more than a stack call can do.
 // Requires: SSA form. Guarantees: "CMStackCall" only where it can be had.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_TIDYCALLS_H
-#define CMC_CLANG_FRONTEND_IR_TIDYCALLS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -27,5 +26,3 @@ struct LimitStackCallsPass : llvm::PassInfoMixin<LimitStackCallsPass> {
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_TIDYCALLS_H

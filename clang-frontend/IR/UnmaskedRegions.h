@@ -15,8 +15,7 @@
 // Requires: SSA form, before SIMD control flow is lowered. Guarantees: no call
 // of either is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H
-#define CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -35,5 +34,3 @@ public:
 };
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H

@@ -14,8 +14,7 @@
 //   call void @llvm.genx.vstore(<8 x i32> %x, <8 x i32>* @v)
 // Requires: annotations as cm.h writes them. Guarantees: none is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_VOLATILEGLOBALS_H
-#define CMC_CLANG_FRONTEND_IR_VOLATILEGLOBALS_H
+#pragma once
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PassManager.h"
@@ -34,5 +33,3 @@ void writeVolatile(llvm::IRBuilder<> &B, llvm::Value *Data,
                    llvm::Value *Variable);
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_IR_VOLATILEGLOBALS_H

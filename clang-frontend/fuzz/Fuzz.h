@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_FUZZ_FUZZ_H
-#define CMC_CLANG_FRONTEND_FUZZ_FUZZ_H
+#pragma once
 
 #include "clang-frontend/RuntimeHeaders.h"
 #include "cmc/Target.h"
@@ -29,5 +28,3 @@ inline std::string alone(llvm::StringRef Text) {
 }
 
 } // namespace cmc::frontend
-
-#endif // CMC_CLANG_FRONTEND_FUZZ_FUZZ_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_ARRAYACCESS_H
-#define CMC_CM_RUNTIME_CPU_ARRAYACCESS_H
+#pragma once
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -29,5 +28,3 @@ struct ArrayAccess {
 llvm::Optional<ArrayAccess> uncertainAccess(llvm::Instruction &I);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_ARRAYACCESS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_ATOMIC_H
-#define CMC_CM_RUNTIME_CPU_ATOMIC_H
+#pragma once
 
 #include "cm-runtime/cpu/Entries.h"
 
@@ -17,5 +16,3 @@ uint64_t applyAtomic(AtomicOp Op, uint64_t *Place, uint64_t Src0,
                      uint64_t Src1);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_ATOMIC_H

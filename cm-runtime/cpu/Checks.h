@@ -12,8 +12,7 @@
 //
 // Lanes that SIMD control flow or a mask leaves out are not looked at.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_CHECKS_H
-#define CMC_CM_RUNTIME_CPU_CHECKS_H
+#pragma once
 
 #include "llvm/IR/Function.h"
 #include "llvm/Support/Error.h"
@@ -36,5 +35,3 @@ void insertChecks(llvm::Function &F, const Checks &Chosen);
 void limitLoops(llvm::Function &F);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_CHECKS_H

@@ -6,8 +6,7 @@
 // the threads over all cores. Made for debugging and for checking the other
 // executions (docs/user-guide.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_CPUDEVICE_H
-#define CMC_CM_RUNTIME_CPU_CPUDEVICE_H
+#pragma once
 
 #include "cm-runtime/Device.h"
 
@@ -16,5 +15,3 @@ namespace cmc::runtime {
 std::unique_ptr<Device> createCpuDevice(const DeviceOptions &Options);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_CPUDEVICE_H

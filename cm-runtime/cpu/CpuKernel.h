@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_CPUKERNEL_H
-#define CMC_CM_RUNTIME_CPU_CPUKERNEL_H
+#pragma once
 
 #include "cm-runtime/Device.h"
 #include "cm-runtime/cpu/Lowering.h"
@@ -27,5 +26,3 @@ private:
 };
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_CPUKERNEL_H

@@ -7,8 +7,7 @@
 // host thread that runs the group: no locks, a fixed order, and a group that
 // can never finish is seen instead of hanging.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_FIBER_H
-#define CMC_CM_RUNTIME_CPU_FIBER_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include <cstddef>
@@ -84,5 +83,3 @@ private:
 };
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_FIBER_H

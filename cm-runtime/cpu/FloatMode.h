@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_FLOATMODE_H
-#define CMC_CM_RUNTIME_CPU_FLOATMODE_H
+#pragma once
 
 namespace cmc::runtime {
 
@@ -30,5 +29,3 @@ private:
 };
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_FLOATMODE_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_GROUP_H
-#define CMC_CM_RUNTIME_CPU_GROUP_H
+#pragma once
 
 #include "cm-runtime/cpu/Fiber.h"
 #include "cm-runtime/cpu/ThreadContext.h"
@@ -56,5 +55,3 @@ private:
 };
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_GROUP_H

@@ -7,8 +7,7 @@
 // met before the thread starts, which is earlier than cm_wait asks and never
 // wrong.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_GROUPQUEUE_H
-#define CMC_CM_RUNTIME_CPU_GROUPQUEUE_H
+#pragma once
 
 #include "cm-runtime/launch/Launch.h"
 #include "llvm/ADT/Optional.h"
@@ -58,5 +57,3 @@ private:
 };
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_GROUPQUEUE_H

@@ -5,8 +5,7 @@
 // Hosts without half instructions convert through library functions, which
 // live in the compiler's own run-time library and are not visible to a JIT.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_HALFLIBRARY_H
-#define CMC_CM_RUNTIME_CPU_HALFLIBRARY_H
+#pragma once
 
 #include <cstdint>
 
@@ -18,5 +17,3 @@ uint16_t halfOfFloat(float F);
 uint16_t halfOfDouble(double D);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_HALFLIBRARY_H

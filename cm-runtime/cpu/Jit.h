@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_JIT_H
-#define CMC_CM_RUNTIME_CPU_JIT_H
+#pragma once
 
 #include "cm-runtime/cpu/ThreadContext.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -37,5 +36,3 @@ private:
 };
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_JIT_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_LSCATOMIC_H
-#define CMC_CM_RUNTIME_CPU_LSCATOMIC_H
+#pragma once
 
 #include <cstdint>
 
@@ -16,5 +15,3 @@ uint64_t applyLSCAtomic(uint32_t Op, uint8_t *Place, unsigned Bytes, uint64_t A,
                         uint64_t B);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_LSCATOMIC_H

@@ -6,8 +6,7 @@
 // this header (lowerKernel in Lowering.cpp); each leaves what the others own
 // alone. Errors are reported through the LLVMContext (stage4/Errors.h).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_LOWERING_H
-#define CMC_CM_RUNTIME_CPU_LOWERING_H
+#pragma once
 
 #include "cm-runtime/cpu/Checks.h"
 #include "cmc/KernelInfo.h"
@@ -104,5 +103,3 @@ llvm::Value *asVector(llvm::IRBuilder<> &B, llvm::Value *V);
 llvm::Value *fromVector(llvm::IRBuilder<> &B, llvm::Value *V, llvm::Type *T);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_LOWERING_H

@@ -5,8 +5,7 @@
 // For the entries of compiled kernels. Null, after a fault was reported, when
 // there is nothing.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_MEMORY_H
-#define CMC_CM_RUNTIME_CPU_MEMORY_H
+#pragma once
 
 #include "cm-runtime/Surface.h"
 #include "cm-runtime/cpu/ThreadContext.h"
@@ -25,5 +24,3 @@ void checkShared(ThreadContext *T, uint32_t Surf, uint64_t Offset,
 uint8_t *bytesAt(ThreadContext *T, uint64_t Address, uint64_t Bytes);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_MEMORY_H

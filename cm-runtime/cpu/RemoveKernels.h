@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_REMOVEKERNELS_H
-#define CMC_CM_RUNTIME_CPU_REMOVEKERNELS_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
@@ -16,5 +15,3 @@ void removeKernels(llvm::Module &M,
                    llvm::function_ref<bool(llvm::StringRef)> Unwanted);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_REMOVEKERNELS_H

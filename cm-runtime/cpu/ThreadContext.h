@@ -6,8 +6,7 @@
 // its coordinates from the context directly and reaches everything else through
 // the entry points of Entries.def, which take the context first.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_THREADCONTEXT_H
-#define CMC_CM_RUNTIME_CPU_THREADCONTEXT_H
+#pragma once
 
 #include "cm-runtime/Surface.h"
 #include "cm-runtime/launch/Launch.h"
@@ -104,5 +103,3 @@ struct ThreadContext {
 using KernelEntry = void (*)(ThreadContext *, const uint8_t *);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_CPU_THREADCONTEXT_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_GEN_GENDEVICE_H
-#define CMC_CM_RUNTIME_GEN_GENDEVICE_H
+#pragma once
 
 #include "cm-runtime/Device.h"
 
@@ -15,5 +14,3 @@ std::unique_ptr<Device> createGenDevice(const TargetInfo &Target,
                                         const DeviceOptions &Options);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_GEN_GENDEVICE_H

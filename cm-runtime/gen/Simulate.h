@@ -5,8 +5,7 @@
 // Between the launches of this library and those of the simulator's; what
 // `cmrun --device=gen:...` and `gensim exec` have in common.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_GEN_SIMULATE_H
-#define CMC_CM_RUNTIME_GEN_SIMULATE_H
+#pragma once
 
 #include "cm-runtime/launch/Launch.h"
 #include "gensim/gensim.h"
@@ -19,5 +18,3 @@ simulate(const gensim::Kernel &K, const Launch &L,
          const gensim::LaunchOptions &Options);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_GEN_SIMULATE_H

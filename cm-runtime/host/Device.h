@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_DEVICE_H
-#define CMC_CM_RUNTIME_HOST_DEVICE_H
+#pragma once
 
 #include "cm-runtime/host/Queue.h"
 #include "cm-runtime/host/Sampler.h"
@@ -146,5 +145,3 @@ INT destroyObject(const std::shared_ptr<DeviceState> &Owner, Interface *&Object,
 }
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_DEVICE_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_EVENT_H
-#define CMC_CM_RUNTIME_HOST_EVENT_H
+#pragma once
 
 #include "cm-runtime/host/Api.h"
 #include "cm-runtime/host/Handle.h"
@@ -79,5 +78,3 @@ INT progressOf(CmEvent *Event, std::shared_ptr<Progress> &Out);
 INT waitForEvent(CmEvent *Event);
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_EVENT_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_FORMATS_H
-#define CMC_CM_RUNTIME_HOST_FORMATS_H
+#pragma once
 
 #include "cm-runtime/Surface.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -43,5 +42,3 @@ std::vector<runtime::Plane> layOut(const Format &F, uint32_t Width,
 uint64_t sizeOf(llvm::ArrayRef<runtime::Plane> Planes);
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_FORMATS_H

@@ -9,8 +9,7 @@
 // followed. A slot has a lock; a thread holds one of them at most, but for
 // aliases, which end under the lock of their surface.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_HANDLE_H
-#define CMC_CM_RUNTIME_HOST_HANDLE_H
+#pragma once
 
 #include <deque>
 #include <memory>
@@ -126,5 +125,3 @@ private:
 };
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_HANDLE_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_KERNEL_H
-#define CMC_CM_RUNTIME_HOST_KERNEL_H
+#pragma once
 
 #include "cm-runtime/host/Program.h"
 #include "cm-runtime/host/ThreadSpace.h"
@@ -74,5 +73,3 @@ private:
 uint32_t indexIn(const void *Value);
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_KERNEL_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_MEMORY_H
-#define CMC_CM_RUNTIME_HOST_MEMORY_H
+#pragma once
 
 #include "cm-runtime/Surface.h"
 #include "cmc/KernelInfo.h"
@@ -65,5 +64,3 @@ struct View {
 };
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_MEMORY_H

@@ -7,8 +7,7 @@
 // that came before it: that is what makes the patterns of macro blocks (Z, ZI,
 // ZIG, X), whose lists look ahead, free of cycles.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_PATTERNS_H
-#define CMC_CM_RUNTIME_HOST_PATTERNS_H
+#pragma once
 
 #include "cm-runtime/Dependency.h"
 #include <array>
@@ -42,5 +41,3 @@ std::vector<uint32_t> orderOf(const Pattern &P, uint32_t Width, uint32_t Height,
                               const MacroBlock &B);
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_PATTERNS_H

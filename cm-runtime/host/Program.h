@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_PROGRAM_H
-#define CMC_CM_RUNTIME_HOST_PROGRAM_H
+#pragma once
 
 #include "cm-runtime/host/Api.h"
 #include "cm-runtime/host/Handle.h"
@@ -38,5 +37,3 @@ public:
 };
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_PROGRAM_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_QUEUE_H
-#define CMC_CM_RUNTIME_HOST_QUEUE_H
+#pragma once
 
 #include "cm-runtime/host/Surfaces.h"
 #include "cm-runtime/host/Work.h"
@@ -84,5 +83,3 @@ private:
 };
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_QUEUE_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_SAMPLER_H
-#define CMC_CM_RUNTIME_HOST_SAMPLER_H
+#pragma once
 
 #include "cm-runtime/host/Api.h"
 #include "cm-runtime/host/Handle.h"
@@ -22,5 +21,3 @@ public:
 INT convert(const CM_SAMPLER_STATE_EX &S, runtime::SamplerState &Out);
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_SAMPLER_H

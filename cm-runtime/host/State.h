@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_STATE_H
-#define CMC_CM_RUNTIME_HOST_STATE_H
+#pragma once
 
 #include "cm-runtime/Device.h"
 #include "cm-runtime/host/Memory.h"
@@ -81,5 +80,3 @@ private:
 void complain(const llvm::Twine &Message);
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_STATE_H

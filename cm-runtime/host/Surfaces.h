@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_SURFACES_H
-#define CMC_CM_RUNTIME_HOST_SURFACES_H
+#pragma once
 
 #include "cm-runtime/host/Api.h"
 #include "cm-runtime/host/Formats.h"
@@ -140,5 +139,3 @@ void copyPlanes(llvm::ArrayRef<runtime::Plane> From, const uint8_t *Source,
 void fillDwords(uint8_t *To, uint64_t Size, uint32_t Value);
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_SURFACES_H

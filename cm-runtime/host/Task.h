@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_TASK_H
-#define CMC_CM_RUNTIME_HOST_TASK_H
+#pragma once
 
 #include "cm-runtime/host/Kernel.h"
 
@@ -55,5 +54,3 @@ public:
 };
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_TASK_H

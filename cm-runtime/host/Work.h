@@ -5,8 +5,7 @@
 // An enqueue checks everything and copies what it needs, so that the program
 // can change or destroy its objects while the work waits and runs.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_WORK_H
-#define CMC_CM_RUNTIME_HOST_WORK_H
+#pragma once
 
 #include "cm-runtime/host/Task.h"
 #include "cm-runtime/host/Worker.h"
@@ -27,5 +26,3 @@ INT makeJob(TaskHandle *Task, const TaskSpace &Space,
             std::shared_ptr<DeviceState> Device, Job &Out);
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_WORK_H

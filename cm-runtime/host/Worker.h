@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_WORKER_H
-#define CMC_CM_RUNTIME_HOST_WORKER_H
+#pragma once
 
 #include "cm-runtime/host/Event.h"
 #include "cm-runtime/host/Memory.h"
@@ -36,5 +35,3 @@ private:
 };
 
 } // namespace cmc::host
-
-#endif // CMC_CM_RUNTIME_HOST_WORKER_H

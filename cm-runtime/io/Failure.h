@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_IO_FAILURE_H
-#define CMC_CM_RUNTIME_IO_FAILURE_H
+#pragma once
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
@@ -16,5 +15,3 @@ inline llvm::Error failure(const llvm::Twine &Message) {
 }
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_IO_FAILURE_H

@@ -5,8 +5,7 @@
 // PNG, PGM and PPM in and out, eight bits per channel. Any input, also a
 // truncated or random one, gives an image or an error.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_IO_IMAGE_H
-#define CMC_CM_RUNTIME_IO_IMAGE_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -36,5 +35,3 @@ llvm::Expected<std::string> encodeImage(const Image &I,
 llvm::Expected<std::string> encodePng(const Image &I);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_IO_IMAGE_H

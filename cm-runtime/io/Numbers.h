@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_IO_NUMBERS_H
-#define CMC_CM_RUNTIME_IO_NUMBERS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -28,5 +27,3 @@ llvm::Expected<std::vector<uint8_t>> parseNumbers(llvm::StringRef Text,
 std::string printNumbers(llvm::ArrayRef<uint8_t> Bytes, ElementType Type);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_IO_NUMBERS_H

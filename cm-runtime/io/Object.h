@@ -15,8 +15,7 @@
 //   buffer:FILE                      a buffer from a file as it is
 //   text:TYPE:FILE                   a buffer from numbers (Numbers.h)
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_IO_OBJECT_H
-#define CMC_CM_RUNTIME_IO_OBJECT_H
+#pragma once
 
 #include "cm-runtime/Surface.h"
 #include "cmc/KernelInfo.h"
@@ -49,5 +48,3 @@ llvm::Error writeObject(const Object &O, llvm::StringRef Spec);
 llvm::Expected<std::array<uint32_t, 3>> parseExtents(llvm::StringRef Text);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_IO_OBJECT_H

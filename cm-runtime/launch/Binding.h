@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_LAUNCH_BINDING_H
-#define CMC_CM_RUNTIME_LAUNCH_BINDING_H
+#pragma once
 
 #include "cm-runtime/io/Object.h"
 #include "cm-runtime/launch/Request.h"
@@ -30,5 +29,3 @@ llvm::Error bind(const Request &R, const KernelInfo &Info, Binding &Out);
 llvm::Error checkOutputs(const Request &R, const Binding &B);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_LAUNCH_BINDING_H

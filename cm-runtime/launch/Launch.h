@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_LAUNCH_LAUNCH_H
-#define CMC_CM_RUNTIME_LAUNCH_LAUNCH_H
+#pragma once
 
 #include "cm-runtime/Dependency.h"
 #include "cm-runtime/Surface.h"
@@ -109,5 +108,3 @@ constexpr uint64_t MaxThreads = uint64_t(1) << 28, MaxExtent = 65536;
 llvm::Error checkShape(const Launch &L);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_LAUNCH_LAUNCH_H

@@ -5,8 +5,7 @@
 // The part of a command line that says which kernel runs over which threads,
 // with which data (LaunchOptions.td), before anything is known of the kernel.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_LAUNCH_REQUEST_H
-#define CMC_CM_RUNTIME_LAUNCH_REQUEST_H
+#pragma once
 
 #include "cm-runtime/launch/Launch.h"
 #include "llvm/Option/ArgList.h"
@@ -95,5 +94,3 @@ parseRequests(const llvm::opt::OptTable &Table,
 void printSurfaceHelp(llvm::raw_ostream &OS);
 
 } // namespace cmc::runtime
-
-#endif // CMC_CM_RUNTIME_LAUNCH_REQUEST_H

@@ -5,8 +5,7 @@
 // What cmc_request says, as values that can go to another process; what comes
 // back; and the two ways from one to the other.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_LIBCMC_REQUEST_H
-#define CMC_DRIVER_LIBCMC_REQUEST_H
+#pragma once
 
 #include "cmc/Compiler.h"
 #include "cmc/cmc.h"
@@ -42,5 +41,3 @@ void tell(const DiagnosticHandler &Handler, Severity Level,
           const std::string &Message);
 
 } // namespace cmc::libcmc
-
-#endif // CMC_DRIVER_LIBCMC_REQUEST_H

@@ -7,8 +7,7 @@
 // texts behind their sizes. The request comes first; then the child sends
 // diagnostics, and at last a reply.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_LIBCMC_WIRE_H
-#define CMC_DRIVER_LIBCMC_WIRE_H
+#pragma once
 
 #include "driver/libcmc/Request.h"
 #include "llvm/ADT/StringRef.h"
@@ -36,5 +35,3 @@ bool send(int Socket, Tag What, llvm::StringRef Bytes);
 bool receive(int Socket, Tag &What, std::string &Bytes);
 
 } // namespace cmc::libcmc
-
-#endif // CMC_DRIVER_LIBCMC_WIRE_H

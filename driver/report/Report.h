@@ -5,8 +5,7 @@
 // Watches a compilation: each add*() is called with what a stage has left, and
 // page() makes one file of HTML of it. Nothing here changes what is compiled.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_REPORT_REPORT_H
-#define CMC_DRIVER_REPORT_REPORT_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "containers/GenKernel.h"
@@ -67,5 +66,3 @@ void showCode(const genx::VISAKernel &V, const GenKernel &G,
               const TargetInfo &T, Places &Lines, KernelViews &K);
 
 } // namespace cmc::reporting
-
-#endif // CMC_DRIVER_REPORT_REPORT_H

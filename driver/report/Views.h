@@ -5,8 +5,7 @@
 // One struct per view of a kernel. What links the views is the place, a line of
 // a source file; vISA and Gen rows also know each other.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_REPORT_VIEWS_H
-#define CMC_DRIVER_REPORT_VIEWS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Pressure.h"
@@ -116,5 +115,3 @@ struct KernelViews {
 };
 
 } // namespace cmc::reporting
-
-#endif // CMC_DRIVER_REPORT_VIEWS_H

@@ -8,8 +8,7 @@
 // 22), opcode (23 to 28; 0x2e is the memory trace), type (29 to 31, always 7).
 // Facts: docs/rationale/facts.md; intel/aubstream and Mesa's aub_write.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_AUB_READER_H
-#define GENSIM_AUB_READER_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
@@ -69,5 +68,3 @@ private:
 };
 
 } // namespace gensim::aub
-
-#endif // GENSIM_AUB_READER_H

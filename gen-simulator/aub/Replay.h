@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_AUB_REPLAY_H
-#define GENSIM_AUB_REPLAY_H
+#pragma once
 
 #include "gen-simulator/aub/Reader.h"
 #include "gen-simulator/command/Device.h"
@@ -29,5 +28,3 @@ llvm::Expected<ReplayResult> replay(llvm::ArrayRef<uint8_t> File,
 const cmc::TargetInfo *targetOfProduct(unsigned Product);
 
 } // namespace gensim::aub
-
-#endif // GENSIM_AUB_REPLAY_H

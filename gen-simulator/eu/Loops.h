@@ -12,8 +12,7 @@
 // loops() chooses by the CPU. Both give the same bits, but for the payload of a
 // NaN that several operands could have given.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_LOOPS_H
-#define GENSIM_EU_LOOPS_H
+#pragma once
 
 #include "gen-simulator/isa/Inst.h"
 
@@ -97,5 +96,3 @@ const LoopTable &table();
 const LoopTable &loops();
 
 } // namespace gensim
-
-#endif // GENSIM_EU_LOOPS_H

@@ -4,8 +4,7 @@
 //
 // The rows of Messages.def as data, found by shared function and message type.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MESSAGES_MESSAGETABLE_H
-#define GENSIM_MESSAGES_MESSAGETABLE_H
+#pragma once
 
 #include "gen-simulator/messages/Messages.h"
 
@@ -83,5 +82,3 @@ bool lscLoadBlock2D(Thread &T, const Inst &I, const Message &M);
 bool lscStoreBlock2D(Thread &T, const Inst &I, const Message &M);
 
 } // namespace gensim
-
-#endif // GENSIM_MESSAGES_MESSAGETABLE_H

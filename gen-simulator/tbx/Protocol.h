@@ -8,8 +8,7 @@
 // to a memory read the bytes that were read.
 // Facts: docs/rationale/facts.md; NEO, shared/source/tbx/tbx_proto.h.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TBX_PROTOCOL_H
-#define GENSIM_TBX_PROTOCOL_H
+#pragma once
 
 #include <cstdint>
 
@@ -55,5 +54,3 @@ struct ControlBody {
 };
 
 } // namespace gensim::tbx
-
-#endif // GENSIM_TBX_PROTOCOL_H

@@ -7,8 +7,7 @@
 // physical memory, so each connection gets a device of its own; their messages
 // are carried out one at a time.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TBX_SERVER_H
-#define GENSIM_TBX_SERVER_H
+#pragma once
 
 #include "gen-simulator/command/Device.h"
 #include "llvm/Support/Error.h"
@@ -59,5 +58,3 @@ private:
 };
 
 } // namespace gensim::tbx
-
-#endif // GENSIM_TBX_SERVER_H

@@ -5,8 +5,7 @@
 // Carries out the messages of a client on its device. Knows nothing of
 // sockets: bytes come from and go to a Channel.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TBX_SESSION_H
-#define GENSIM_TBX_SESSION_H
+#pragma once
 
 #include "gen-simulator/command/Device.h"
 #include "llvm/Support/Error.h"
@@ -29,5 +28,3 @@ public:
 llvm::Error serve(Channel &C, Device &D, std::mutex &Turn);
 
 } // namespace gensim::tbx
-
-#endif // GENSIM_TBX_SESSION_H

@@ -7,8 +7,7 @@
 // or bytes, as the alignment allows. Structs and arrays go element by element;
 // pointers are 64-bit numbers in memory, masks are bits.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_ACCESSES_H
-#define CMC_LLVM_GENX_IR_ACCESSES_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/IR/DataLayout.h"
@@ -46,5 +45,3 @@ llvm::Value *createAtomic(llvm::IRBuilder<> &B, const MemoryPlace &P,
                           llvm::ArrayRef<llvm::Value *> Operands);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_ACCESSES_H

@@ -11,8 +11,7 @@
 // Casts, selects and phis (also those that hold each other) are followed; what
 // a pointer starts from is the business of who asks.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_ADDRESSES_H
-#define CMC_LLVM_GENX_IR_ADDRESSES_H
+#pragma once
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -57,5 +56,3 @@ private:
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_ADDRESSES_H

@@ -5,8 +5,7 @@
 // llvm.dbg.value is no use: who replaces a value by one that is equal for all
 // of its readers must say when it is not equal otherwise.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_DEBUGUSES_H
-#define CMC_LLVM_GENX_IR_DEBUGUSES_H
+#pragma once
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"
@@ -27,5 +26,3 @@ void forgetPartlyReadIntegers(llvm::Function &F);
 void forgetSpeculatedLatch(const llvm::Loop &L);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_DEBUGUSES_H

@@ -12,8 +12,7 @@
 // A number is divided by with shifts, or with the high half of a product
 // (Hacker's Delight, chapter 10).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_DIVISION_H
-#define CMC_LLVM_GENX_IR_DIVISION_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
@@ -38,5 +37,3 @@ llvm::Value *divideByNumber(llvm::IRBuilder<> &B, unsigned Opcode,
                             llvm::Value *X, const llvm::APInt &D);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_DIVISION_H

@@ -5,8 +5,7 @@
 // A vector of n i64 is, byte by byte, one of 2n i32: the low dwords at even
 // places, the high dwords at odd ones. Both are regions of stride 2.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_HALVES_H
-#define CMC_LLVM_GENX_IR_HALVES_H
+#pragma once
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -32,5 +31,3 @@ Halves splitHalves(llvm::IRBuilder<> &B, llvm::Value *V);
 llvm::Value *joinHalves(llvm::IRBuilder<> &B, Halves H);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_HALVES_H

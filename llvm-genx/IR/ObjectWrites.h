@@ -8,8 +8,7 @@
 // numbered once; the answers stay right as long as instructions are only
 // replaced in place.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_OBJECTWRITES_H
-#define CMC_LLVM_GENX_IR_OBJECTWRITES_H
+#pragma once
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -47,5 +46,3 @@ private:
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_OBJECTWRITES_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_QUIRKS_H
-#define CMC_LLVM_GENX_IR_QUIRKS_H
+#pragma once
 
 #include "llvm-genx/VISA/Quirks.h"
 #include "llvm/IR/Function.h"
@@ -18,5 +17,3 @@ void leaveOutQuirks(llvm::Module &M, llvm::ArrayRef<std::string> Names);
 bool avoids(const llvm::Function &F, visa::Quirk Q);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_QUIRKS_H

@@ -6,8 +6,7 @@
 // such calls. A region of N elements is `rows` of Width elements: element
 // (r, c) is at byte Offset + (r * VStride + c * Stride) * element size.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_REGION_H
-#define CMC_LLVM_GENX_IR_REGION_H
+#pragma once
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/SmallVector.h"
@@ -74,5 +73,3 @@ llvm::Value *newValueOf(const llvm::Value *WrRegion);
 llvm::Value *maskOf(const llvm::Value *WrRegion); ///< Null: unconditional.
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_REGION_H

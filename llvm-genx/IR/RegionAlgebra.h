@@ -5,8 +5,7 @@
 // Questions about constant regions of one object, answered by enumerating
 // their elements. Element types may differ; the answers are about bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_REGIONALGEBRA_H
-#define CMC_LLVM_GENX_IR_REGIONALGEBRA_H
+#pragma once
 
 #include "llvm-genx/IR/Region.h"
 
@@ -27,5 +26,3 @@ llvm::Optional<IRRegion> locate(const IRRegion &R, const IRRegion &Written);
 bool disjoint(const IRRegion &A, const IRRegion &B);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_REGIONALGEBRA_H

@@ -11,8 +11,7 @@
 // and says of each connected group whether it pays and what an operation is in
 // the other type.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_RETYPER_H
-#define CMC_LLVM_GENX_IR_RETYPER_H
+#pragma once
 
 #include "llvm-genx/IR/Region.h"
 #include "llvm/ADT/DenseMap.h"
@@ -83,5 +82,3 @@ llvm::Value *retypeRegion(llvm::IRBuilder<> &B, llvm::CallInst &I,
                           llvm::Value *New = nullptr);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_RETYPER_H

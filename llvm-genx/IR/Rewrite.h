@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_REWRITE_H
-#define CMC_LLVM_GENX_IR_REWRITE_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "stage4/Rewriting.h"
@@ -45,5 +44,3 @@ llvm::CallInst *callGenX(llvm::IRBuilder<> &B, unsigned ID,
 llvm::Instruction *placeBehind(llvm::Value &V, llvm::Function &F);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_REWRITE_H

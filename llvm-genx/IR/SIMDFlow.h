@@ -18,8 +18,7 @@
 //   * joins start their block, and the block is empty but for them when it is
 //     left at once with no lane; other joins find a lane in any case.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_SIMDFLOW_H
-#define CMC_LLVM_GENX_IR_SIMDFLOW_H
+#pragma once
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -74,5 +73,3 @@ private:
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_SIMDFLOW_H

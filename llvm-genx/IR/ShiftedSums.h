@@ -14,8 +14,7 @@
 // such a sum is computed: term by term, or as a sum of sums
 // and what is left over. This file knows numbers only, no IR.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_SHIFTEDSUMS_H
-#define CMC_LLVM_GENX_IR_SHIFTEDSUMS_H
+#pragma once
 
 #include <map>
 #include <memory>
@@ -71,5 +70,3 @@ struct SumPlan {
 SumPlan planSum(const ShiftedSum &Sum, const SumExtent &E, const SumCosts &C);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_SHIFTEDSUMS_H

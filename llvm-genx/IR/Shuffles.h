@@ -17,8 +17,7 @@
 // The costs are what the platform makes of them: how many instructions after
 // the cut into legal pieces, and how many registers these write.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_SHUFFLES_H
-#define CMC_LLVM_GENX_IR_SHUFFLES_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "llvm-genx/IR/Region.h"
@@ -66,5 +65,3 @@ llvm::Value *makeShuffle(llvm::IRBuilder<> &B, const ShufflePlan &Plan,
                          llvm::Value *Old);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_SHUFFLES_H

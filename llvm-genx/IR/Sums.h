@@ -6,8 +6,7 @@
 // the sum is kept in between: spread over more elements, as sums of pairs are,
 // or in a region of an object that the next term overwrites.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_SUMS_H
-#define CMC_LLVM_GENX_IR_SUMS_H
+#pragma once
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Instruction.h"
@@ -33,5 +32,3 @@ llvm::SmallVector<Term, 16> termsOf(llvm::Instruction &I);
 void replaceSum(llvm::Instruction &I, llvm::Value *Sum);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_SUMS_H

@@ -16,8 +16,7 @@
 // An integer of N bits with a range equals the number modulo 2^N, and the range
 // lies within the signed or within the unsigned numbers of N bits.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_VALUERANGE_H
-#define CMC_LLVM_GENX_IR_VALUERANGE_H
+#pragma once
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Optional.h"
@@ -57,5 +56,3 @@ private:
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IR_VALUERANGE_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_ADDRESSSPACES_H
-#define CMC_LLVM_GENX_IMPORT_ADDRESSSPACES_H
+#pragma once
 
 #include "llvm/IR/Value.h"
 
@@ -33,5 +32,3 @@ enum PointsTo : unsigned {
 unsigned pointsTo(const llvm::Value *Pointer);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_ADDRESSSPACES_H

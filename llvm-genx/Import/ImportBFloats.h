@@ -14,8 +14,7 @@
 // results of functions, casts of these to bits and back, structs, arrays, and
 // operations that have no meaning in stage 4. Leaves alone: all else.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_IMPORTBFLOATS_H
-#define CMC_LLVM_GENX_IMPORT_IMPORTBFLOATS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -28,5 +27,3 @@ struct ImportBFloatsPass : llvm::PassInfoMixin<ImportBFloatsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_IMPORTBFLOATS_H

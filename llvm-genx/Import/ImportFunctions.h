@@ -16,8 +16,7 @@
 // Guarantees: only kernels and functions of values are defined. Errors:
 // recursion of what is no function of values.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_IMPORTFUNCTIONS_H
-#define CMC_LLVM_GENX_IMPORT_IMPORTFUNCTIONS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -29,5 +28,3 @@ struct ImportFunctionsPass : llvm::PassInfoMixin<ImportFunctionsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_IMPORTFUNCTIONS_H

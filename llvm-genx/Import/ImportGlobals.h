@@ -17,8 +17,7 @@
 // Requires: functions inlined. Guarantees: the global variables of stage 4, or
 // an error: mutable variables in global memory.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_IMPORTGLOBALS_H
-#define CMC_LLVM_GENX_IMPORT_IMPORTGLOBALS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -30,5 +29,3 @@ struct ImportGlobalsPass : llvm::PassInfoMixin<ImportGlobalsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_IMPORTGLOBALS_H

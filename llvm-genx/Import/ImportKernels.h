@@ -17,8 +17,7 @@
 // its functions. Guarantees: invariants 1, 2 and 3 of stage 4 for kernels, or
 // an error.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_IMPORTKERNELS_H
-#define CMC_LLVM_GENX_IMPORT_IMPORTKERNELS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -30,5 +29,3 @@ struct ImportKernelsPass : llvm::PassInfoMixin<ImportKernelsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_IMPORTKERNELS_H

@@ -8,8 +8,7 @@
 // there (docs/reference/modules.md); the rest is an error that names function
 // and instruction.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_IMPORTMODULE_H
-#define CMC_LLVM_GENX_IMPORT_IMPORTMODULE_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
@@ -22,5 +21,3 @@ namespace cmc::genx {
 bool importModule(llvm::Module &M, const TargetInfo &Target, PayloadABI ABI);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_IMPORTMODULE_H

@@ -16,8 +16,7 @@
 // Requires: a module that is linked to nothing else. Guarantees: no address of
 // a function and no indirect call is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_IMPORTPOINTERS_H
-#define CMC_LLVM_GENX_IMPORT_IMPORTPOINTERS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -29,5 +28,3 @@ struct ImportPointersPass : llvm::PassInfoMixin<ImportPointersPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_IMPORTPOINTERS_H

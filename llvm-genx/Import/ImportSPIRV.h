@@ -15,8 +15,7 @@
 // names that are no row of its tables, and calls whose types do not fit their
 // row; printf, which ImportGlobals knows.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_IMPORTSPIRV_H
-#define CMC_LLVM_GENX_IMPORT_IMPORTSPIRV_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -28,5 +27,3 @@ struct ImportSPIRVPass : llvm::PassInfoMixin<ImportSPIRVPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_IMPORTSPIRV_H

@@ -15,8 +15,7 @@
 // each of these operations. Leaves alone: what stage 4 has no spelling for,
 // which the verifier refuses.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_IMPORTVALUES_H
-#define CMC_LLVM_GENX_IMPORT_IMPORTVALUES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -29,5 +28,3 @@ struct ImportValuesPass : llvm::PassInfoMixin<ImportValuesPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_IMPORTVALUES_H

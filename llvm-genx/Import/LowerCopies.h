@@ -12,8 +12,7 @@
 // Requires: SROA has had its turn with those of variables. Guarantees: no
 // llvm.mem* is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_LOWERCOPIES_H
-#define CMC_LLVM_GENX_IMPORT_LOWERCOPIES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -26,5 +25,3 @@ struct LowerCopiesPass : llvm::PassInfoMixin<LowerCopiesPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_LOWERCOPIES_H

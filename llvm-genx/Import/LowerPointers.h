@@ -22,8 +22,7 @@
 // and stored is private or a constant table. Errors: generic pointers that are
 // private here and something else there; types that memory does not hold.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_LOWERPOINTERS_H
-#define CMC_LLVM_GENX_IMPORT_LOWERPOINTERS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -36,5 +35,3 @@ struct LowerPointersPass : llvm::PassInfoMixin<LowerPointersPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_LOWERPOINTERS_H

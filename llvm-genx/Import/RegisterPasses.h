@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_REGISTERPASSES_H
-#define CMC_LLVM_GENX_IMPORT_REGISTERPASSES_H
+#pragma once
 
 namespace llvm {
 class PassBuilder;
@@ -15,5 +14,3 @@ namespace cmc::genx {
 void registerImportPasses(llvm::PassBuilder &PB);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_IMPORT_REGISTERPASSES_H

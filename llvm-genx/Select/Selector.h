@@ -10,8 +10,7 @@
 // Requires: what optimize() leaves. Guarantees: a model that prepare() takes;
 // or an error was reported.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_SELECT_SELECTOR_H
-#define CMC_LLVM_GENX_SELECT_SELECTOR_H
+#pragma once
 
 #include "llvm-genx/Baling.h"
 #include "llvm-genx/IR/Region.h"
@@ -191,5 +190,3 @@ void selectReturn(Selector &S, const llvm::ReturnInst *Ret);
 bool isFunctionCall(const llvm::Value *V);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_SELECT_SELECTOR_H

@@ -7,8 +7,7 @@
 // selectors of a unit share this. Functions that are called with a stack
 // ("CMStackCall") are roots of units of their own.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_SELECT_UNIT_H
-#define CMC_LLVM_GENX_SELECT_UNIT_H
+#pragma once
 
 #include "llvm-genx/PayloadLayout.h"
 #include "llvm-genx/VISA/Model.h"
@@ -67,5 +66,3 @@ private:
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_SELECT_UNIT_H

@@ -20,8 +20,7 @@
 // Leaves alone: everything else. removeDeadCode() deletes instructions without
 // an effect whose results nobody reads.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_COALESCE_H
-#define CMC_LLVM_GENX_VISA_COALESCE_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -33,5 +32,3 @@ void removeDeadCode(Kernel &K);
 void removeRepeatedCopies(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_COALESCE_H

@@ -7,8 +7,7 @@
 // find what it looks for; the first that must find it says what is wrong, and
 // where.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_CURSOR_H
-#define CMC_LLVM_GENX_VISA_CURSOR_H
+#pragma once
 
 #include "llvm-genx/VISA/Type.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -69,5 +68,3 @@ constexpr unsigned MaxNumber = 1u << 30;
 constexpr unsigned MaxElements = 1u << 16;
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_CURSOR_H

@@ -14,8 +14,7 @@
 //                      variables may be used for something else.
 //   After:             places of the source's variables along the code.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_DEBUGVALUES_H
-#define CMC_LLVM_GENX_VISA_DEBUGVALUES_H
+#pragma once
 
 #include "basic/SourceVariables.h"
 #include "llvm-genx/VISA/Model.h"
@@ -30,5 +29,3 @@ void numberDebugValues(Kernel &K);
 void placeDebugValues(const Kernel &K, SourceVariables &Out);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_DEBUGVALUES_H

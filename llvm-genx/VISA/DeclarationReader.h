@@ -6,8 +6,7 @@
 // variables, inputs, attributes, constants, what is called or was written by
 // the user. Reader.cpp has the others.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_DECLARATIONREADER_H
-#define CMC_LLVM_GENX_VISA_DECLARATIONREADER_H
+#pragma once
 
 #include "llvm-genx/VISA/InstructionReader.h"
 
@@ -18,5 +17,3 @@ llvm::Optional<bool> readDeclaration(llvm::StringRef Name, Cursor &C,
                                      TextState &S);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_DECLARATIONREADER_H

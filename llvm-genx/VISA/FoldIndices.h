@@ -20,8 +20,7 @@
 // Leaves alone: indices that are computed one by one, and those whose vector
 // has changed. What made an index stays; it is dead when nobody else reads it.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_FOLDINDICES_H
-#define CMC_LLVM_GENX_VISA_FOLDINDICES_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -30,5 +29,3 @@ namespace cmc::visa {
 void foldIndices(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_FOLDINDICES_H

@@ -28,8 +28,7 @@
 // Leaves alone: masked and predicated instructions, sources of 64 bits,
 // targets from DG2 on, whose indirect sources are restricted.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_GATHERELEMENTS_H
-#define CMC_LLVM_GENX_VISA_GATHERELEMENTS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -38,5 +37,3 @@ namespace cmc::visa {
 void gatherElements(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_GATHERELEMENTS_H

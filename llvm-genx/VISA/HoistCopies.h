@@ -17,8 +17,7 @@
 // the same results, no more moves on any path. Leaves alone: blocks that do
 // anything else, or whose moves the other side has not.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_HOISTCOPIES_H
-#define CMC_LLVM_GENX_VISA_HOISTCOPIES_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -27,5 +26,3 @@ namespace cmc::visa {
 void hoistCopies(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_HOISTCOPIES_H

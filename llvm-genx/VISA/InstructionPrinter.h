@@ -7,8 +7,7 @@
 // predicates of any number of lanes, indexed operands, constants, regions of
 // any shape, and in braces what no syntax says.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_INSTRUCTIONPRINTER_H
-#define CMC_LLVM_GENX_VISA_INSTRUCTIONPRINTER_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -64,5 +63,3 @@ Type payloadType(const Instruction &I, unsigned N, Type Declared);
 unsigned usualElements(const Instruction &I, unsigned N);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_INSTRUCTIONPRINTER_H

@@ -6,8 +6,7 @@
 // reads what is around. Roles of operands are those of Opcodes.def, what stands
 // before them is in Syntax.h.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_INSTRUCTIONREADER_H
-#define CMC_LLVM_GENX_VISA_INSTRUCTIONREADER_H
+#pragma once
 
 #include "llvm-genx/VISA/Cursor.h"
 #include "llvm-genx/VISA/Model.h"
@@ -45,5 +44,3 @@ bool readLabel(Cursor &C, TextState &S, BlockId &B);
 bool readInstruction(Cursor &C, TextState &S, Instruction &I);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_INSTRUCTIONREADER_H

@@ -16,8 +16,7 @@
 // inside of its block. Leaves alone: what has predicates, goes through memory,
 // or would have to be cut again.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_JOINROWS_H
-#define CMC_LLVM_GENX_VISA_JOINROWS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -26,5 +25,3 @@ namespace cmc::visa {
 void joinRows(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_JOINROWS_H

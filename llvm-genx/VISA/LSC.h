@@ -9,8 +9,7 @@
 //   LSCLoad2D, LSCStore2D  base, width, height, pitch, x, y, data
 // Numbers of caches, sizes and operations are those of stage 4.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LSC_H
-#define CMC_LLVM_GENX_VISA_LSC_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include <cstdint>
@@ -61,5 +60,3 @@ bool readLSC(Cursor &C, Instruction &I, llvm::function_ref<bool()> Lanes,
              llvm::function_ref<bool(unsigned)> Operand);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LSC_H

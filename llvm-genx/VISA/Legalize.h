@@ -21,8 +21,7 @@
 // the instruction before.
 // Leaves alone: blocks, branches, everything that is legal already.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -34,5 +33,3 @@ void legalize(Kernel &K);
 unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_H

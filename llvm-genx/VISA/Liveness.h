@@ -8,8 +8,7 @@
 // the search for earlier ones; so a value that is written piecemeal is live
 // from the first piece on.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LIVENESS_H
-#define CMC_LLVM_GENX_VISA_LIVENESS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/BitVector.h"
@@ -72,5 +71,3 @@ struct LiveBytes {
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LIVENESS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_MESSAGEFIELDS_H
-#define CMC_LLVM_GENX_VISA_MESSAGEFIELDS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -14,5 +13,3 @@ namespace cmc::visa {
 bool hasLegalMessage(const Instruction &I, unsigned GRFBytes);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_MESSAGEFIELDS_H

@@ -4,8 +4,7 @@
 //
 // What the steps that build headers of messages ask of a kernel.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_MESSAGEHEADERS_H
-#define CMC_LLVM_GENX_VISA_MESSAGEHEADERS_H
+#pragma once
 
 #include "llvm-genx/VISA/Liveness.h"
 
@@ -41,5 +40,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_MESSAGEHEADERS_H

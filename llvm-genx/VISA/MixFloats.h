@@ -22,8 +22,7 @@
 // cutting their readers costs; results of a mad whose addend the block computes
 // as floats, which would go to the accumulator.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_MIXFLOATS_H
-#define CMC_LLVM_GENX_VISA_MIXFLOATS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -42,5 +41,3 @@ bool mixesFloats(const Instruction &I);
 void mixFloats(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_MIXFLOATS_H

@@ -19,8 +19,7 @@
 //   * Copies that selection inserts for phis, bitcasts and old values of
 //     wrregion carry Instruction::Coalescable; Coalesce.h removes them.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_MODEL_H
-#define CMC_LLVM_GENX_VISA_MODEL_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "llvm-genx/VISA/LSC.h"
@@ -434,5 +433,3 @@ void dump(const Kernel &K, llvm::raw_ostream &OS);
 void dump(const Kernel &K, const Instruction &I, llvm::raw_ostream &OS);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_MODEL_H

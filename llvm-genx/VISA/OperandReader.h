@@ -5,8 +5,7 @@
 // What an operand looks like says of which kind it is; its role, how many
 // elements it has and whether a place in a variable is that of a payload.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_OPERANDREADER_H
-#define CMC_LLVM_GENX_VISA_OPERANDREADER_H
+#pragma once
 
 #include "llvm-genx/VISA/InstructionReader.h"
 
@@ -16,5 +15,3 @@ namespace cmc::visa {
 bool readOperand(Cursor &C, TextState &S, Instruction &I, unsigned N);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_OPERANDREADER_H

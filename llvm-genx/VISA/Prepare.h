@@ -5,8 +5,7 @@
 // The machine-level pipeline, as one readable function: what instruction
 // selection built becomes what printKernel() may print.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_PREPARE_H
-#define CMC_LLVM_GENX_VISA_PREPARE_H
+#pragma once
 
 #include "llvm-genx/VISA/Verifier.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -43,5 +42,3 @@ const Step *findStep(llvm::StringRef Name);
 void tidyBlocks(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_PREPARE_H

@@ -7,8 +7,7 @@
 // instructions and split variables, so that its point of highest pressure may
 // be another.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_PRESSURE_H
-#define CMC_LLVM_GENX_VISA_PRESSURE_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -32,5 +31,3 @@ struct PressurePoint {
 PressurePoint highestPressure(const Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_PRESSURE_H

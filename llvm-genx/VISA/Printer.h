@@ -9,8 +9,7 @@
 // source changes. Deterministic. The subset of the language is described in
 // docs/reference/visa-subset.md.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_PRINTER_H
-#define CMC_LLVM_GENX_VISA_PRINTER_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -31,5 +30,3 @@ std::string printModel(const Kernel &K);
 std::string nameInText(const Kernel &K, VarId V);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_PRINTER_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKSET_H
-#define CMC_LLVM_GENX_VISA_QUIRKSET_H
+#pragma once
 
 #include <bitset>
 #include <cstdint>
@@ -23,5 +22,3 @@ constexpr unsigned NumQuirks = 0
 using QuirkSet = std::bitset<NumQuirks>;
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKSET_H

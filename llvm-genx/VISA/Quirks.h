@@ -11,8 +11,7 @@
 // `cmc --disable-pass=quirk-<name>` leaves one out; `./dev quirks` runs the
 // test of each without it, which must fail then.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -36,5 +35,3 @@ bool avoids(const TargetInfo &T, const QuirkSet &LeftOut, Quirk Q);
 bool avoids(const Kernel &K, Quirk Q);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_H

@@ -16,8 +16,7 @@
 // Comments begin with // and end with the line. Nothing here asks whether the
 // kernel means something; verify() does.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_READER_H
-#define CMC_LLVM_GENX_VISA_READER_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/Support/Error.h"
@@ -47,5 +46,3 @@ llvm::Expected<std::vector<Kernel>> readKernels(llvm::StringRef Text,
 llvm::Expected<Kernel> readKernel(llvm::StringRef Text, const TargetInfo &T);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_READER_H

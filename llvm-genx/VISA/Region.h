@@ -13,8 +13,7 @@
 // asked with encode() and legalPrefix(). A split of an instruction is nothing
 // but slice() of each of its regions.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_REGION_H
-#define CMC_LLVM_GENX_VISA_REGION_H
+#pragma once
 
 #include "llvm-genx/VISA/Type.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -97,5 +96,3 @@ unsigned legalPrefix(const Region &R, unsigned First, Role TheRole,
                      unsigned GRFBytes, unsigned MaxRegisters = 2);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_REGION_H

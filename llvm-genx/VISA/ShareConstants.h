@@ -17,8 +17,7 @@
 // Guarantees: the same results. Leaves alone: loops, which hoistConstants()
 // looks at, and kernels with subroutines or assembly.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SHARECONSTANTS_H
-#define CMC_LLVM_GENX_VISA_SHARECONSTANTS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -27,5 +26,3 @@ namespace cmc::visa {
 void shareConstants(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_SHARECONSTANTS_H

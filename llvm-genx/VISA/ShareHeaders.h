@@ -18,8 +18,7 @@
 // Leaves alone: surfaces that only the payload knows, targets that have no such
 // messages, kernels with calls or assembly, and what registers do not allow.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SHAREHEADERS_H
-#define CMC_LLVM_GENX_VISA_SHAREHEADERS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -28,5 +27,3 @@ namespace cmc::visa {
 void shareHeaders(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_SHAREHEADERS_H

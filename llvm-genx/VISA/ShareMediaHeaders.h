@@ -19,8 +19,7 @@
 // payload knows, targets that have no such messages, kernels with calls or
 // assembly, and kernels that need all registers.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SHAREMEDIAHEADERS_H
-#define CMC_LLVM_GENX_VISA_SHAREMEDIAHEADERS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -29,5 +28,3 @@ namespace cmc::visa {
 void shareMediaHeaders(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_SHAREMEDIAHEADERS_H

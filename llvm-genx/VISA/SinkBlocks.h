@@ -15,8 +15,7 @@
 // the same values wherever they are read. Leaves alone: blocks of which
 // anything is read elsewhere, or does more than to compute new values.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SINKBLOCKS_H
-#define CMC_LLVM_GENX_VISA_SINKBLOCKS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -25,5 +24,3 @@ namespace cmc::visa {
 void sinkBlocks(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_SINKBLOCKS_H

@@ -16,8 +16,7 @@
 // Leaves alone: compares that are masked or write a general register, and
 // those whose masks are read in other blocks first.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SINKCOMPARES_H
-#define CMC_LLVM_GENX_VISA_SINKCOMPARES_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -26,5 +25,3 @@ namespace cmc::visa {
 void sinkCompares(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_SINKCOMPARES_H

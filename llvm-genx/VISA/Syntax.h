@@ -17,8 +17,7 @@
 //   1 2 3 4  how many registers payload number 1, 2, 3, 4 has
 //   S K  a subroutine; a function on the stack with its registers
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SYNTAX_H
-#define CMC_LLVM_GENX_VISA_SYNTAX_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -77,5 +76,3 @@ bool hasPayloads(Shape S);
 bool jumpsWithAllLanes(const Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_SYNTAX_H

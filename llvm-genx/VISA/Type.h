@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_TYPE_H
-#define CMC_LLVM_GENX_VISA_TYPE_H
+#pragma once
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
@@ -37,5 +36,3 @@ llvm::Optional<Type> typeOfName(llvm::StringRef Name);
 Type integerType(unsigned Bytes, bool Signed = false);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_TYPE_H

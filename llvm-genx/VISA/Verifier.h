@@ -43,8 +43,7 @@
 //      write).
 //  19. No Indexed operand and no Coalescable flag that is not a copy.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_VERIFIER_H
-#define CMC_LLVM_GENX_VISA_VERIFIER_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -60,5 +59,3 @@ enum class Stage {
 std::vector<std::string> verify(const Kernel &K, Stage S = Stage::Legal);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_VERIFIER_H

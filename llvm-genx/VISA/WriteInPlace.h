@@ -17,8 +17,7 @@
 // register where a message or more than a register is written; variables that
 // live in several blocks; inputs and all that is known elsewhere.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_WRITEINPLACE_H
-#define CMC_LLVM_GENX_VISA_WRITEINPLACE_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -27,5 +26,3 @@ namespace cmc::visa {
 void writeInPlace(Kernel &K);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_WRITEINPLACE_H

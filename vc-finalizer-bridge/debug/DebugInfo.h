@@ -9,8 +9,7 @@
 // An argument is in the registers of the payload before the first instruction;
 // where it is later, and where variables are, GenKernel::VariablePlaces tell.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGINFO_H
-#define CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGINFO_H
+#pragma once
 
 #include "containers/Bytes.h"
 #include "containers/DebugSection.h"
@@ -39,5 +38,3 @@ void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
                     uint32_t LineProgram);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGINFO_H

@@ -7,8 +7,7 @@
 // subprogram, its arguments and variables (DebugInfo.h); .debug_loc with the
 // registers that these are in along the code.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGSECTIONS_H
-#define CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGSECTIONS_H
+#pragma once
 
 #include "containers/DebugSection.h"
 #include "containers/GenKernel.h"
@@ -21,5 +20,3 @@ std::vector<DebugSection> makeDebugSections(llvm::ArrayRef<GenKernel> Kernels,
                                             const TargetInfo &T);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGSECTIONS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_LINEROWS_H
-#define CMC_VC_FINALIZER_BRIDGE_DEBUG_LINEROWS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "containers/Bytes.h"
@@ -20,5 +19,3 @@ size_t writeLineRows(container::Bytes &Out, llvm::ArrayRef<LineEntry> Lines,
                      llvm::function_ref<unsigned(llvm::StringRef)> FileNumber);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_LINEROWS_H

@@ -9,8 +9,7 @@
 // and none of them has been moved across this one. Everything that is not known
 // for sure is left out.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_VARIABLEPLACES_H
-#define CMC_VC_FINALIZER_BRIDGE_DEBUG_VARIABLEPLACES_H
+#pragma once
 
 #include "containers/GenKernel.h"
 #include "vc-finalizer-bridge/finalizer/FinalizerListing.h"
@@ -26,5 +25,3 @@ std::vector<VariablePlace> placeVariables(const SourceVariables &Variables,
                                           const TargetInfo &T);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_VARIABLEPLACES_H

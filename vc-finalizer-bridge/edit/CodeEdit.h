@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_CODEEDIT_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_CODEEDIT_H
+#pragma once
 
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -44,5 +43,3 @@ private:
 };
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_CODEEDIT_H

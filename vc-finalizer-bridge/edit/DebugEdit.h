@@ -7,8 +7,7 @@
 // instructions are now; the rows of the line program are made again, those of
 // the new lines. What names, types and places say stays.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_DEBUGEDIT_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_DEBUGEDIT_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "vc-finalizer-bridge/edit/CodeEdit.h"
@@ -30,5 +29,3 @@ struct MovedKernel {
 bool moveDebugInfo(ELFEdit &File, llvm::ArrayRef<MovedKernel> Kernels);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_DEBUGEDIT_H

@@ -6,8 +6,7 @@
 // What is not changed stays byte for byte; sections stay in their order, move
 // by what those in front of them grew, and keep their alignment.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_ELFEDIT_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_ELFEDIT_H
+#pragma once
 
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Error.h"
@@ -41,5 +40,3 @@ private:
 };
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_ELFEDIT_H

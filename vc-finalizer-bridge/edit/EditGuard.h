@@ -21,8 +21,7 @@
 // up in an address through other registers than a0 must not lead to registers
 // that the indirect access did not touch before.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_EDITGUARD_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_EDITGUARD_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
@@ -43,5 +42,3 @@ GuardedCode guardEdits(llvm::ArrayRef<GenInst> Old, llvm::ArrayRef<GenInst> New,
                        const TargetInfo &T);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_EDITGUARD_H

@@ -9,8 +9,7 @@
 //   (W)  mov (8|M0)  r1.0<1>:ud  r0.0<1;1,0>:ud       an instruction
 //   L64:                                              a label
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_KERNELLISTING_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_KERNELLISTING_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -38,5 +37,3 @@ std::vector<KernelListing>
 readKernelListings(llvm::StringRef Listing, llvm::ArrayRef<std::string> Files);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_KERNELLISTING_H

@@ -6,8 +6,7 @@
 // kernel stays, but for what follows from the code: its size, where it has
 // addresses of texts, the line table, and the resources in .cmc.info.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_REPLACECODE_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_REPLACECODE_H
+#pragma once
 
 #include "cmc/Container.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -27,5 +26,3 @@ llvm::Expected<std::string> replaceCode(const Container &C,
                                         llvm::ArrayRef<NewCode> News);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_REPLACECODE_H

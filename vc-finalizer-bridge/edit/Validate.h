@@ -8,8 +8,7 @@
 // two arguments in one place; symbols and relocations are inside of their
 // sections.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_VALIDATE_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_VALIDATE_H
+#pragma once
 
 #include "cmc/Container.h"
 
@@ -19,5 +18,3 @@ namespace cmc::bridge {
 llvm::Error validate(const Container &C);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_VALIDATE_H

@@ -6,8 +6,7 @@
 // whatever happens. The name is short because the finalizer crashes on paths
 // of more than 255 characters.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZER_H
-#define CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZER_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "vc-finalizer-bridge/finalizer/Options.h"
@@ -36,5 +35,3 @@ llvm::Optional<FinalizerOutput> runFinalizer(llvm::StringRef VISA,
                                              const DiagnosticHandler &Handler);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZER_H

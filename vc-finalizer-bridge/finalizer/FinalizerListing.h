@@ -12,8 +12,7 @@
 //   //.declare V38 (48)  rf=r size=256 type=b align=16 words (r2.0)
 //   //.declare V50 (47)  rf=r size=2048 type=f ... (spilled -> Scratch[4x32])
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZERLISTING_H
-#define CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZERLISTING_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "containers/GenKernel.h"
@@ -48,5 +47,3 @@ unsigned perThreadPrologBytes(llvm::ArrayRef<ListedInst> Listed,
                               llvm::ArrayRef<GenInst> Insts);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZERLISTING_H

@@ -6,8 +6,7 @@
 // and 0 is also given for code that it calls invalid in its output. So the
 // outcome is read off the files and the words (docs/rationale/finalizer.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZEROUTCOME_H
-#define CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZEROUTCOME_H
+#pragma once
 
 #include "basic/Process.h"
 
@@ -35,5 +34,3 @@ OutcomeInfo classify(const ProcessResult &R, bool HasCode,
                      llvm::StringRef ErrorFile, llvm::StringRef VISA);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZEROUTCOME_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_FINALIZER_OPTIONS_H
-#define CMC_VC_FINALIZER_BRIDGE_FINALIZER_OPTIONS_H
+#pragma once
 
 #include "basic/SourceVariables.h"
 #include "cmc/Target.h"
@@ -38,5 +37,3 @@ struct Options {
 };
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_OPTIONS_H

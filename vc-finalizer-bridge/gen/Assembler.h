@@ -6,8 +6,7 @@
 // gives the bytes that it was made of: compaction and the tokens of
 // dependencies are words of the language and stay as they are written.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_ASSEMBLER_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_ASSEMBLER_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -34,5 +33,3 @@ Assembled assemble(llvm::StringRef Text, uint32_t IGAPlatform);
 bool lengthen(std::string &Text, const std::vector<AssemblyError> &Errors);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_ASSEMBLER_H

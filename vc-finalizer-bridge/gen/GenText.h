@@ -6,8 +6,7 @@
 //           mad (16|M0)      r4.0<1>:f  r6.0<8;8,1>:ub  0.5:f  r8.3<0;1,0>:f
 //   ^predicate ^mnemonic ^execution size  ^operands            ^options
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_GENTEXT_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_GENTEXT_H
+#pragma once
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/Optional.h"
@@ -60,5 +59,3 @@ void markRegisterRange(llvm::StringRef Operand, unsigned Count,
                        llvm::BitVector &Used);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_GENTEXT_H

@@ -8,8 +8,7 @@
 // with a stable grammar, are taken from it; GenText.h reads the rest off the
 // text.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_IGADISASSEMBLER_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_IGADISASSEMBLER_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -34,5 +33,3 @@ struct Decoded {
 Decoded decode(llvm::StringRef Code, uint32_t IGAPlatform);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_IGADISASSEMBLER_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_LISTING_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_LISTING_H
+#pragma once
 
 #include "containers/GenKernel.h"
 #include "llvm/ADT/StringRef.h"
@@ -19,5 +18,3 @@ listing(const GenKernel &K, const TargetInfo &T,
         const std::function<std::string(llvm::StringRef)> &SourceOf);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_LISTING_H

@@ -6,8 +6,7 @@
 // descriptor. Descriptors that end in a0 are the last immediate that was added
 // or moved into it: only the binding-table index is dynamic.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_MESSAGES_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_MESSAGES_H
+#pragma once
 
 #include "vc-finalizer-bridge/gen/GenText.h"
 #include <string>
@@ -32,5 +31,3 @@ private:
 };
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_MESSAGES_H

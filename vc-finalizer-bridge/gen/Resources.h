@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_RESOURCES_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_RESOURCES_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
@@ -18,5 +17,3 @@ ResourceUsage countResources(llvm::ArrayRef<GenInst> Insts,
                              const TargetInfo &T);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_RESOURCES_H

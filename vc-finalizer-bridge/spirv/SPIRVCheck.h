@@ -6,8 +6,7 @@
 // grammar of each instruction; what it does not look at is that ids are defined
 // and that types are types.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVCHECK_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVCHECK_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -19,5 +18,3 @@ namespace cmc::bridge {
 std::string spirvProblem(llvm::StringRef Bytes);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVCHECK_H

@@ -13,8 +13,7 @@
 // internal error that names it. cmc.signal, which is the end of the thread on
 // all targets that SPIR-V is for, is gone.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVINTRINSICS_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVINTRINSICS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -31,5 +30,3 @@ struct SPIRVIntrinsicsPass : llvm::PassInfoMixin<SPIRVIntrinsicsPass> {
 };
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVINTRINSICS_H

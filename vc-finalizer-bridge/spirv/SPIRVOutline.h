@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVOUTLINE_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVOUTLINE_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -30,5 +29,3 @@ bool isSPIRV(llvm::StringRef Bytes);
 llvm::Expected<SPIRVOutline> readSPIRVOutline(llvm::StringRef Bytes);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVOUTLINE_H

@@ -7,8 +7,7 @@
 // not yet stage 4. Both crash, exit or go on for ever on modules that are
 // well-formed and wrong; so they run in a child (Translator.h).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVREADER_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVREADER_H
+#pragma once
 
 #include "stage4/SpecConstants.h"
 #include "llvm/IR/Module.h"
@@ -24,5 +23,3 @@ std::unique_ptr<llvm::Module> readSPIRV(llvm::LLVMContext &C,
                                         const SpecConstantValues &Values);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVREADER_H

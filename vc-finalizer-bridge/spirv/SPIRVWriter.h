@@ -8,8 +8,7 @@
 // vc-intrinsics and LLVMSPIRVLib write it; what neither of them can say is
 // lowered before (docs/reference/spirv.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVWRITER_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVWRITER_H
+#pragma once
 
 #include "llvm/IR/Module.h"
 #include <string>
@@ -21,5 +20,3 @@ namespace cmc::bridge {
 bool writeSPIRV(llvm::Module &M, bool Debug, std::string &Bytes);
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVWRITER_H

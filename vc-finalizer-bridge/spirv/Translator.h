@@ -12,8 +12,7 @@
 //
 // Where it ends with another code than Done, TO says why, if there is one.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_TRANSLATOR_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_TRANSLATOR_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
@@ -41,5 +40,3 @@ Translation translate(llvm::StringRef What, llvm::StringRef Bytes,
                       llvm::ArrayRef<std::string> Constants = {});
 
 } // namespace cmc::bridge
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_TRANSLATOR_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_TOOLS_CMRUN_COMMANDLINE_H
-#define CMC_CM_RUNTIME_TOOLS_CMRUN_COMMANDLINE_H
+#pragma once
 
 #include "cm-runtime/launch/Request.h"
 #include "cmc/KernelInfo.h"
@@ -33,5 +32,3 @@ llvm::Expected<CommandLine> parseCommandLine(llvm::ArrayRef<const char *> Args);
 void printHelp(llvm::raw_ostream &OS);
 
 } // namespace cmc::cmrun
-
-#endif // CMC_CM_RUNTIME_TOOLS_CMRUN_COMMANDLINE_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_TOOLS_CMOBJ_COMMANDLINE_H
-#define CMC_DRIVER_TOOLS_CMOBJ_COMMANDLINE_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -49,5 +48,3 @@ llvm::Expected<Request> parseCommandLine(llvm::ArrayRef<const char *> Words);
 void printHelp(llvm::raw_ostream &OS);
 
 } // namespace cmc::cmobj
-
-#endif // CMC_DRIVER_TOOLS_CMOBJ_COMMANDLINE_H

@@ -5,8 +5,7 @@
 // Each returns the exit code: 0, or 1 after it has said why on the standard
 // error.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_TOOLS_CMOBJ_COMMANDS_H
-#define CMC_DRIVER_TOOLS_CMOBJ_COMMANDS_H
+#pragma once
 
 #include "CommandLine.h"
 #include "Input.h"
@@ -25,5 +24,3 @@ int reassembleMain(const Request &R);
 int validateMain(const Request &R);
 
 } // namespace cmc::cmobj
-
-#endif // CMC_DRIVER_TOOLS_CMOBJ_COMMANDS_H

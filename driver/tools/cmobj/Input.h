@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_TOOLS_CMOBJ_INPUT_H
-#define CMC_DRIVER_TOOLS_CMOBJ_INPUT_H
+#pragma once
 
 #include "CommandLine.h"
 #include "cmc/Container.h"
@@ -57,5 +56,3 @@ int deliver(const Request &R, llvm::StringRef Bytes,
             llvm::StringRef Default = "-");
 
 } // namespace cmc::cmobj
-
-#endif // CMC_DRIVER_TOOLS_CMOBJ_INPUT_H

@@ -10,8 +10,7 @@
 // Requires: nothing. Guarantees: no rdregion or wrregion with constant operands
 // and offset is left. Undefined lanes stay undefined.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_CLEANUP_FOLDCONSTANTS_H
-#define CMC_LLVM_GENX_TRANSFORMS_CLEANUP_FOLDCONSTANTS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -24,5 +23,3 @@ struct FoldConstantsPass : llvm::PassInfoMixin<FoldConstantsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_CLEANUP_FOLDCONSTANTS_H

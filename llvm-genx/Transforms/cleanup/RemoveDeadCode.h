@@ -9,8 +9,7 @@
 //
 // Requires: nothing. Guarantees: no instruction without effect has no user.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_CLEANUP_REMOVEDEADCODE_H
-#define CMC_LLVM_GENX_TRANSFORMS_CLEANUP_REMOVEDEADCODE_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -23,5 +22,3 @@ struct RemoveDeadCodePass : llvm::PassInfoMixin<RemoveDeadCodePass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_CLEANUP_REMOVEDEADCODE_H

@@ -20,8 +20,7 @@
 // Requires: nothing. Guarantees: nothing. Leaves alone: masks, phis and regions
 // that are too wide, and elements in the middle.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_CLEANUP_REMOVEDEADELEMENTS_H
-#define CMC_LLVM_GENX_TRANSFORMS_CLEANUP_REMOVEDEADELEMENTS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -33,5 +32,3 @@ struct RemoveDeadElementsPass : llvm::PassInfoMixin<RemoveDeadElementsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_CLEANUP_REMOVEDEADELEMENTS_H

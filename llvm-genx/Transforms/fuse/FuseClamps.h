@@ -18,8 +18,7 @@
 // choices differ in NaN and denormals; clamps that somebody else uses; masks
 // that are more than the compare, so that no masked write leaves its region.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_FUSE_FUSECLAMPS_H
-#define CMC_LLVM_GENX_TRANSFORMS_FUSE_FUSECLAMPS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -31,5 +30,3 @@ struct FuseClampsPass : llvm::PassInfoMixin<FuseClampsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_FUSE_FUSECLAMPS_H

@@ -14,8 +14,7 @@
 // Requires: nothing. Guarantees: the same sum modulo 2^32. Leaves alone
 // factors that differ in signedness, and platforms without dp4a.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_FUSE_FUSEDOTS_H
-#define CMC_LLVM_GENX_TRANSFORMS_FUSE_FUSEDOTS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -27,5 +26,3 @@ struct FuseDotsPass : llvm::PassInfoMixin<FuseDotsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_FUSE_FUSEDOTS_H

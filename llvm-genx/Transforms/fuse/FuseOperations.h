@@ -35,8 +35,7 @@
 // words with a sum of words, which the finalizer would compute in words where
 // the result is narrowed.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_FUSE_FUSEOPERATIONS_H
-#define CMC_LLVM_GENX_TRANSFORMS_FUSE_FUSEOPERATIONS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -48,5 +47,3 @@ struct FuseOperationsPass : llvm::PassInfoMixin<FuseOperationsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_FUSE_FUSEOPERATIONS_H

@@ -19,8 +19,7 @@
 // after it. Guarantees: the same bits. Leaves alone selects between values of
 // which none is an operand of the other.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_FUSE_PREDICATEFLOATS_H
-#define CMC_LLVM_GENX_TRANSFORMS_FUSE_PREDICATEFLOATS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -32,5 +31,3 @@ struct PredicateFloatsPass : llvm::PassInfoMixin<PredicateFloatsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_FUSE_PREDICATEFLOATS_H

@@ -18,8 +18,7 @@
 // come from another block, and what an operand can be without an instruction
 // (regions, extensions, modifiers): the old value would have to be copied.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_FUSE_PREDICATEOPERATIONS_H
-#define CMC_LLVM_GENX_TRANSFORMS_FUSE_PREDICATEOPERATIONS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -31,5 +30,3 @@ struct PredicateOperationsPass : llvm::PassInfoMixin<PredicateOperationsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_FUSE_PREDICATEOPERATIONS_H

@@ -13,8 +13,7 @@
 // flow the hardware does keep their order, which has a meaning there, but for a
 // return that is put behind all of it: gotos need a place to go on.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOOPS_LAYOUTBLOCKS_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOOPS_LAYOUTBLOCKS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -27,5 +26,3 @@ struct LayoutBlocksPass : llvm::PassInfoMixin<LayoutBlocksPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOOPS_LAYOUTBLOCKS_H

@@ -23,8 +23,7 @@
 // Requires: nothing. Guarantees: nothing that selection depends on. Leaves
 // alone what touches memory, and values that are read themselves before.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOOPS_SINKRECURRENCES_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOOPS_SINKRECURRENCES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -36,5 +35,3 @@ struct SinkRecurrencesPass : llvm::PassInfoMixin<SinkRecurrencesPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOOPS_SINKRECURRENCES_H

@@ -25,8 +25,7 @@
 // (nounroll, or an unrolling that was done); long bodies, and those that need
 // many registers.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOOPS_UNROLLLOOPS_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOOPS_UNROLLLOOPS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -38,5 +37,3 @@ struct UnrollLoopsPass : llvm::PassInfoMixin<UnrollLoopsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOOPS_UNROLLLOOPS_H

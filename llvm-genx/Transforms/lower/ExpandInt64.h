@@ -21,8 +21,7 @@
 // of memory operations, and in what the hardware has. Leaves alone: targets
 // with all of 64-bit integers.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_EXPANDINT64_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_EXPANDINT64_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -35,5 +34,3 @@ struct ExpandInt64Pass : llvm::PassInfoMixin<ExpandInt64Pass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_EXPANDINT64_H

@@ -22,8 +22,7 @@
 // memory is left where registers have 64 bytes. Leaves alone: media blocks,
 // other typed access, samplers, and all targets with registers of 32 bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LEGACYTOLSC_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LEGACYTOLSC_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -36,5 +35,3 @@ struct LegacyToLSCPass : llvm::PassInfoMixin<LegacyToLSCPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LEGACYTOLSC_H

@@ -15,8 +15,7 @@
 // Requires: genx-lower-int64. Guarantees: divisions are of i32 (or i64 where
 // native) and exist on the target.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERDIVISION_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERDIVISION_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -29,5 +28,3 @@ struct LowerDivisionPass : llvm::PassInfoMixin<LowerDivisionPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERDIVISION_H

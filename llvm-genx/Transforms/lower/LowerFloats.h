@@ -14,8 +14,7 @@
 // Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge, une;
 // none of the named intrinsics is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERFLOATS_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERFLOATS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -28,5 +27,3 @@ struct LowerFloatsPass : llvm::PassInfoMixin<LowerFloatsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERFLOATS_H

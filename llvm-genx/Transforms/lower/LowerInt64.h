@@ -18,8 +18,7 @@
 // Requires: nothing. Guarantees: of i64 operations only those are left that
 // some target has; see genx-expand-int64 for the others.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERINT64_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERINT64_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -32,5 +31,3 @@ struct LowerInt64Pass : llvm::PassInfoMixin<LowerInt64Pass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERINT64_H

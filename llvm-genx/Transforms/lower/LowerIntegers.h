@@ -20,8 +20,7 @@
 // Requires: nothing. Guarantees: of these intrinsics only ctpop, ctlz,
 // bitreverse on i32 and fshl, fshr of a value with itself are left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERINTEGERS_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERINTEGERS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -34,5 +33,3 @@ struct LowerIntegersPass : llvm::PassInfoMixin<LowerIntegersPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERINTEGERS_H

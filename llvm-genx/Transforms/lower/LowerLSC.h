@@ -17,8 +17,7 @@
 // Requires: legal stage-4 operands. Guarantees: what selection needs, see
 // Select/LSC.cpp; addresses and data have at least the lanes of a message.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERLSC_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERLSC_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -31,5 +30,3 @@ struct LowerLSCPass : llvm::PassInfoMixin<LowerLSCPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERLSC_H

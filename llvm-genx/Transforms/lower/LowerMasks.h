@@ -16,8 +16,7 @@
 // by a shufflevector, which costs nothing; selects of vectors have vector
 // masks.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERMASKS_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERMASKS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -30,5 +29,3 @@ struct LowerMasksPass : llvm::PassInfoMixin<LowerMasksPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERMASKS_H

@@ -15,8 +15,7 @@
 // local memory that has none, or to an address that is no multiple of 16.
 // Leaves alone all other memory operations and their order.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERMEMORY_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERMEMORY_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -29,5 +28,3 @@ struct LowerMemoryPass : llvm::PassInfoMixin<LowerMemoryPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERMEMORY_H

@@ -13,8 +13,7 @@
 // of a text a call of @cmc.text, two dwords that the loader fills in.
 // Requires: formats that are constants. Guarantees: no printf is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRINTF_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRINTF_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -30,5 +29,3 @@ struct LowerPrintfPass : llvm::PassInfoMixin<LowerPrintfPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRINTF_H

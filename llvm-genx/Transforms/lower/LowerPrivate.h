@@ -18,8 +18,7 @@
 // is left, and "cmc-private-bytes" says how much scratch memory there is; or an
 // error was reported: more than 64 KiB, a target with another scratch memory.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRIVATE_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRIVATE_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -35,5 +34,3 @@ struct LowerPrivatePass : llvm::PassInfoMixin<LowerPrivatePass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRIVATE_H

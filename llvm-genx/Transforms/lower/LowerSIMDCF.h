@@ -14,8 +14,7 @@
 // values. A global that holds the execution mask becomes values as well. Leaves
 // alone: functions that genx-simdcf-conformance gave to the hardware.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERSIMDCF_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERSIMDCF_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -28,5 +27,3 @@ struct LowerSIMDCFPass : llvm::PassInfoMixin<LowerSIMDCFPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERSIMDCF_H

@@ -13,8 +13,7 @@
 // walker starts the kernel. Leaves alone group ids, local ids, sizes and
 // counts.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERTHREADS_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERTHREADS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -27,5 +26,3 @@ struct LowerThreadsPass : llvm::PassInfoMixin<LowerThreadsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERTHREADS_H

@@ -17,8 +17,7 @@
 // Requires: nothing. Guarantees: none of the three on region elements is left.
 // Leaves alone: masks, which genx-lower-masks brings here as integers.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERVECTORS_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERVECTORS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -31,5 +30,3 @@ struct LowerVectorsPass : llvm::PassInfoMixin<LowerVectorsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERVECTORS_H

@@ -15,8 +15,7 @@
 // that may have private memory ("cmc-private-memory") those stay as they are,
 // for genx-lower-private.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_PROMOTEARRAYS_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_PROMOTEARRAYS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -29,5 +28,3 @@ struct PromoteArraysPass : llvm::PassInfoMixin<PromoteArraysPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_PROMOTEARRAYS_H

@@ -14,8 +14,7 @@
 // field by field; phis of it were split. Leaves alone: functions without goto
 // and join.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_SIMDCFCONFORMANCE_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_SIMDCFCONFORMANCE_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -31,5 +30,3 @@ struct SIMDCFConformancePass : llvm::PassInfoMixin<SIMDCFConformancePass> {
 bool hasHardwareSIMDCF(const llvm::Function &F);
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_SIMDCFCONFORMANCE_H

@@ -12,8 +12,7 @@
 // Requires: nothing. Guarantees: values of struct type are made by calls and
 // insertvalue only, but the states of SIMD control flow.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITAGGREGATES_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITAGGREGATES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -26,5 +25,3 @@ struct SplitAggregatesPass : llvm::PassInfoMixin<SplitAggregatesPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITAGGREGATES_H

@@ -19,8 +19,7 @@
 // goto and join, if the hardware does them: lanes do not pass through a block
 // on the way.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITEDGES_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITEDGES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -33,5 +32,3 @@ struct SplitEdgesPass : llvm::PassInfoMixin<SplitEdgesPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_SPLITEDGES_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_NARROW_BYTETARGETS_H
-#define CMC_LLVM_GENX_TRANSFORMS_NARROW_BYTETARGETS_H
+#pragma once
 
 #include "cmc/Target.h"
 
@@ -21,5 +20,3 @@ inline bool mayPayInWords(const TargetInfo &T) {
 }
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_NARROW_BYTETARGETS_H

@@ -20,8 +20,7 @@
 // Requires: nothing. Guarantees: the same bits (IR/ValueRange.h). Leaves alone
 // values carried around loops, and kernels that do not round to nearest.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_NARROW_NARROWFLOATS_H
-#define CMC_LLVM_GENX_TRANSFORMS_NARROW_NARROWFLOATS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -33,5 +32,3 @@ struct NarrowFloatsPass : llvm::PassInfoMixin<NarrowFloatsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_NARROW_NARROWFLOATS_H

@@ -27,8 +27,7 @@
 // Requires: nothing. Guarantees: the same bits (IR/ValueRange.h). Leaves alone
 // scalars, phis, and what is not 32 bits.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_NARROW_NARROWINTEGERS_H
-#define CMC_LLVM_GENX_TRANSFORMS_NARROW_NARROWINTEGERS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -40,5 +39,3 @@ struct NarrowIntegersPass : llvm::PassInfoMixin<NarrowIntegersPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_NARROW_NARROWINTEGERS_H

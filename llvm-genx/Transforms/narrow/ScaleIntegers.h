@@ -21,8 +21,7 @@
 // scalars, half and double, kernels that do not round to nearest, and numbers
 // for which there is no factor.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_NARROW_SCALEINTEGERS_H
-#define CMC_LLVM_GENX_TRANSFORMS_NARROW_SCALEINTEGERS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -34,5 +33,3 @@ struct ScaleIntegersPass : llvm::PassInfoMixin<ScaleIntegersPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_NARROW_SCALEINTEGERS_H

@@ -20,8 +20,7 @@
 // depends on. Leaves alone Gen9, bytes at variable places, vectors of which
 // much is read only once, and those that would take many registers.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_NARROW_UNPACKBYTES_H
-#define CMC_LLVM_GENX_TRANSFORMS_NARROW_UNPACKBYTES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -33,5 +32,3 @@ struct UnpackBytesPass : llvm::PassInfoMixin<UnpackBytesPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_NARROW_UNPACKBYTES_H

@@ -19,8 +19,7 @@
 // as numbers with and without a sign, and those that would take too many
 // registers. What extends parts of one vector is left to genx-unpack-bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_NARROW_WIDENBYTES_H
-#define CMC_LLVM_GENX_TRANSFORMS_NARROW_WIDENBYTES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -32,5 +31,3 @@ struct WidenBytesPass : llvm::PassInfoMixin<WidenBytesPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_NARROW_WIDENBYTES_H

@@ -21,8 +21,7 @@
 // is for quality. Leaves alone masked writes, and dynamic offsets except that
 // it adds constants to them.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_REGIONS_COLLAPSEREGIONS_H
-#define CMC_LLVM_GENX_TRANSFORMS_REGIONS_COLLAPSEREGIONS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -34,5 +33,3 @@ struct CollapseRegionsPass : llvm::PassInfoMixin<CollapseRegionsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_REGIONS_COLLAPSEREGIONS_H

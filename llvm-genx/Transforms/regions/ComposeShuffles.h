@@ -19,8 +19,7 @@
 // Leaves alone: what something else than a step uses, and vectors that are
 // overwritten between the first step and the last.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_REGIONS_COMPOSESHUFFLES_H
-#define CMC_LLVM_GENX_TRANSFORMS_REGIONS_COMPOSESHUFFLES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -36,5 +35,3 @@ private:
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_REGIONS_COMPOSESHUFFLES_H

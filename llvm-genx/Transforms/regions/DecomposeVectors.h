@@ -18,8 +18,7 @@
 // is for quality. Leaves alone objects with dynamic regions, those made or used
 // as a whole by anything else, and those of up to one register.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_REGIONS_DECOMPOSEVECTORS_H
-#define CMC_LLVM_GENX_TRANSFORMS_REGIONS_DECOMPOSEVECTORS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -31,5 +30,3 @@ struct DecomposeVectorsPass : llvm::PassInfoMixin<DecomposeVectorsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_REGIONS_DECOMPOSEVECTORS_H

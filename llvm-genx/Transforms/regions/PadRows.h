@@ -21,8 +21,7 @@
 // collapsed regions. Guarantees: nothing that selection depends on. Leaves
 // alone masks, divisions and values of many registers.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_REGIONS_PADROWS_H
-#define CMC_LLVM_GENX_TRANSFORMS_REGIONS_PADROWS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -34,5 +33,3 @@ struct PadRowsPass : llvm::PassInfoMixin<PadRowsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_REGIONS_PADROWS_H

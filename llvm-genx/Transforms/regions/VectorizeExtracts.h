@@ -19,8 +19,7 @@
 // Leaves alone: groups of fewer than four or with wide gaps, operations that
 // may trap, those in different blocks.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_REGIONS_VECTORIZEEXTRACTS_H
-#define CMC_LLVM_GENX_TRANSFORMS_REGIONS_VECTORIZEEXTRACTS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -32,5 +31,3 @@ struct VectorizeExtractsPass : llvm::PassInfoMixin<VectorizeExtractsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_REGIONS_VECTORIZEEXTRACTS_H

@@ -19,8 +19,7 @@
 // floats, whose sums have an order, dynamic offsets, and what takes no fewer
 // instructions and registers then.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_SUMS_MERGESUMS_H
-#define CMC_LLVM_GENX_TRANSFORMS_SUMS_MERGESUMS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -32,5 +31,3 @@ struct MergeSumsPass : llvm::PassInfoMixin<MergeSumsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_SUMS_MERGESUMS_H

@@ -18,8 +18,7 @@
 // same sum modulo 2^bits. Leaves alone floats, dynamic offsets and sums that
 // would not be cheaper.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_SUMS_SHARESUMS_H
-#define CMC_LLVM_GENX_TRANSFORMS_SUMS_SHARESUMS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -31,5 +30,3 @@ struct ShareSumsPass : llvm::PassInfoMixin<ShareSumsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_SUMS_SHARESUMS_H

@@ -12,8 +12,7 @@
 // Requires: sums in the order in which they are to be computed. Guarantees:
 // nothing. Leaves alone sums whose parts have other uses, and Gen9.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_SUMS_STARTSUMS_H
-#define CMC_LLVM_GENX_TRANSFORMS_SUMS_STARTSUMS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -25,5 +24,3 @@ struct StartSumsPass : llvm::PassInfoMixin<StartSumsPass> {
 };
 
 } // namespace cmc::genx
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_SUMS_STARTSUMS_H

@@ -10,8 +10,7 @@
 // into rows, eight addresses are computed at once; and so are those that
 // following instructions will need with the next indices of the same vector.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_ADDRESSES_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_ADDRESSES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
@@ -59,5 +58,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_ADDRESSES_H

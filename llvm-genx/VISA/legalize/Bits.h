@@ -8,8 +8,7 @@
 // Before: mov (8) V1:f (-)V2:f
 // After:  xor (8) V1:ud V2:ud 0x80000000
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_BITS_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_BITS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
@@ -29,5 +28,3 @@ void changeSignBits(Instruction &I);
 void selectSignBits(BlockContext &B, Instruction &I);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_BITS_H

@@ -9,8 +9,7 @@
 // Before: add (16) V1 V2 <0 1 2 ... 15>
 // After:  mov (8) V3 0x76543210:v; add (8) V3[8..] V3 8; add (16) V1 V2 V3
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_CONSTANTS_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_CONSTANTS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/legalize/Digits.h"
@@ -58,5 +57,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_CONSTANTS_H

@@ -7,8 +7,7 @@
 // transform. A transform that replaces an instruction hands what takes its
 // place to legalize() or emit(), in order; it never calls another transform.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_CONTEXT_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_CONTEXT_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/DenseMap.h"
@@ -108,5 +107,3 @@ bool readsSigned(const Instruction &I);
 bool saturatesLongProduct(const Instruction &I);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_CONTEXT_H

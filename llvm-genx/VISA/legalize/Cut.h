@@ -8,8 +8,7 @@
 // elements 5 to 7 once more, where nothing can tell and it takes fewer
 // instructions.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_CUT_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_CUT_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
@@ -50,5 +49,3 @@ private:
 Instruction pieceOf(const Instruction &I, unsigned First, unsigned Count);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_CUT_H

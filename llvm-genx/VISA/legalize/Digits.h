@@ -5,8 +5,7 @@
 // A vector constant of integers as packed immediates of eight nibbles, scaled
 // and added to: what it takes to make it, which other passes ask, too.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_DIGITS_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_DIGITS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
@@ -45,5 +44,3 @@ llvm::Optional<Operand> packedImmediate(const Kernel &K,
                                         llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_DIGITS_H

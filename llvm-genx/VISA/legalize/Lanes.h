@@ -9,8 +9,7 @@
 // Before: (P1) mov (6) V2<rows of 3> V3
 // After:  mov (6) V4 V2; (P1) mov (4, 2) V4 V3; mov (6) V2 V4
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_LANES_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_LANES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/legalize/Masks.h"
@@ -44,5 +43,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_LANES_H

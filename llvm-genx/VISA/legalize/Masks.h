@@ -9,8 +9,7 @@
 // Before: (any P1, 12 lanes) jmp 3
 // After:  mov V2 P1; and V2 V2 0xfff; cmp.ne P3 V2 0; (P3) jmp 3
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_MASKS_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_MASKS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
@@ -46,5 +45,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_MASKS_H

@@ -8,8 +8,7 @@
 // registers of a message each channel starts at a register: they go through
 // registers of their own.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_MESSAGES_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_MESSAGES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
@@ -33,5 +32,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_MESSAGES_H

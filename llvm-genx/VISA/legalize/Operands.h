@@ -5,8 +5,7 @@
 // Before: add (16) V1:f V2:hf V3:f
 // After:  mov (16) V4:f V2:hf; add (16) V1:f V4:f V3:f
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_OPERANDS_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_OPERANDS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Cut.h"
 
@@ -27,5 +26,3 @@ bool widenByteResult(BlockContext &B, const Instruction &I);
 void protectSources(BlockContext &B, const Cut &Sizes, Instruction &I);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_OPERANDS_H

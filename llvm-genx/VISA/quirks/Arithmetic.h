@@ -5,8 +5,7 @@
 // Before: mov (8) V1:w (-)V2:w
 // After:  mul (8) V1:w V2:w 0xffff:w
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_ARITHMETIC_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_ARITHMETIC_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
@@ -43,5 +42,3 @@ void saturateSelected(BlockContext &B, Instruction &I);
 void selectWithoutNegation(const Kernel &K, Instruction &I);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_ARITHMETIC_H

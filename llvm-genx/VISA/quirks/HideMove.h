@@ -9,8 +9,7 @@
 // Before: mov (8) V1:ud V2:ud
 // After:  max (8) V1:ud V2:ud 0:ud
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_HIDEMOVE_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_HIDEMOVE_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
@@ -21,5 +20,3 @@ namespace cmc::visa {
 void hideMove(Instruction &I);
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_HIDEMOVE_H

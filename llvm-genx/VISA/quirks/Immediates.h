@@ -5,8 +5,7 @@
 // Before: mulh (8) V1 V2 -3:d
 // After:  max (1) V4 -3:d 0x80000000:d; mulh (8) V1 V2 V4
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_IMMEDIATES_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_IMMEDIATES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
@@ -28,5 +27,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_IMMEDIATES_H

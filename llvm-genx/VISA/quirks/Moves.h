@@ -5,8 +5,7 @@
 // Before: mov (1) V2 r[A1]; (P1) sel (M3, 1) V3 V2 V4
 // After:  max (1) V2 r[A1] 0; (P1) sel (M3, 1) V3 V2 V4
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_MOVES_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_MOVES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/SmallVector.h"
@@ -49,5 +48,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_MOVES_H

@@ -6,8 +6,7 @@
 // So an instruction may come to read what it writes, other than element by
 // element.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_ORIGINS_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_ORIGINS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/SmallVector.h"
@@ -48,5 +47,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_ORIGINS_H

@@ -5,8 +5,7 @@
 // The rewritings of this folder, in the order in which one instruction passes
 // them: when it is legalized, and when its pieces are emitted.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_REWRITER_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_REWRITER_H
+#pragma once
 
 #include "llvm-genx/VISA/quirks/Extensions.h"
 #include "llvm-genx/VISA/quirks/Immediates.h"
@@ -54,5 +53,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_REWRITER_H

@@ -9,8 +9,7 @@
 // Before: cmp.lt (5) P1 V1 0
 // After:  max (5) V2 V1 0x8000; cmp.lt (5) P1 V2 0
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_SOURCES_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_SOURCES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/DenseSet.h"
@@ -50,5 +49,3 @@ private:
 };
 
 } // namespace cmc::visa
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_SOURCES_H
