@@ -32,16 +32,6 @@ private:
   P Pass;
 };
 
-template <class P>
-using IsRequiredOf = decltype(std::declval<P &>().isRequired());
-
-/// What a pass manager finds out about \p Pass.
-template <class P> bool isRequired(const P &Pass) {
-  if constexpr (llvm::is_detected<IsRequiredOf, P>::value)
-    return Pass.isRequired();
-  return false;
-}
-
 /// Has to outlive the PassBuilder that Callbacks is given to.
 class PassInstruments {
 public:

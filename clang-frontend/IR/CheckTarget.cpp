@@ -1,8 +1,13 @@
 //===- CheckTarget.cpp - no arithmetic that the target lacks --------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// A located error for each line with doubles that are left where the target of
+// the kernel has none: what the checks of types did not see.
+// Requires: SSA form, builtins lowered.
+// Guarantees: what goes on compiles for the target. Changes nothing.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/CheckTarget.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "cmc/Target.h"
 #include "stage4/Errors.h"
 #include "llvm/ADT/DenseSet.h"

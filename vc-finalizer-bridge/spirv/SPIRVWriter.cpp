@@ -3,9 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/spirv/SPIRVWriter.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/lower/LegacyToLSC.h"
-#include "llvm-genx/Transforms/lower/LowerFloats.h"
-#include "llvm-genx/Transforms/lower/LowerThreads.h"
 #include "stage4/AnalysisManagers.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"

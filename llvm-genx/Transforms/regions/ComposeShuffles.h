@@ -29,6 +29,7 @@ struct ComposeShufflesPass : llvm::PassInfoMixin<ComposeShufflesPass> {
   explicit ComposeShufflesPass(bool Isolates = false) : Isolates(Isolates) {}
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return false; }
 
 private:
   bool Isolates;
