@@ -13,7 +13,6 @@
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/Support/StringSaver.h"
-#include <vector>
 
 using namespace clang;
 

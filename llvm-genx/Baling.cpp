@@ -3,7 +3,6 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Baling.h"
-#include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/Shuffles.h"
 #include "llvm/ADT/PostOrderIterator.h"

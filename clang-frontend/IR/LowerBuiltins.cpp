@@ -5,7 +5,6 @@
 #include "clang-frontend/IR/LowerBuiltins.h"
 #include "clang-frontend/IR/Lowering.h"
 #include "clang-frontend/IR/RawIR.h"
-#include "cmc/Target.h"
 #include "stage4/Errors.h"
 #include "stage4/Rewriting.h"
 #include "llvm/IR/InstIterator.h"

@@ -5,7 +5,6 @@
 #include "cm-runtime/launch/Binding.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/io/Numbers.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 

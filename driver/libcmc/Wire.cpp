@@ -4,7 +4,6 @@
 //===----------------------------------------------------------------------===//
 #include "driver/libcmc/Wire.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>

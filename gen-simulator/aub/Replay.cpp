@@ -5,7 +5,6 @@
 #include "gen-simulator/aub/Replay.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <algorithm>
 
 namespace gensim::aub {
 namespace {

@@ -5,7 +5,6 @@
 #include "gen-simulator/tbx/Session.h"
 #include "gen-simulator/tbx/Protocol.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <algorithm>
 
 namespace gensim::tbx {
 namespace {

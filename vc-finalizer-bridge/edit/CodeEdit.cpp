@@ -6,7 +6,6 @@
 #include "vc-finalizer-bridge/gen/GenText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringRef.h"
 
 using namespace llvm;
 

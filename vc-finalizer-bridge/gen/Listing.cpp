@@ -5,10 +5,8 @@
 #include "vc-finalizer-bridge/gen/Listing.h"
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
 
 using namespace llvm;
 
