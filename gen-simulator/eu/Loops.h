@@ -26,11 +26,11 @@ constexpr unsigned NumComputes = 4;
 /// of LoopArgs::Select; Min and Max know of NaN; MadHalf rounds for half; Mac
 /// is src0 * src1 + src2; Product is the second step of mach.
 enum class LoopOp : uint8_t {
-#define GENSIM_LOOP(Name) Name,
+#define GENSIM_LOOP(Name, Types) Name,
 #include "gen-simulator/eu/Loops.def"
 };
 constexpr unsigned NumLoopOps = 0
-#define GENSIM_LOOP(Name) +1
+#define GENSIM_LOOP(Name, Types) +1
 #include "gen-simulator/eu/Loops.def"
     ;
 
