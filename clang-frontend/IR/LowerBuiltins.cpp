@@ -73,6 +73,7 @@ Value *direct(RawCall &C) {
 
 Value *later(RawCall &) { return nullptr; }
 
+/// An error: the user's name of it is a sentence.
 Value *refused(RawCall &C) { return C.error(C.UserName); }
 
 } // namespace lowering
