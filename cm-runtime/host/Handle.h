@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "cm-runtime/host/Api.h"
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -123,5 +124,22 @@ private:
   std::unique_lock<std::mutex> Held;
   T *Object = nullptr;
 };
+
+/// Ends what \p Object points to, of \p Owner, and empties the pointer.
+/// \p ForNull: the code for a null pointer, which differs in the API.
+template <typename T, typename Interface>
+INT destroyObject(const std::shared_ptr<DeviceState> &Owner, Interface *&Object,
+                  INT ForNull = CM_FAILURE) {
+  if (!Owner)
+    return CM_FAILURE;
+  if (!Object)
+    return ForNull;
+  Locked<T> Found(static_cast<T *>(Object), Owner.get());
+  if (!Found)
+    return CM_FAILURE;
+  Found.destroy();
+  Object = nullptr;
+  return CM_SUCCESS;
+}
 
 } // namespace cmc::host

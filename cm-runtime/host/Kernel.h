@@ -66,6 +66,8 @@ private:
   INT convertArray(size_t Count, size_t Size, const void *Value,
                    std::vector<uint8_t> &Out) const;
   INT setForKernel(UINT Index, size_t Size, const void *Value);
+  template <typename Handle, typename Space>
+  INT forget(Handle *&Mine, const Space *Given);
 };
 
 /// The number in the SurfaceIndex or SamplerIndex that \p Value points to,
