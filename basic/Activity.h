@@ -5,8 +5,7 @@
 // Each thread that compiles notes its stage, pass and function, so that a
 // crash can be reported as an internal error that names them.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_ACTIVITY_H
-#define CMC_BASIC_ACTIVITY_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -23,5 +22,3 @@ std::string currentActivity();
 const char *currentActivityForCrash();
 
 } // namespace cmc
-
-#endif // CMC_BASIC_ACTIVITY_H

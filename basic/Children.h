@@ -6,8 +6,7 @@
 // group of its own. Interrupts of the terminal do not reach such a group, so
 // tools pass them on.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_CHILDREN_H
-#define CMC_BASIC_CHILDREN_H
+#pragma once
 
 #include <sys/types.h>
 
@@ -34,5 +33,3 @@ private:
 void endChildrenOnSignals();
 
 } // namespace cmc
-
-#endif // CMC_BASIC_CHILDREN_H

@@ -6,8 +6,7 @@
 // variables of vISA, or the one register file of Gen. Two forms of a program
 // agree about bytes where the same instructions may have written them last.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_CODEFLOW_H
-#define CMC_BASIC_CODEFLOW_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -81,5 +80,3 @@ private:
 };
 
 } // namespace cmc
-
-#endif // CMC_BASIC_CODEFLOW_H

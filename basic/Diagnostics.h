@@ -5,8 +5,7 @@
 // The kinds of user errors, warnings and remarks are rows of Diagnostics.def.
 // Passes report them at instructions (stage4/Errors.h).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_DIAGNOSTICS_H
-#define CMC_BASIC_DIAGNOSTICS_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -24,5 +23,3 @@ enum class PassDiag : unsigned {
 Diagnostic makeDiagnostic(PassDiag Kind, llvm::ArrayRef<std::string> Args);
 
 } // namespace cmc
-
-#endif // CMC_BASIC_DIAGNOSTICS_H

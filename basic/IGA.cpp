@@ -6,8 +6,7 @@
 #include <cstring>
 #include <dlfcn.h>
 
-namespace cmc {
-namespace iga {
+namespace cmc::iga {
 namespace {
 
 const char LibraryName[] = "libiga64.so.1";
@@ -39,5 +38,4 @@ Library::~Library() {
     dlclose(Handle);
 }
 
-} // namespace iga
-} // namespace cmc
+} // namespace cmc::iga

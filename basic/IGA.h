@@ -8,15 +8,13 @@
 // releases; that is why users map opcodes by mnemonic and the version is
 // checked.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_IGA_H
-#define CMC_BASIC_IGA_H
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
-namespace cmc {
-namespace iga {
+namespace cmc::iga {
 
 struct KernelView;
 struct OpSpec;
@@ -61,7 +59,4 @@ private:
 /// What KernelView calls on less than this crash.
 constexpr size_t MinCodeBytes = 16;
 
-} // namespace iga
-} // namespace cmc
-
-#endif // CMC_BASIC_IGA_H
+} // namespace cmc::iga

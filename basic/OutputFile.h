@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_OUTPUTFILE_H
-#define CMC_BASIC_OUTPUTFILE_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -15,5 +14,3 @@ namespace cmc {
 llvm::Error writeOutput(llvm::StringRef Path, llvm::StringRef Bytes);
 
 } // namespace cmc
-
-#endif // CMC_BASIC_OUTPUTFILE_H

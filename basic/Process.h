@@ -6,8 +6,7 @@
 // process-wide and not thread-safe) and with a working directory and captured
 // output.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_PROCESS_H
-#define CMC_BASIC_PROCESS_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -49,5 +48,3 @@ ForkResult runForked(llvm::function_ref<int(std::string &Bytes)> Work,
                      unsigned TimeoutSeconds);
 
 } // namespace cmc
-
-#endif // CMC_BASIC_PROCESS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_REGISTERFILE_H
-#define CMC_BASIC_REGISTERFILE_H
+#pragma once
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -21,5 +20,3 @@ inline llvm::Optional<unsigned> parseRegisterFileSize(llvm::StringRef Size) {
 }
 
 } // namespace cmc
-
-#endif // CMC_BASIC_REGISTERFILE_H

@@ -7,8 +7,7 @@
 // finds out where these are in Gen code
 // (vc-finalizer-bridge/debug/VariablePlaces.h).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_SOURCEVARIABLES_H
-#define CMC_BASIC_SOURCEVARIABLES_H
+#pragma once
 
 #include "basic/CodeFlow.h"
 #include <string>
@@ -62,5 +61,3 @@ struct SourceVariables {
 };
 
 } // namespace cmc
-
-#endif // CMC_BASIC_SOURCEVARIABLES_H

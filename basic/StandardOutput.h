@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_STANDARDOUTPUT_H
-#define CMC_BASIC_STANDARDOUTPUT_H
+#pragma once
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -25,5 +24,3 @@ inline int finishOutput(llvm::StringRef Tool, int ExitCode) {
 }
 
 } // namespace cmc
-
-#endif // CMC_BASIC_STANDARDOUTPUT_H

@@ -5,8 +5,7 @@
 // A parameter vector<SurfaceIndex, N> is a Value of N dwords, the indices of N
 // surfaces; its type descriptor tells it from other values.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_SURFACEARRAY_H
-#define CMC_BASIC_SURFACEARRAY_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 
@@ -19,5 +18,3 @@ inline bool isSurfaceArray(const KernelArg &A) {
 }
 
 } // namespace cmc
-
-#endif // CMC_BASIC_SURFACEARRAY_H

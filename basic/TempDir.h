@@ -5,8 +5,7 @@
 // A fresh directory that only this user can read, removed at the end. Its name
 // is short because the finalizer crashes on paths of more than 255 characters.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_TEMPDIR_H
-#define CMC_BASIC_TEMPDIR_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -38,5 +37,3 @@ private:
 };
 
 } // namespace cmc
-
-#endif // CMC_BASIC_TEMPDIR_H

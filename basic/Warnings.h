@@ -6,8 +6,7 @@
 // Clang's own: the last word about a group wins, -Weverything turns all on,
 // -w all off, -Werror makes errors of those that are on.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_BASIC_WARNINGS_H
-#define CMC_BASIC_WARNINGS_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -53,5 +52,3 @@ std::string warningSuffix(llvm::StringRef Group, bool IsError);
 bool isOwnWarning(llvm::StringRef Word);
 
 } // namespace cmc
-
-#endif // CMC_BASIC_WARNINGS_H

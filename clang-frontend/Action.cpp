@@ -17,8 +17,7 @@
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Runs before code generation, so that nothing is generated after an error.
@@ -131,5 +130,4 @@ void CompileAction::ExecuteAction() {
       Fn->addFnAttr("cmc-float-control", std::to_string(floatControl(F)));
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_ACTION_H
-#define CMC_CLANG_FRONTEND_ACTION_H
+#pragma once
 
 #include "clang-frontend/DiagnosticFilter.h"
 #include "clang-frontend/Frontend.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/FrontendAction.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Stages 1 to 3: parses the rewritten tokens, checks the AST, and, for
 /// Action::EmitIR, has Clang generate raw IR.
@@ -38,7 +36,4 @@ private:
   std::unique_ptr<llvm::Module> Module;
 };
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_ACTION_H
+} // namespace cmc::frontend

@@ -6,8 +6,7 @@
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// All but n, a number: r, rw, a, cr or the number of another operand ask for a
@@ -125,5 +124,4 @@ std::vector<Token> wrapAsmOperands(Preprocessor &PP,
   return Wrapper(PP, Tokens).run();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -8,20 +8,15 @@
 //   asm("..." : "=r"(__cm_asm_operand(a)) : "r"(__cm_asm_operand(b)), "i"(4))
 // Immediate operands stay what they are, or they would be none.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_ASMOPERANDS_H
-#define CMC_CLANG_FRONTEND_ASMOPERANDS_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// \p Tokens, all of a translation unit, with the wrappers.
 std::vector<clang::Token> wrapAsmOperands(clang::Preprocessor &PP,
                                           std::vector<clang::Token> Tokens);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_ASMOPERANDS_H
+} // namespace cmc::frontend

@@ -12,8 +12,7 @@
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 const char KernelNote[] = "cm.kernel";
@@ -35,21 +34,41 @@ const AnnotateAttr *annotation(const Decl *D, llvm::StringRef Prefix) {
   return nullptr;
 }
 
-struct KernelAttr : ParsedAttrInfo {
-  KernelAttr() {
-    static constexpr Spelling Names[] = {
-        {ParsedAttr::AS_GNU, "genx_main"},
-        {ParsedAttr::AS_Declspec, "genx_main"}};
-    Spellings = Names;
+using WordList = ArrayRef<ParsedAttrInfo::Spelling>;
+
+/// Both spellings of a word of CM.
+#define CM_WORD(NAME)                                                          \
+  {ParsedAttr::AS_GNU, NAME}, { ParsedAttr::AS_Declspec, NAME }
+
+/// An attribute with these spellings, and up to \p MaxArgs arguments.
+struct WordAttr : ParsedAttrInfo {
+  explicit WordAttr(WordList Words, unsigned MaxArgs = 0) {
+    Spellings = Words;
+    OptArgs = MaxArgs;
   }
+};
+
+/// One for declarations of type \p DeclT, which are called \p What.
+template <typename DeclT> struct DeclWordAttr : WordAttr {
+  DeclWordAttr(WordList Words, const char *What, unsigned MaxArgs = 0,
+               unsigned Otherwise = diag::err_attribute_wrong_decl_type_str)
+      : WordAttr(Words, MaxArgs), What(What), Otherwise(Otherwise) {}
   bool diagAppertainsToDecl(Sema &S, const ParsedAttr &A,
                             const Decl *D) const override {
-    if (isa<FunctionDecl>(D))
+    if (isa<DeclT>(D))
       return true;
-    S.Diag(A.getLoc(), diag::warn_attribute_wrong_decl_type_str)
-        << A << "functions";
+    S.Diag(A.getLoc(), Otherwise) << A << What;
     return false;
   }
+  const char *What;
+  unsigned Otherwise; ///< The diagnostic for other declarations.
+};
+
+constexpr ParsedAttrInfo::Spelling KernelWords[] = {CM_WORD("genx_main")};
+struct KernelAttr : DeclWordAttr<FunctionDecl> {
+  KernelAttr()
+      : DeclWordAttr(KernelWords, "functions", 0,
+                     diag::warn_attribute_wrong_decl_type_str) {}
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     annotate(S, D, KernelNote, A.getRange());
@@ -64,15 +83,10 @@ struct KernelAttr : ParsedAttrInfo {
   }
 };
 
-struct IgnoredAttr : ParsedAttrInfo {
-  IgnoredAttr() {
-    static constexpr Spelling Names[] = {
-        {ParsedAttr::AS_GNU, "genx"},
-        {ParsedAttr::AS_Declspec, "genx"},
-        {ParsedAttr::AS_GNU, "cm_builtin"},
-        {ParsedAttr::AS_Declspec, "cm_builtin"}};
-    Spellings = Names;
-  }
+constexpr ParsedAttrInfo::Spelling IgnoredWords[] = {CM_WORD("genx"),
+                                                     CM_WORD("cm_builtin")};
+struct IgnoredAttr : WordAttr {
+  IgnoredAttr() : WordAttr(IgnoredWords) {}
   AttrHandling handleDeclAttribute(Sema &, Decl *,
                                    const ParsedAttr &) const override {
     return AttributeApplied;
@@ -91,14 +105,10 @@ Optional<llvm::APSInt> integerArgument(Sema &S, const ParsedAttr &A) {
   return Value;
 }
 
-struct FloatControlAttr : ParsedAttrInfo {
-  FloatControlAttr() {
-    static constexpr Spelling Names[] = {
-        {ParsedAttr::AS_GNU, "cm_float_control"},
-        {ParsedAttr::AS_Declspec, "cm_float_control"}};
-    Spellings = Names;
-    NumArgs = 1;
-  }
+constexpr ParsedAttrInfo::Spelling FloatControlWords[] = {
+    CM_WORD("cm_float_control")};
+struct FloatControlAttr : WordAttr {
+  FloatControlAttr() : WordAttr(FloatControlWords) { NumArgs = 1; }
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     Optional<llvm::APSInt> Value = integerArgument(S, A);
@@ -110,21 +120,10 @@ struct FloatControlAttr : ParsedAttrInfo {
   }
 };
 
-struct StackCallAttr : ParsedAttrInfo {
-  StackCallAttr() {
-    static constexpr Spelling Names[] = {
-        {ParsedAttr::AS_GNU, "genx_stackcall"},
-        {ParsedAttr::AS_Declspec, "genx_stackcall"}};
-    Spellings = Names;
-  }
-  bool diagAppertainsToDecl(Sema &S, const ParsedAttr &A,
-                            const Decl *D) const override {
-    if (isa<FunctionDecl>(D))
-      return true;
-    S.Diag(A.getLoc(), diag::err_attribute_wrong_decl_type_str)
-        << A << "functions";
-    return false;
-  }
+constexpr ParsedAttrInfo::Spelling StackCallWords[] = {
+    CM_WORD("genx_stackcall")};
+struct StackCallAttr : DeclWordAttr<FunctionDecl> {
+  StackCallAttr() : DeclWordAttr(StackCallWords, "functions") {}
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     annotate(S, D, StackCallNote, A.getRange());
@@ -134,22 +133,9 @@ struct StackCallAttr : ParsedAttrInfo {
   }
 };
 
-struct VolatileAttr : ParsedAttrInfo {
-  VolatileAttr() {
-    static constexpr Spelling Names[] = {
-        {ParsedAttr::AS_GNU, "genx_volatile"},
-        {ParsedAttr::AS_Declspec, "genx_volatile"}};
-    Spellings = Names;
-    OptArgs = 1;
-  }
-  bool diagAppertainsToDecl(Sema &S, const ParsedAttr &A,
-                            const Decl *D) const override {
-    if (isa<VarDecl>(D))
-      return true;
-    S.Diag(A.getLoc(), diag::err_attribute_wrong_decl_type_str)
-        << A << "variables";
-    return false;
-  }
+constexpr ParsedAttrInfo::Spelling VolatileWords[] = {CM_WORD("genx_volatile")};
+struct VolatileAttr : DeclWordAttr<VarDecl> {
+  VolatileAttr() : DeclWordAttr(VolatileWords, "variables", 1) {}
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     std::string Note = VolatileNote;
@@ -169,28 +155,13 @@ struct VolatileAttr : ParsedAttrInfo {
 };
 
 /// Words of execution models that are not ours; the checks refuse them.
-struct UnsupportedAttr : ParsedAttrInfo {
-  UnsupportedAttr() {
-    static constexpr Spelling Names[] = {
-        {ParsedAttr::AS_GNU, "genx_SIMT"},
-        {ParsedAttr::AS_Declspec, "genx_SIMT"},
-        {ParsedAttr::AS_GNU, "cm_callable"},
-        {ParsedAttr::AS_Declspec, "cm_callable"},
-        {ParsedAttr::AS_GNU, "cm_entry"},
-        {ParsedAttr::AS_Declspec, "cm_entry"},
-        {ParsedAttr::AS_GNU, "cm_input"},
-        {ParsedAttr::AS_Declspec, "cm_input"},
-        {ParsedAttr::AS_GNU, "cm_output"},
-        {ParsedAttr::AS_Declspec, "cm_output"},
-        {ParsedAttr::AS_GNU, "cm_input_output"},
-        {ParsedAttr::AS_Declspec, "cm_input_output"},
-        {ParsedAttr::AS_GNU, "cm_output_input"},
-        {ParsedAttr::AS_Declspec, "cm_output_input"},
-        {ParsedAttr::AS_GNU, "cm_fixed"},
-        {ParsedAttr::AS_Declspec, "cm_fixed"}};
-    Spellings = Names;
-    OptArgs = 1;
-  }
+constexpr ParsedAttrInfo::Spelling UnsupportedWords[] = {
+    CM_WORD("genx_SIMT"),       CM_WORD("cm_callable"),
+    CM_WORD("cm_entry"),        CM_WORD("cm_input"),
+    CM_WORD("cm_output"),       CM_WORD("cm_input_output"),
+    CM_WORD("cm_output_input"), CM_WORD("cm_fixed")};
+struct UnsupportedAttr : WordAttr {
+  UnsupportedAttr() : WordAttr(UnsupportedWords, 1) {}
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     annotate(S, D, UnsupportedNote + A.getAttrName()->getName(), A.getRange());
@@ -200,20 +171,10 @@ struct UnsupportedAttr : ParsedAttrInfo {
 
 /// Clang 14 forgets the arguments of a client's [[attribute]], so they are read
 /// again from the source.
-struct TypeAttr : ParsedAttrInfo {
-  TypeAttr() {
-    static constexpr Spelling Names[] = {{ParsedAttr::AS_CXX11, "type"}};
-    Spellings = Names;
-    OptArgs = 1;
-  }
-  bool diagAppertainsToDecl(Sema &S, const ParsedAttr &A,
-                            const Decl *D) const override {
-    if (isa<ParmVarDecl>(D))
-      return true;
-    S.Diag(A.getLoc(), diag::err_attribute_wrong_decl_type_str)
-        << A << "kernel parameters";
-    return false;
-  }
+constexpr ParsedAttrInfo::Spelling TypeWords[] = {
+    {ParsedAttr::AS_CXX11, "type"}};
+struct TypeAttr : DeclWordAttr<ParmVarDecl> {
+  TypeAttr() : DeclWordAttr(TypeWords, "kernel parameters", 1) {}
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     const SourceManager &SM = S.getSourceManager();
@@ -293,5 +254,4 @@ llvm::StringRef unsupportedAttribute(const Decl *D, SourceLocation &Loc) {
   return A->getAnnotation().drop_front(sizeof(UnsupportedNote) - 1);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

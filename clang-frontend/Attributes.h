@@ -12,14 +12,12 @@
 //   genx_SIMT(n), cm_callable .. refused by the checks
 //   [[type("buffer_t ...")]]     what a kernel argument is
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_ATTRIBUTES_H
-#define CMC_CLANG_FRONTEND_ATTRIBUTES_H
+#pragma once
 
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/Optional.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 bool isKernel(const clang::FunctionDecl *F);
 
@@ -41,7 +39,4 @@ llvm::Optional<int64_t> volatileBinding(const clang::VarDecl *V);
 llvm::StringRef unsupportedAttribute(const clang::Decl *D,
                                      clang::SourceLocation &Loc);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_ATTRIBUTES_H
+} // namespace cmc::frontend

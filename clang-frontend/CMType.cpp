@@ -12,8 +12,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// C++ spellings for which CM has a shorter one.
@@ -242,5 +241,4 @@ StringRef handleName(QualType T) {
   return Is ? Name : "";
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

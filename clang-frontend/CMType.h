@@ -6,15 +6,13 @@
 // 4> is cm::detail::Reference<int[2][4]> (runtime-headers/cm/core). Nothing
 // else in the front-end knows these names.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CMTYPE_H
-#define CMC_CLANG_FRONTEND_CMTYPE_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "clang/AST/Type.h"
 #include "llvm/ADT/Optional.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct CMType {
   bool IsRef = false;           ///< vector_ref, matrix_ref.
@@ -57,7 +55,4 @@ bool isAddressType(clang::QualType T);
 /// "SurfaceIndex" and the like for handles, else "".
 llvm::StringRef handleName(clang::QualType T);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_CMTYPE_H
+} // namespace cmc::frontend

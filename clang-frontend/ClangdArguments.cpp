@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// What of the options in Invocation.cpp the parser sees, as the driver spells
@@ -44,5 +43,4 @@ std::vector<std::string> clangdArguments(const TargetInfo &Target,
   return Args;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

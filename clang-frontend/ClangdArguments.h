@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CLANGDARGUMENTS_H
-#define CMC_CLANG_FRONTEND_CLANGDARGUMENTS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
@@ -11,8 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Options with which the driver of a stock Clang understands CM programs, as
 /// an editor needs it (cm/editor.h). \p Headers is the folder that holds cm/;
@@ -22,7 +20,4 @@ std::vector<std::string> clangdArguments(const TargetInfo &Target,
                                          llvm::StringRef Headers,
                                          llvm::ArrayRef<std::string> ClangArgs);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_CLANGDARGUMENTS_H
+} // namespace cmc::frontend

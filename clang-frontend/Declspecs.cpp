@@ -7,8 +7,7 @@
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// CM's attributes begin with cm_ or genx_.
@@ -65,5 +64,4 @@ std::vector<Token> respellDeclspecs(Preprocessor &PP,
   return Out;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -7,20 +7,15 @@
 //   __declspec(cm_float_control(x))   __attribute__((cm_float_control((x))))
 // A lone name in parentheses of its own is an expression, not a keyword.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_DECLSPECS_H
-#define CMC_CLANG_FRONTEND_DECLSPECS_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// \p Tokens, all of a translation unit, with CM's declspecs as attributes.
 std::vector<clang::Token> respellDeclspecs(clang::Preprocessor &PP,
                                            std::vector<clang::Token> Tokens);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_DECLSPECS_H
+} // namespace cmc::frontend

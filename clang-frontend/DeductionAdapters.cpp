@@ -10,8 +10,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Of parameters that are passed as the other kind; twice as many overloads
@@ -474,5 +473,4 @@ std::vector<Token> addDeductionAdapters(Preprocessor &PP, Tokens In) {
   return Out;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

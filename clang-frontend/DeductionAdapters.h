@@ -19,20 +19,15 @@
 // body, constructors, operators, functions with more than five such parameters
 // and such parameters with default arguments get none.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_DEDUCTIONADAPTERS_H
-#define CMC_CLANG_FRONTEND_DEDUCTIONADAPTERS_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// \p Tokens, all of a translation unit, with the overloads.
 std::vector<clang::Token>
 addDeductionAdapters(clang::Preprocessor &PP, std::vector<clang::Token> Tokens);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_DEDUCTIONADAPTERS_H
+} // namespace cmc::frontend

@@ -18,8 +18,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// The notes that Clang prints for each step of an instantiation.
@@ -445,5 +444,4 @@ void DiagnosticFilter::emit(const Message &M) const {
   Handler(Out);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -21,8 +21,7 @@
 //     ambiguous is not reported: the operand is remembered, and the source is
 //     parsed once more with a unary + before it, which makes a float of it.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
-#define CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "cmc/Target.h"
@@ -43,8 +42,7 @@ class Parser;
 class Sema;
 } // namespace clang
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 class DiagnosticFilter : public clang::DiagnosticConsumer {
 public:
@@ -136,7 +134,4 @@ private:
   bool Dropping = false; ///< Notes belong to a message that was dropped.
 };
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_DIAGNOSTICFILTER_H
+} // namespace cmc::frontend

@@ -17,8 +17,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// The real files, and above them our headers and the source itself.
@@ -158,5 +157,4 @@ Result run(LLVMContext &Context, StringRef FileName, StringRef Source,
   return Run(Context, FileName, Source, Opts, Handler).run();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -5,8 +5,7 @@
 // CM on an unmodified Clang 14 (docs/rationale/frontend.md): tokens, AST, raw
 // IR, stage-4 IR (docs/reference/stage4-ir.md). No process-wide state.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_FRONTEND_H
-#define CMC_CLANG_FRONTEND_FRONTEND_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "cmc/HeaderText.h"
@@ -19,8 +18,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct Options {
   const TargetInfo *Target = nullptr;
@@ -52,7 +50,4 @@ Result run(llvm::LLVMContext &Context, llvm::StringRef FileName,
            llvm::StringRef Source, const Options &Opts,
            const DiagnosticHandler &Handler);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_FRONTEND_H
+} // namespace cmc::frontend

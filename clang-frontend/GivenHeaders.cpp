@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 constexpr StringLiteral Root = "/<headers>";
@@ -73,5 +72,4 @@ Diagnostic GivenHeaders::renamed(Diagnostic D) const {
   return D;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

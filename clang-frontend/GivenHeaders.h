@@ -8,8 +8,7 @@
 // where Clang looks before that. Diagnostics, line tables and dependencies
 // never show these places, but the name that the client gave.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_GIVENHEADERS_H
-#define CMC_CLANG_FRONTEND_GIVENHEADERS_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "cmc/HeaderText.h"
@@ -18,8 +17,7 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 class GivenHeaders {
 public:
@@ -40,7 +38,4 @@ private:
   llvm::StringMap<std::string> Names; ///< By each path that Clang may spell.
 };
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_GIVENHEADERS_H
+} // namespace cmc::frontend

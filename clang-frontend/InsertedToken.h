@@ -2,13 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_INSERTEDTOKEN_H
-#define CMC_CLANG_FRONTEND_INSERTEDTOKEN_H
+#pragma once
 
 #include "clang/Lex/Token.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// A token of kind \p Kind at the place of \p At, so that errors point there.
 inline clang::Token insertedToken(const clang::Token &At,
@@ -21,7 +19,4 @@ inline clang::Token insertedToken(const clang::Token &At,
   return T;
 }
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_INSERTEDTOKEN_H
+} // namespace cmc::frontend

@@ -13,8 +13,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Chosen in docs/rationale/frontend.md: spir64 passes vectors of any size
@@ -215,5 +214,4 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   return Inv;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

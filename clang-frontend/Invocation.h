@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_INVOCATION_H
-#define CMC_CLANG_FRONTEND_INVOCATION_H
+#pragma once
 
 #include "clang-frontend/Frontend.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// -D and -U become a file of this name, which is included after our headers:
 /// a user's `-DN=16` must not reach into them.
@@ -25,7 +23,4 @@ std::shared_ptr<clang::CompilerInvocation>
 makeInvocation(llvm::StringRef FileName, llvm::StringRef Source,
                const Options &Opts, clang::DiagnosticsEngine &Diags);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_INVOCATION_H
+} // namespace cmc::frontend

@@ -13,8 +13,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 const ArgTypeDesc ArgTypes[] = {
@@ -153,5 +152,4 @@ std::vector<KernelInfo> collectKernels(ASTContext &Context, PayloadABI ABI) {
   return Out;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

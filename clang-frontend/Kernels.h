@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_KERNELS_H
-#define CMC_CLANG_FRONTEND_KERNELS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// One row of what [[type("...")]] can begin with.
 struct ArgTypeDesc {
@@ -33,7 +31,4 @@ std::string kernelName(const clang::FunctionDecl *F);
 std::vector<const clang::FunctionDecl *>
 kernelDefinitions(clang::ASTContext &Context);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_KERNELS_H
+} // namespace cmc::frontend

@@ -9,8 +9,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 class Saturate : public RecursiveASTVisitor<Saturate> {
@@ -73,5 +72,4 @@ std::unique_ptr<ASTConsumer> createLiteralConversions(ASTContext &AST) {
   return std::make_unique<LiteralConversions>(AST);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

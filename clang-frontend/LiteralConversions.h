@@ -10,19 +10,14 @@
 // an instruction, which IR/SaturateConversions saturates.
 // Runs on each declaration before code is generated for it.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_LITERALCONVERSIONS_H
-#define CMC_CLANG_FRONTEND_LITERALCONVERSIONS_H
+#pragma once
 
 #include "clang/AST/ASTConsumer.h"
 #include <memory>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 std::unique_ptr<clang::ASTConsumer>
 createLiteralConversions(clang::ASTContext &AST);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_LITERALCONVERSIONS_H
+} // namespace cmc::frontend

@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_MAKEDEPENDENCIES_H
-#define CMC_CLANG_FRONTEND_MAKEDEPENDENCIES_H
+#pragma once
 
 #include "clang-frontend/GivenHeaders.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/Frontend/Utils.h"
 #include "llvm/Support/raw_ostream.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// What -M and -MD write, without the headers that are no files.
 class MakeDependencies : public clang::DependencyFileGenerator {
@@ -36,7 +34,4 @@ private:
   const GivenHeaders &Headers;
 };
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_MAKEDEPENDENCIES_H
+} // namespace cmc::frontend

@@ -14,8 +14,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 QualType typeArgument(const clang::Diagnostic &Info, unsigned I) {
@@ -186,5 +185,4 @@ bool suggestsInternal(StringRef Message) {
          Guess.startswith("detail::");
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -5,8 +5,7 @@
 // Some mistakes stop Clang before the checks can look at them. What it says of
 // templates and conversions is said here in the words of Diagnostics.def.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_REWORD_H
-#define CMC_CLANG_FRONTEND_REWORD_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "clang/Basic/Diagnostic.h"
@@ -16,8 +15,7 @@ namespace clang {
 class Sema;
 } // namespace clang
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// A better text for the error or note \p Info; "" when Clang's will do.
 std::string reword(const clang::Diagnostic &Info);
@@ -41,7 +39,4 @@ std::string reasonOf(const clang::Diagnostic &Note);
 /// True when \p Info guesses that a name of the header's inside was meant.
 bool suggestsInternal(llvm::StringRef Message);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_REWORD_H
+} // namespace cmc::frontend

@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 struct Header {
@@ -110,5 +109,4 @@ bool inRuntimeHeader(const clang::SourceManager &SM,
          StringRef(Place.getFilename()).startswith(runtimeHeaderRoot());
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -5,16 +5,14 @@
 // runtime-headers/ as an in-memory file system, mounted where no real file can
 // be. `#include <cm/cm.h>` finds it without -I, and nothing is installed.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_RUNTIMEHEADERS_H
-#define CMC_CLANG_FRONTEND_RUNTIMEHEADERS_H
+#pragma once
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// The folder that holds cm/.
 llvm::StringRef runtimeHeaderRoot();
@@ -28,7 +26,4 @@ std::vector<std::string> usedHeaders(llvm::ArrayRef<llvm::StringRef> Texts);
 /// True when \p Loc was expanded in one of our headers.
 bool inRuntimeHeader(const clang::SourceManager &SM, clang::SourceLocation Loc);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_RUNTIMEHEADERS_H
+} // namespace cmc::frontend

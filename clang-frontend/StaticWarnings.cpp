@@ -7,8 +7,7 @@
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 bool isWarning(const Token &Text) {
@@ -61,5 +60,4 @@ std::vector<Token> softenStaticWarnings(Preprocessor &PP,
   return Out;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -8,20 +8,15 @@
 //   "CM:w:...")
 // and Checks/Variables.cpp looks at what stands before the || true.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_STATICWARNINGS_H
-#define CMC_CLANG_FRONTEND_STATICWARNINGS_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// \p Tokens, all of a translation unit, with assertions that warn.
 std::vector<clang::Token>
 softenStaticWarnings(clang::Preprocessor &PP, std::vector<clang::Token> Tokens);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_STATICWARNINGS_H
+} // namespace cmc::frontend

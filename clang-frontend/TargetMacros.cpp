@@ -7,8 +7,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 struct FeatureMacro {
@@ -63,5 +62,4 @@ std::vector<std::string> targetMacros(const TargetInfo &T, PayloadABI ABI,
   return Args;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

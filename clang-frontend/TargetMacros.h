@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_TARGETMACROS_H
-#define CMC_CLANG_FRONTEND_TARGETMACROS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
@@ -11,15 +10,11 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// The predefined macros of CM, as options -D. \p Revision: none for that of
 /// the target.
 std::vector<std::string> targetMacros(const TargetInfo &T, PayloadABI ABI,
                                       llvm::Optional<unsigned> Revision);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_TARGETMACROS_H
+} // namespace cmc::frontend

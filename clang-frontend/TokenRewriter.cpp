@@ -13,12 +13,10 @@
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/Support/StringSaver.h"
-#include <vector>
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Tokens of one statement. Each may be a call or more of the parser and of all
@@ -263,5 +261,4 @@ void reinjectTokens(Preprocessor &PP,
                       /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -13,15 +13,13 @@
 // `.` or `->`, one of the names, a balanced < > and `(` in this order match;
 // all else is left alone.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_TOKENREWRITER_H
-#define CMC_CLANG_FRONTEND_TOKENREWRITER_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <set>
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// The tokens of the main file of \p PP, which has been entered; eof is last.
 std::vector<clang::Token> lexAll(clang::Preprocessor &PP);
@@ -36,7 +34,4 @@ std::vector<clang::Token> rewriteTokens(clang::Preprocessor &PP,
 void reinjectTokens(clang::Preprocessor &PP,
                     const std::set<clang::SourceLocation> &Promotions = {});
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_TOKENREWRITER_H
+} // namespace cmc::frontend

@@ -8,8 +8,7 @@
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 bool isOpening(const Token &T) {
@@ -71,5 +70,4 @@ std::vector<Token> closeParens(Preprocessor &PP, std::vector<Token> In) {
   return Out;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

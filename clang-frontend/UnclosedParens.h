@@ -9,19 +9,14 @@
 // and closes, so that Clang goes on with the next statement. The `;` in the
 // head of for, if and switch, and those in braces, end nothing.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_UNCLOSEDPARENS_H
-#define CMC_CLANG_FRONTEND_UNCLOSEDPARENS_H
+#pragma once
 
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 std::vector<clang::Token> closeParens(clang::Preprocessor &PP,
                                       std::vector<clang::Token> In);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_UNCLOSEDPARENS_H
+} // namespace cmc::frontend

@@ -4,8 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/Dependency.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 // "vertical" and "horizontal" name the direction of the moving front, as the CM
@@ -35,5 +34,4 @@ const DependencyPattern *findDependencyPattern(llvm::StringRef Name) {
   return nullptr;
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

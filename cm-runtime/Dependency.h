@@ -5,14 +5,12 @@
 // The media walker's patterns as a table: for each, the neighbours that a
 // thread waits for in cm_wait.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_DEPENDENCY_H
-#define CMC_CM_RUNTIME_DEPENDENCY_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Where a thread that must come first stands, relative to the waiting one.
 struct Delta {
@@ -30,7 +28,4 @@ llvm::ArrayRef<DependencyPattern> dependencyPatterns();
 /// Null when \p Name is none of them.
 const DependencyPattern *findDependencyPattern(llvm::StringRef Name);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_DEPENDENCY_H
+} // namespace cmc::runtime

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 Kernel::~Kernel() = default;
 Program::~Program() = default;
@@ -115,5 +114,4 @@ Error checkLaunch(const Launch &L, const KernelInfo &Info,
   return Error::success();
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -6,8 +6,7 @@
 // their kernels over a thread space. Devices are values that their creator
 // owns; nothing here is process-wide.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_DEVICE_H
-#define CMC_CM_RUNTIME_DEVICE_H
+#pragma once
 
 #include "cm-runtime/launch/Launch.h"
 #include "cmc/Compiler.h"
@@ -16,8 +15,7 @@
 #include <functional>
 #include <memory>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Called now and then, from any thread, with the groups done so far.
 using ProgressHandler = std::function<void(uint64_t Done, uint64_t Total)>;
@@ -77,7 +75,4 @@ std::vector<std::string> deviceNames();
 llvm::Error checkLaunch(const Launch &L, const KernelInfo &Info,
                         const TargetInfo &Target);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_DEVICE_H
+} // namespace cmc::runtime

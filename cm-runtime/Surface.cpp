@@ -7,8 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// A plane seen through a field: every row, or every other one.
@@ -134,5 +133,4 @@ uint32_t *Surface::dword(uint64_t Offset) {
   return reinterpret_cast<uint32_t *>(data() + Offset);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

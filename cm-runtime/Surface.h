@@ -8,14 +8,12 @@
 // docs/reference/stage4-ir.md. Accesses of different threads to the same bytes
 // are as unordered as on a GPU, except through the atomic operations.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_SURFACE_H
-#define CMC_CM_RUNTIME_SURFACE_H
+#pragma once
 
 #include <cstdint>
 #include <vector>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// One plane of an image inside the surface's bytes.
 struct Plane {
@@ -85,7 +83,4 @@ private:
   std::vector<Plane> Planes;
 };
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_SURFACE_H
+} // namespace cmc::runtime

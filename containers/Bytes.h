@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_BYTES_H
-#define CMC_CONTAINERS_BYTES_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Endian.h"
@@ -11,8 +10,7 @@
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 /// Little-endian numbers, strings and bytes, one behind the other.
 class Bytes {
@@ -58,7 +56,4 @@ private:
   }
 };
 
-} // namespace container
-} // namespace cmc
-
-#endif // CMC_CONTAINERS_BYTES_H
+} // namespace cmc::container

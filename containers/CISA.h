@@ -6,14 +6,12 @@
 // reader must agree on. Facts: the public description of the vISA object format
 // and what production's files look like (docs/reference/containers.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_CISA_H
-#define CMC_CONTAINERS_CISA_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
 
-namespace cmc {
-namespace cisa {
+namespace cmc::cisa {
 
 const char Magic[] = "CISA";
 enum : unsigned {
@@ -56,7 +54,4 @@ const char TrailerMagic[] = "CMC.ISA2";
 const unsigned TrailerWords = 6;
 const unsigned TrailerBytes = TrailerWords * 4 + 8;
 
-} // namespace cisa
-} // namespace cmc
-
-#endif // CMC_CONTAINERS_CISA_H
+} // namespace cmc::cisa

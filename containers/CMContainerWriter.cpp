@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 std::string writeCMContainer(ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                              ArrayRef<DebugSection> Debug) {
@@ -25,5 +24,4 @@ std::string writeCMContainer(ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                      Debug);
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

@@ -5,8 +5,7 @@
 // The object that the `cm` container has in .cmc.info, and an .isa for each of
 // its platforms (docs/reference/containers.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_CMINFO_H
-#define CMC_CONTAINERS_CMINFO_H
+#pragma once
 
 #include "cmc/Container.h"
 
@@ -34,5 +33,3 @@ llvm::Expected<CMInfo> readCMInfo(const llvm::json::Value &V);
 llvm::Expected<llvm::json::Value> parseFlatJSON(llvm::StringRef Text);
 
 } // namespace cmc
-
-#endif // CMC_CONTAINERS_CMINFO_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_DEBUGSECTION_H
-#define CMC_CONTAINERS_DEBUGSECTION_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -24,5 +23,3 @@ struct DebugSection {
 };
 
 } // namespace cmc
-
-#endif // CMC_CONTAINERS_DEBUGSECTION_H

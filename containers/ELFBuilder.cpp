@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 static yaml::BinaryRef bytesOf(StringRef S) {
   return yaml::BinaryRef(arrayRefFromStringRef(S));
@@ -108,5 +107,4 @@ std::string ELFBuilder::write() {
   return OS.str();
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

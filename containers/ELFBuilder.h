@@ -5,16 +5,14 @@
 // An ELF64 file in the making. LLVM's yaml2obj library lays it out, so equal
 // input gives equal bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_ELFBUILDER_H
-#define CMC_CONTAINERS_ELFBUILDER_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/ObjectYAML/ELFYAML.h"
 #include <deque>
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 class ELFBuilder {
 public:
@@ -54,7 +52,4 @@ private:
   std::deque<std::string> Strings;
 };
 
-} // namespace container
-} // namespace cmc
-
-#endif // CMC_CONTAINERS_ELFBUILDER_H
+} // namespace cmc::container

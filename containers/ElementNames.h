@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_ELEMENTNAMES_H
-#define CMC_CONTAINERS_ELEMENTNAMES_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/StringRef.h"
@@ -19,5 +18,3 @@ struct ElementName {
 ElementName parseElementName(llvm::StringRef Text);
 
 } // namespace cmc
-
-#endif // CMC_CONTAINERS_ELEMENTNAMES_H

@@ -5,8 +5,7 @@
 // Headers and object files that hold a container, or anything else, and the
 // header read again. Equal input gives equal bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_EMBED_H
-#define CMC_CONTAINERS_EMBED_H
+#pragma once
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
@@ -14,8 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 /// Whether C and C++ take \p Name for a variable; for a namespace ("a::b").
 bool isIdentifier(llvm::StringRef Name);
@@ -62,7 +60,4 @@ bool isHeader(llvm::StringRef Bytes);
 /// written.
 llvm::Expected<EmbeddedHeader> readHeader(llvm::StringRef Text);
 
-} // namespace container
-} // namespace cmc
-
-#endif // CMC_CONTAINERS_EMBED_H
+} // namespace cmc::container

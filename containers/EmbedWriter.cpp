@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 namespace {
 
 /// Words of C++20 and of C11 that name nothing else.
@@ -325,5 +324,4 @@ Optional<std::string> writeObject(StringRef Bytes, StringRef LinkName) {
   return File.write();
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 namespace {
 
 /// The platform of a member "64.<IP version>"; null when it is another name.
@@ -82,5 +81,4 @@ Expected<Container> readFat(StringRef Bytes) {
   return std::move(C);
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

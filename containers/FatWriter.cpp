@@ -16,8 +16,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 namespace {
 
 /// Without their revisions, which runtimes can do without: "9.1", "9.2" ...
@@ -74,5 +73,4 @@ std::string writeFat(ArrayRef<FatMember> Members) {
   return File->getBuffer().str();
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

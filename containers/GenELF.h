@@ -6,8 +6,7 @@
 // kernel, a note that says which GPU they are for, and the line table: the
 // numbers and names on which writer and reader agree.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_GENELF_H
-#define CMC_CONTAINERS_GENELF_H
+#pragma once
 
 #include <cstdint>
 
@@ -35,5 +34,3 @@ const char NoteSection[] = ".note.intelgt.compat";
 const char NoteName[] = "IntelGT";
 
 } // namespace cmc
-
-#endif // CMC_CONTAINERS_GENELF_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_GENELFIMAGE_H
-#define CMC_CONTAINERS_GENELFIMAGE_H
+#pragma once
 
 #include "cmc/Container.h"
 #include "containers/GenELF.h"
@@ -52,5 +51,3 @@ private:
 llvm::Error malformed(const llvm::Twine &What);
 
 } // namespace cmc
-
-#endif // CMC_CONTAINERS_GENELFIMAGE_H

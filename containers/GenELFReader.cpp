@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 namespace {
 
 void addSections(const GenELFImage &Image, Container &C) {
@@ -109,5 +108,4 @@ Expected<Container> readGenELF(StringRef Bytes) {
   return C;
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

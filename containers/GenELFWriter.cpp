@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 namespace {
 
 void addKernel(ELFBuilder &File, const GenKernel &K) {
@@ -88,5 +87,4 @@ std::string writeGenELF(ArrayRef<GenKernel> Kernels, const TargetInfo &T,
   return File.write();
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_GENELFWRITER_H
-#define CMC_CONTAINERS_GENELFWRITER_H
+#pragma once
 
 #include "containers/DebugSection.h"
 #include "containers/GenELF.h"
 #include "containers/GenKernel.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 /// The version of the zebin specification that we write.
 const char ZebinVersion[] = "1.15";
@@ -30,7 +28,4 @@ std::string writeGenELF(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                         const InfoSection &Info,
                         llvm::ArrayRef<DebugSection> Debug);
 
-} // namespace container
-} // namespace cmc
-
-#endif // CMC_CONTAINERS_GENELFWRITER_H
+} // namespace cmc::container

@@ -4,8 +4,7 @@
 //
 // What a finalizer leaves of a kernel, for containers, listings and reports.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_GENKERNEL_H
-#define CMC_CONTAINERS_GENKERNEL_H
+#pragma once
 
 #include "basic/SourceVariables.h"
 #include "cmc/KernelInfo.h"
@@ -65,5 +64,3 @@ struct GenKernel {
 };
 
 } // namespace cmc
-
-#endif // CMC_CONTAINERS_GENKERNEL_H

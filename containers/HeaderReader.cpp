@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 namespace {
 
 const char MadeByUs[] = ", made by cmc.";
@@ -110,5 +109,4 @@ Expected<EmbeddedHeader> readHeader(StringRef Text) {
                                          Twine(H.Bytes.size()));
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

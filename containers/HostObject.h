@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_HOSTOBJECT_H
-#define CMC_CONTAINERS_HOSTOBJECT_H
+#pragma once
 
 namespace cmc {
 
@@ -12,5 +11,3 @@ namespace cmc {
 const char ObjectSectionPrefix[] = ".rodata.cmc.";
 
 } // namespace cmc
-
-#endif // CMC_CONTAINERS_HOSTOBJECT_H

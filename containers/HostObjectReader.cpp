@@ -11,8 +11,7 @@ using namespace llvm;
 using object::ELF64LE;
 using object::ELF64LEFile;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 namespace {
 
 /// Offsets of a member are those of its own bytes until now.
@@ -72,5 +71,4 @@ Expected<Container> readObject(StringRef Bytes) {
   return std::move(C);
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

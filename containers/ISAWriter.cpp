@@ -19,8 +19,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 namespace {
 
 Error refuse(const Twine &Why) {
@@ -343,5 +342,4 @@ Expected<std::string> writeISA(ArrayRef<ContainerKernel> Kernels,
   return File.write(Bitcode);
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

@@ -4,13 +4,11 @@
 //
 // What readContainer() is made of. All take any bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_READERS_H
-#define CMC_CONTAINERS_READERS_H
+#pragma once
 
 #include "cmc/Container.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 /// A zebin or a `cm` container.
 llvm::Expected<Container> readGenELF(llvm::StringRef Bytes);
@@ -25,7 +23,4 @@ unsigned machineOf(llvm::StringRef Bytes);
 /// for the same platform.
 void addMember(Container &C, Container Member);
 
-} // namespace container
-} // namespace cmc
-
-#endif // CMC_CONTAINERS_READERS_H
+} // namespace cmc::container

@@ -6,16 +6,14 @@
 // cmc/Container.h reads all of them; docs/reference/containers.md describes
 // them. Equal input gives equal bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_WRITERS_H
-#define CMC_CONTAINERS_WRITERS_H
+#pragma once
 
 #include "cmc/Container.h"
 #include "containers/DebugSection.h"
 #include "containers/GenKernel.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 /// A zebin for OpenCL and Level Zero (docs/reference/containers.md), with the
 /// sections \p Debug.
@@ -47,7 +45,4 @@ struct FatMember {
 /// platforms.
 std::string writeFat(llvm::ArrayRef<FatMember> Members);
 
-} // namespace container
-} // namespace cmc
-
-#endif // CMC_CONTAINERS_WRITERS_H
+} // namespace cmc::container

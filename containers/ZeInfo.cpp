@@ -18,8 +18,7 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(ze::KernelEntry)
 LLVM_YAML_IS_SEQUENCE_VECTOR(ze::ArgInfo)
 LLVM_YAML_IS_SEQUENCE_VECTOR(ze::MiscInfo)
 
-namespace llvm {
-namespace yaml {
+namespace llvm::yaml {
 
 // mapOptional without a default: may be missing when read, is always written.
 
@@ -126,8 +125,7 @@ template <> struct MappingTraits<ze::Document> {
   }
 };
 
-} // namespace yaml
-} // namespace llvm
+} // namespace llvm::yaml
 
 using namespace llvm;
 

@@ -9,8 +9,7 @@
 // leaves out what has its default, but for the keys that a runtime asks for.
 // Facts: zebin specification of igc-1.0.12504.6; files of ocloc.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_ZEINFO_H
-#define CMC_CONTAINERS_ZEINFO_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/Optional.h"
@@ -19,8 +18,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace ze {
+namespace cmc::ze {
 
 struct ExecutionEnv {
   uint32_t BarrierCount = 0, GRFCount = 128, SLMSize = 0, SIMDSize = 1;
@@ -102,7 +100,4 @@ llvm::Expected<Document> parseZeInfo(llvm::StringRef Text);
 
 std::string writeZeInfo(Document D);
 
-} // namespace ze
-} // namespace cmc
-
-#endif // CMC_CONTAINERS_ZEINFO_H
+} // namespace cmc::ze

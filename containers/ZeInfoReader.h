@@ -6,8 +6,7 @@
 // where its address, a piece of its value or a property goes. Here they become
 // one KernelArg, for the user.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_ZEINFOREADER_H
-#define CMC_CONTAINERS_ZEINFOREADER_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "containers/ZeInfo.h"
@@ -22,5 +21,3 @@ llvm::Expected<KernelInfo> kernelInfoOf(const ze::KernelEntry &E,
                                         const ze::Document &D);
 
 } // namespace cmc
-
-#endif // CMC_CONTAINERS_ZEINFOREADER_H

@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 namespace {
 
 const unsigned PackedLocalIdBytes = 6; ///< Three 16-bit ids in r1.
@@ -184,5 +183,4 @@ std::string makeZeInfo(ArrayRef<GenKernel> Kernels) {
   return ze::writeZeInfo(std::move(D));
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

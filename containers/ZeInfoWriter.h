@@ -5,18 +5,13 @@
 // What the runtimes are told about kernels that we compiled: the document of
 // containers/ZeInfo.h, filled from kernel information.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CONTAINERS_ZEINFOWRITER_H
-#define CMC_CONTAINERS_ZEINFOWRITER_H
+#pragma once
 
 #include "containers/GenKernel.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 std::string makeZeInfo(llvm::ArrayRef<GenKernel> Kernels);
 
-} // namespace container
-} // namespace cmc
-
-#endif // CMC_CONTAINERS_ZEINFOWRITER_H
+} // namespace cmc::container

@@ -6,8 +6,7 @@
 #include "containers/Writers.h"
 #include "containers/ZeInfoWriter.h"
 
-namespace cmc {
-namespace container {
+namespace cmc::container {
 
 std::string writeZebin(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                        llvm::ArrayRef<DebugSection> Debug) {
@@ -15,5 +14,4 @@ std::string writeZebin(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                      {".ze_info", SectionZeInfo, makeZeInfo(Kernels)}, Debug);
 }
 
-} // namespace container
-} // namespace cmc
+} // namespace cmc::container

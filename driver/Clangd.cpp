@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 namespace {
 
 /// The folder of the headers beside that of this program, installed or built.
@@ -88,5 +87,4 @@ Expected<std::string> clangdConfiguration(const CompileOptions &Opts,
   return OS.str();
 }
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver

@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_CLANGD_H
-#define CMC_DRIVER_CLANGD_H
+#pragma once
 
 #include "cmc/Compiler.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// A .clangd file with which a stock clangd understands the kernels of a
 /// folder: files *.cm, and \p Files, relative to that folder. The first target
@@ -23,7 +21,4 @@ clangdConfiguration(const CompileOptions &Opts,
                     llvm::ArrayRef<std::string> Files,
                     llvm::ArrayRef<std::string> Unknown);
 
-} // namespace driver
-} // namespace cmc
-
-#endif // CMC_DRIVER_CLANGD_H
+} // namespace cmc::driver

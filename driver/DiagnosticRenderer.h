@@ -5,8 +5,7 @@
 // Clang renders its own messages; those of the later stages have only a place.
 // They are shown in the same form.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_DIAGNOSTICRENDERER_H
-#define CMC_DRIVER_DIAGNOSTICRENDERER_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "llvm/ADT/StringMap.h"
@@ -36,5 +35,3 @@ private:
 };
 
 } // namespace cmc
-
-#endif // CMC_DRIVER_DIAGNOSTICRENDERER_H

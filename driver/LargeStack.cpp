@@ -7,8 +7,7 @@
 #include <memory>
 #include <pthread.h>
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 namespace {
 
 constexpr unsigned StackBytes = 256u << 20;
@@ -51,5 +50,4 @@ void onLargeStack(llvm::function_ref<void()> Do) {
     Do();
 }
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver

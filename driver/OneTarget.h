@@ -5,13 +5,11 @@
 // compile() (driver/Package.cpp) does this for each target and puts together
 // what comes of it.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_ONETARGET_H
-#define CMC_DRIVER_ONETARGET_H
+#pragma once
 
 #include "cmc/Compiler.h"
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// As compile(), for Options.Targets.front() and without containers for several
 /// targets, headers and objects.
@@ -20,7 +18,4 @@ CompileResult compileForOne(const std::string &FileName,
                             const CompileOptions &Options,
                             const DiagnosticHandler &Handler);
 
-} // namespace driver
-} // namespace cmc
-
-#endif // CMC_DRIVER_ONETARGET_H
+} // namespace cmc::driver

@@ -17,7 +17,6 @@
 #include "llvm/Option/OptTable.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
@@ -26,8 +25,7 @@
 using namespace llvm;
 using namespace llvm::opt;
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 namespace {
 
 #define CMC_OPTIONS "driver/Options.inc"
@@ -650,5 +648,4 @@ void printTargets(raw_ostream &OS, bool JSON) {
   OS << formatv("{0:2}", json::Value(std::move(Rows))) << '\n';
 }
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver

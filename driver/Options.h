@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_OPTIONS_H
-#define CMC_DRIVER_OPTIONS_H
+#pragma once
 
 #include "cmc/Compiler.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -11,8 +10,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <string>
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// What the command line asks for.
 struct Invocation {
@@ -62,7 +60,4 @@ std::vector<std::string> ownOptions();
 /// The passes of the optimizer, one to a line.
 void printPipeline(llvm::raw_ostream &OS, unsigned OptLevel);
 
-} // namespace driver
-} // namespace cmc
-
-#endif // CMC_DRIVER_OPTIONS_H
+} // namespace cmc::driver

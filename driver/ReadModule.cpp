@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 namespace {
 
 constexpr unsigned TimeoutSeconds = 60;
@@ -116,5 +115,4 @@ std::unique_ptr<Module> readModule(LLVMContext &C, StringRef FileName,
   return nullptr;
 }
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver

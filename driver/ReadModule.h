@@ -6,16 +6,14 @@
 // SPIR-V by its first bytes. A file that is none is an error with its place,
 // whatever LLVM's readers make of it: they end the process on some.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_READMODULE_H
-#define CMC_DRIVER_READMODULE_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "stage4/SpecConstants.h"
 #include "llvm/IR/Module.h"
 #include <memory>
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// True when a file of this name with these first bytes is no CM source.
 bool isModule(llvm::StringRef FileName, llvm::StringRef Bytes);
@@ -29,7 +27,4 @@ std::unique_ptr<llvm::Module> readModule(llvm::LLVMContext &C,
                                          SpecConstantValues &Values,
                                          const DiagnosticHandler &Tell);
 
-} // namespace driver
-} // namespace cmc
-
-#endif // CMC_DRIVER_READMODULE_H
+} // namespace cmc::driver

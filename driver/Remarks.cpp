@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 namespace {
 
 StringRef optionOf(const DiagnosticInfoOptimizationBase &R) {
@@ -107,5 +106,4 @@ RemarkScope::~RemarkScope() {
   C.setDiagnosticHandler(std::move(Previous));
 }
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver

@@ -7,8 +7,7 @@
 // "a.cm:5:12: remark: ... [-Rpass=genx-share-sums]"; all of them go into the
 // optimization record, which is LLVM's YAML.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_REMARKS_H
-#define CMC_DRIVER_REMARKS_H
+#pragma once
 
 #include "cmc/Compiler.h"
 #include "llvm/IR/LLVMContext.h"
@@ -16,8 +15,7 @@
 #include <memory>
 #include <string>
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// Collects the remarks of \p C for the lifetime of the object. Everything else
 /// that is diagnosed goes where it went before.
@@ -37,7 +35,4 @@ private:
   llvm::raw_string_ostream RecordStream{Record};
 };
 
-} // namespace driver
-} // namespace cmc
-
-#endif // CMC_DRIVER_REMARKS_H
+} // namespace cmc::driver

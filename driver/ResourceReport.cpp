@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 namespace {
 
 json::Object toJSON(const PressureEstimate &P) {
@@ -98,5 +97,4 @@ void printResources(raw_ostream &OS, const CompileOutput &Out, bool JSON) {
   OS << formatv("{0:2}", Report) << '\n';
 }
 
-} // namespace driver
-} // namespace cmc
+} // namespace cmc::driver

@@ -2,19 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_RESOURCEREPORT_H
-#define CMC_DRIVER_RESOURCEREPORT_H
+#pragma once
 
 #include "cmc/Compiler.h"
 #include "llvm/Support/raw_ostream.h"
 
-namespace cmc {
-namespace driver {
+namespace cmc::driver {
 
 /// One paragraph per kernel, or one JSON object {"target":, "kernels":[]}.
 void printResources(llvm::raw_ostream &OS, const CompileOutput &Out, bool JSON);
 
-} // namespace driver
-} // namespace cmc
-
-#endif // CMC_DRIVER_RESOURCEREPORT_H
+} // namespace cmc::driver

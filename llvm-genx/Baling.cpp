@@ -3,7 +3,6 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Baling.h"
-#include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/Shuffles.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -13,8 +12,7 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 //===--- What single instructions are -------------------------------------===//
 
@@ -506,5 +504,4 @@ BaleRole Baling::roleOf(const Value *V) const {
   return It == Roles.end() ? BaleRole::Root : It->second;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -28,8 +28,7 @@
 // cost a copy of it. Nor is one of scattered elements with several readers,
 // which would gather them again and again.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_BALING_H
-#define CMC_LLVM_GENX_BALING_H
+#pragma once
 
 #include "llvm-genx/IR/ObjectWrites.h"
 #include "llvm-genx/IR/Region.h"
@@ -37,8 +36,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 enum class BaleRole : uint8_t {
   Root,
@@ -96,7 +94,4 @@ bool isMaskBits(const llvm::Instruction &I);
 /// The mask that \p V, a `not` of a mask, inverts; null when it is none.
 llvm::Value *invertedMask(const llvm::Value *V);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_BALING_H
+} // namespace cmc::genx

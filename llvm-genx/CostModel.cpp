@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Instructions to which a loop of known count may grow.
@@ -80,5 +79,4 @@ TargetIRAnalysis costAnalysis() {
   });
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

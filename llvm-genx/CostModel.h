@@ -6,18 +6,13 @@
 // extensions and writes to regions come with the instruction that they belong
 // to. The unroller counts with them.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_COSTMODEL_H
-#define CMC_LLVM_GENX_COSTMODEL_H
+#pragma once
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// To be registered before LLVM's own.
 llvm::TargetIRAnalysis costAnalysis();
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_COSTMODEL_H
+} // namespace cmc::genx

@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Pointers of the language; references of CM have no address.
@@ -175,5 +174,4 @@ void describeVariables(
         D.add(*V);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -5,16 +5,14 @@
 // From LLVM's debug metadata. The classes of the CM headers become what a user
 // thinks of: a matrix of R rows is an array of two dimensions.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_DEBUGTYPES_H
-#define CMC_LLVM_GENX_DEBUGTYPES_H
+#pragma once
 
 #include "basic/SourceVariables.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Adds the variables of \p Kernel to \p Out: first \p Numbered, by number,
 /// then all others of its source.
@@ -23,7 +21,4 @@ void describeVariables(
     const llvm::MapVector<const llvm::DILocalVariable *, unsigned> &Numbered,
     SourceVariables &Out);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_DEBUGTYPES_H
+} // namespace cmc::genx

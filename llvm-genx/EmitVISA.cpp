@@ -21,8 +21,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Bits of "cmc-float-control" that are in the control register.
@@ -262,5 +261,4 @@ std::vector<VISAKernel> emitVISA(Module &M, const Options &Opts) {
   return Kernels;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -5,8 +5,7 @@
 // The whole middle and back end as two calls. Errors travel through the
 // module's LLVMContext (stage4/Errors.h).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_GENX_H
-#define CMC_LLVM_GENX_GENX_H
+#pragma once
 
 #include "basic/SourceVariables.h"
 #include "cmc/KernelInfo.h"
@@ -16,8 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct Options {
   const TargetInfo *Target = nullptr;
@@ -63,7 +61,4 @@ struct VISAKernel {
 /// `!genx.kernels`.
 std::vector<VISAKernel> emitVISA(llvm::Module &M, const Options &Opts);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_GENX_H
+} // namespace cmc::genx

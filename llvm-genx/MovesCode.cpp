@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 bool hasSIMDFlow(const Function &F) {
   return any_of(*F.getParent(), [&](const Function &Callee) {
@@ -46,5 +45,4 @@ PinnedReads::~PinnedReads() {
       Call->removeFnAttr(Attribute::Convergent);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

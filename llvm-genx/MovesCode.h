@@ -7,8 +7,7 @@
 // there is lost. And a read of memory may wait for another thread, so it must
 // not leave its loop.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_MOVESCODE_H
-#define CMC_LLVM_GENX_MOVESCODE_H
+#pragma once
 
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -16,8 +15,7 @@
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include <vector>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Whether \p F has gotos and joins of lanes.
 bool hasSIMDFlow(const llvm::Function &F);
@@ -52,7 +50,4 @@ private:
   P Pass;
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_MOVESCODE_H
+} // namespace cmc::genx

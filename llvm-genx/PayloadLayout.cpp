@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr unsigned DimensionsBytes = 12; ///< Three dwords.
@@ -145,5 +144,4 @@ PayloadLayout PayloadLayout::compute(const Function &F, const TargetInfo &T,
   return L;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -12,15 +12,13 @@
 // count and local size, 12 bytes each, and in `cm` the local id (12 bytes, in
 // registers of its own).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_PAYLOADLAYOUT_H
-#define CMC_LLVM_GENX_PAYLOADLAYOUT_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct PayloadLayout {
   /// Where one argument is, in bytes from register 0; -1: not in the payload.
@@ -40,7 +38,4 @@ struct PayloadLayout {
                                KernelInfo &Info);
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_PAYLOADLAYOUT_H
+} // namespace cmc::genx

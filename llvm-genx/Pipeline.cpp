@@ -8,51 +8,15 @@
 #include "llvm-genx/IR/DebugUses.h"
 #include "llvm-genx/IR/Quirks.h"
 #include "llvm-genx/MovesCode.h"
-#include "llvm-genx/Transforms/cleanup/FoldConstants.h"
-#include "llvm-genx/Transforms/cleanup/RemoveDeadCode.h"
-#include "llvm-genx/Transforms/cleanup/RemoveDeadElements.h"
-#include "llvm-genx/Transforms/fuse/FuseClamps.h"
-#include "llvm-genx/Transforms/fuse/FuseDots.h"
-#include "llvm-genx/Transforms/fuse/FuseOperations.h"
-#include "llvm-genx/Transforms/fuse/PredicateFloats.h"
-#include "llvm-genx/Transforms/fuse/PredicateOperations.h"
-#include "llvm-genx/Transforms/loops/LayoutBlocks.h"
-#include "llvm-genx/Transforms/loops/SinkRecurrences.h"
-#include "llvm-genx/Transforms/loops/UnrollLoops.h"
-#include "llvm-genx/Transforms/lower/ExpandInt64.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/lower/LegacyToLSC.h"
-#include "llvm-genx/Transforms/lower/LowerDivision.h"
-#include "llvm-genx/Transforms/lower/LowerFloats.h"
-#include "llvm-genx/Transforms/lower/LowerInt64.h"
-#include "llvm-genx/Transforms/lower/LowerIntegers.h"
-#include "llvm-genx/Transforms/lower/LowerLSC.h"
-#include "llvm-genx/Transforms/lower/LowerMasks.h"
 #include "llvm-genx/Transforms/lower/LowerMemory.h"
 #include "llvm-genx/Transforms/lower/LowerPrintf.h"
 #include "llvm-genx/Transforms/lower/LowerPrivate.h"
-#include "llvm-genx/Transforms/lower/LowerSIMDCF.h"
-#include "llvm-genx/Transforms/lower/LowerThreads.h"
-#include "llvm-genx/Transforms/lower/LowerVectors.h"
-#include "llvm-genx/Transforms/lower/PromoteArrays.h"
 #include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
-#include "llvm-genx/Transforms/lower/SplitAggregates.h"
-#include "llvm-genx/Transforms/lower/SplitEdges.h"
-#include "llvm-genx/Transforms/narrow/NarrowFloats.h"
-#include "llvm-genx/Transforms/narrow/NarrowIntegers.h"
-#include "llvm-genx/Transforms/narrow/ScaleIntegers.h"
-#include "llvm-genx/Transforms/narrow/UnpackBytes.h"
-#include "llvm-genx/Transforms/narrow/WidenBytes.h"
-#include "llvm-genx/Transforms/regions/CollapseRegions.h"
 #include "llvm-genx/Transforms/regions/ComposeShuffles.h"
-#include "llvm-genx/Transforms/regions/DecomposeVectors.h"
-#include "llvm-genx/Transforms/regions/PadRows.h"
-#include "llvm-genx/Transforms/regions/VectorizeExtracts.h"
-#include "llvm-genx/Transforms/sums/MergeSums.h"
-#include "llvm-genx/Transforms/sums/ShareSums.h"
-#include "llvm-genx/Transforms/sums/StartSums.h"
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Quirks.h"
-#include "llvm-genx/WarnPerformance.h"
 #include "stage4/AnalysisManagers.h"
 #include "stage4/Errors.h"
 #include "stage4/ExpandIntegers.h"
@@ -84,8 +48,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 namespace {
 void addScalarOptimizations(FunctionPassManager &FPM);
@@ -115,8 +78,8 @@ void addScalarOptimizations(FunctionPassManager &FPM);
 void registerPasses(PassBuilder &PB) {
   if (PassInstrumentationCallbacks *PIC =
           PB.getPassInstrumentationCallbacks()) {
-#define CMC_FUNCTION_PASS(NAME, CREATE)                                        \
-  PIC->addClassToPassName(decltype(CREATE)::name(), NAME);
+#define FUNCTION_PASS(NAME, CLASS, KIND)                                       \
+  PIC->addClassToPassName(CLASS::name(), NAME);
 #include "llvm-genx/PassRegistry.def"
 #define CMC_PASS(NAME, CLASS) PIC->addClassToPassName(CLASS::name(), NAME);
 #define CMC_REQUIRED(NAME, CLASS)                                              \
@@ -125,21 +88,16 @@ void registerPasses(PassBuilder &PB) {
 #undef CMC_PASS
 #undef CMC_REQUIRED
   }
+#define CMC_PASSES "llvm-genx/PassRegistry.def"
+#include "stage4/RegisterPasses.inc"
+  // For the benchmark, which hands it to the peer, too.
   PB.registerPipelineParsingCallback(
       [](StringRef Name, FunctionPassManager &FPM,
          ArrayRef<PassBuilder::PipelineElement>) {
-#define CMC_FUNCTION_PASS(NAME, CREATE)                                        \
-  if (Name == NAME) {                                                          \
-    FPM.addPass(CREATE);                                                       \
-    return true;                                                               \
-  }
-#include "llvm-genx/PassRegistry.def"
-        // For the benchmark, which hands it to the peer, too.
-        if (Name == "genx-scalar-optimizations") {
+        bool IsKnown = Name == "genx-scalar-optimizations";
+        if (IsKnown)
           addScalarOptimizations(FPM);
-          return true;
-        }
-        return false;
+        return IsKnown;
       });
 }
 
@@ -397,9 +355,9 @@ std::vector<PipelineStep> describePipeline(unsigned OptLevel) {
   PassBuilder PB(nullptr, PipelineTuningOptions(), None, &PIC);
   registerPasses(PB);
   StringSet<> RequiredClasses;
-#define CMC_FUNCTION_PASS(NAME, CREATE)                                        \
-  if (isRequired(CREATE))                                                      \
-    RequiredClasses.insert(decltype(CREATE)::name());
+#define FUNCTION_PASS(NAME, CLASS, KIND)                                       \
+  if (CLASS::isRequired())                                                     \
+    RequiredClasses.insert(CLASS::name());
 #include "llvm-genx/PassRegistry.def"
 #define CMC_PASS(NAME, CLASS)
 #define CMC_REQUIRED(NAME, CLASS)                                              \
@@ -446,5 +404,4 @@ std::vector<std::string> passesToLeaveOut() {
   return Names;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -2,13 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_PIPELINE_H
-#define CMC_LLVM_GENX_PIPELINE_H
+#pragma once
 
 #include "llvm/Passes/PassBuilder.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Makes the passes of PassRegistry.def known by name to \p PB.
 void registerPasses(llvm::PassBuilder &PB);
@@ -16,7 +14,4 @@ void registerPasses(llvm::PassBuilder &PB);
 /// What optimize() runs on every kernel.
 llvm::FunctionPassManager buildOptimizer(unsigned OptLevel);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_PIPELINE_H
+} // namespace cmc::genx

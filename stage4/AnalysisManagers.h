@@ -5,8 +5,7 @@
 // The four analysis managers of LLVM's new pass manager, with the analyses of a
 // PassBuilder, which outlives them and has all its callbacks already.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_ANALYSISMANAGERS_H
-#define CMC_STAGE4_ANALYSISMANAGERS_H
+#pragma once
 
 #include "llvm/Passes/PassBuilder.h"
 
@@ -34,5 +33,3 @@ struct AnalysisManagers {
 };
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_ANALYSISMANAGERS_H

@@ -5,8 +5,7 @@
 // What the constraints of inline vISA assembly mean, for all who look at an
 // asm call of stage 4.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_ASSEMBLY_H
-#define CMC_STAGE4_ASSEMBLY_H
+#pragma once
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstrTypes.h"
@@ -39,5 +38,3 @@ bool readAsmOperands(const llvm::CallBase &Call,
 llvm::SmallVector<llvm::Type *, 2> asmResults(const llvm::CallBase &Call);
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_ASSEMBLY_H

@@ -9,8 +9,7 @@
 // stage. A pass that has reported returns with the IR still well-formed.
 // The kinds of user errors and warnings are rows of basic/Diagnostics.def.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_ERRORS_H
-#define CMC_STAGE4_ERRORS_H
+#pragma once
 
 #include "basic/Diagnostics.h"
 #include "llvm/ADT/Twine.h"
@@ -68,5 +67,3 @@ private:
 };
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_ERRORS_H

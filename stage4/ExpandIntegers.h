@@ -19,8 +19,7 @@
 // 64 bits, minima, maxima and saturating conversions. Leaves alone: operations
 // with one result on widths of the hardware.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_EXPANDINTEGERS_H
-#define CMC_STAGE4_EXPANDINTEGERS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -33,5 +32,3 @@ struct ExpandIntegersPass : llvm::PassInfoMixin<ExpandIntegersPass> {
 };
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_EXPANDINTEGERS_H

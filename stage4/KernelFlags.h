@@ -9,8 +9,7 @@
 // Guarantees: KernelInfo::{HasGroups, HasDependencies, HasStatelessWrite,
 // Barriers} are right. Leaves the code alone.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_KERNELFLAGS_H
-#define CMC_STAGE4_KERNELFLAGS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -22,5 +21,3 @@ struct KernelFlagsPass : llvm::PassInfoMixin<KernelFlagsPass> {
 };
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_KERNELFLAGS_H

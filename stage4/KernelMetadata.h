@@ -8,8 +8,7 @@
 //                  descriptions, named barriers
 //   !cmc.kernels   what that node has no room for: ABI, element types, flags
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_KERNELMETADATA_H
-#define CMC_STAGE4_KERNELMETADATA_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/Optional.h"
@@ -33,5 +32,3 @@ std::vector<llvm::Function *> kernelsOf(llvm::Module &M);
 std::vector<llvm::Function *> functionsOf(const llvm::Function &F);
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_KERNELMETADATA_H

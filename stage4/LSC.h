@@ -5,8 +5,7 @@
 // The operands of llvm.genx.lsc.* by what they are (docs/reference/stage4-ir.md
 // "Load-store cache"); their places are known here only.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_LSC_H
-#define CMC_STAGE4_LSC_H
+#pragma once
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/IR/Instructions.h"
@@ -107,5 +106,3 @@ llvm::Optional<unsigned> lscAtomicSources(unsigned Op);
 std::string lscViolation(const llvm::CallInst &Call);
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_LSC_H

@@ -7,8 +7,7 @@
 // goto or join when it is control dependent on its branch, directly or through
 // other branches.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_LANEMASKS_H
-#define CMC_STAGE4_LANEMASKS_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -32,5 +31,3 @@ void checkLaneMasks(
         Fail);
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_LANEMASKS_H

@@ -11,8 +11,7 @@
 // Guarantees: no mutable global is left but volatile ones. Globals that are
 // never written become constant tables and stay.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_LOCALIZEGLOBALS_H
-#define CMC_STAGE4_LOCALIZEGLOBALS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -26,5 +25,3 @@ struct LocalizeGlobalsPass : llvm::PassInfoMixin<LocalizeGlobalsPass> {
 };
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_LOCALIZEGLOBALS_H

@@ -17,8 +17,7 @@
 //
 // Each violation is a user error that names the function and the instruction.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_MODULECHECK_H
-#define CMC_STAGE4_MODULECHECK_H
+#pragma once
 
 #include "llvm/IR/Module.h"
 
@@ -32,5 +31,3 @@ bool checkModule(llvm::Module &M);
 unsigned genxIntrinsicByName(llvm::StringRef Name);
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_MODULECHECK_H

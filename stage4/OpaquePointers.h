@@ -5,8 +5,7 @@
 // LLVM 14 has typed and opaque pointers, but never both: a context must know
 // before it reads a module which they are.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_OPAQUEPOINTERS_H
-#define CMC_STAGE4_OPAQUEPOINTERS_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 
@@ -19,5 +18,3 @@ bool isBitcodeText(llvm::StringRef Bytes);
 bool hasOpaquePointers(llvm::StringRef Bytes);
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_OPAQUEPOINTERS_H

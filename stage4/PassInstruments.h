@@ -8,8 +8,7 @@
 // needs says `isRequired()`, or is wrapped in Required where it is LLVM's; all
 // others can be left out.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_PASSINSTRUMENTS_H
-#define CMC_STAGE4_PASSINSTRUMENTS_H
+#pragma once
 
 #include "llvm/ADT/Any.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,16 +31,6 @@ template <class P> struct Required : llvm::PassInfoMixin<Required<P>> {
 private:
   P Pass;
 };
-
-template <class P>
-using IsRequiredOf = decltype(std::declval<P &>().isRequired());
-
-/// What a pass manager finds out about \p Pass.
-template <class P> bool isRequired(const P &Pass) {
-  if constexpr (llvm::is_detected<IsRequiredOf, P>::value)
-    return Pass.isRequired();
-  return false;
-}
 
 /// Has to outlive the PassBuilder that Callbacks is given to.
 class PassInstruments {
@@ -70,5 +59,3 @@ private:
 };
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_PASSINSTRUMENTS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_PASSRUNNER_H
-#define CMC_STAGE4_PASSRUNNER_H
+#pragma once
 
 #include "stage4/AnalysisManagers.h"
 #include "stage4/Errors.h"
@@ -38,5 +37,3 @@ private:
 };
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_PASSRUNNER_H

@@ -8,8 +8,7 @@
 // argument its type (a dword) and its value (4 or 8 bytes).
 // Facts: intel/compute-runtime, shared/source/program/print_formatter.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_PRINTF_H
-#define CMC_STAGE4_PRINTF_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Instructions.h"
@@ -49,5 +48,3 @@ constexpr unsigned PrintBufferBytes = 4 << 20;
 constexpr unsigned MaxPrintArguments = 64;
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_PRINTF_H

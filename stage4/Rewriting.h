@@ -5,8 +5,7 @@
 // For the passes of clang-frontend and of llvm-genx, which do not see each
 // other.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_REWRITING_H
-#define CMC_STAGE4_REWRITING_H
+#pragma once
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instruction.h"
@@ -25,5 +24,3 @@ llvm::SetVector<llvm::Instruction *> usersOf(llvm::Constant &C);
 void expandConstants(llvm::Instruction &I, const llvm::Constant &C);
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_REWRITING_H

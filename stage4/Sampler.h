@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_SAMPLER_H
-#define CMC_STAGE4_SAMPLER_H
+#pragma once
 
 #include "llvm/IR/InstrTypes.h"
 
@@ -23,5 +22,3 @@ inline unsigned samplerParameters(const llvm::CallBase &Call, unsigned First) {
 }
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_SAMPLER_H

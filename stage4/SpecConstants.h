@@ -9,8 +9,7 @@
 // is number 7, and 16 when nobody chooses. SPIR-V keeps it; everything else
 // gets the number that is known when it is made.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_SPECCONSTANTS_H
-#define CMC_STAGE4_SPECCONSTANTS_H
+#pragma once
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -36,5 +35,3 @@ bool setSpecConstants(llvm::Module &M, const SpecConstantValues &Values);
 void foldSpecConstants(llvm::Module &M);
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_SPECCONSTANTS_H

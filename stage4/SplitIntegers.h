@@ -18,8 +18,7 @@
 // Leaves alone: all other integers. Bitcasts become operations on smaller
 // integers of any width, which genx-widen-integers lowers.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_SPLITINTEGERS_H
-#define CMC_STAGE4_SPLITINTEGERS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -32,5 +31,3 @@ struct SplitIntegersPass : llvm::PassInfoMixin<SplitIntegersPass> {
 };
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_SPLITINTEGERS_H

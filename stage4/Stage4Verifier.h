@@ -6,8 +6,7 @@
 // docs/reference/stage4-ir.md. Every front-end's output goes through it, in
 // release builds too. It changes nothing.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_STAGE4VERIFIER_H
-#define CMC_STAGE4_STAGE4VERIFIER_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "llvm/IR/PassManager.h"
@@ -51,5 +50,3 @@ struct Stage4VerifierPass : llvm::PassInfoMixin<Stage4VerifierPass> {
 void registerStage4Verifier(llvm::PassBuilder &PB);
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_STAGE4VERIFIER_H

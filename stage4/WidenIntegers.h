@@ -22,8 +22,7 @@
 // bits, and in operations that have no meaning in stage 4.
 // Leaves alone: masks (i1).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_WIDENINTEGERS_H
-#define CMC_STAGE4_WIDENINTEGERS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
@@ -44,5 +43,3 @@ struct WidenIntegersPass : llvm::PassInfoMixin<WidenIntegersPass> {
 };
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_WIDENINTEGERS_H

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Checks that every registered pass has its file pair, its contract and its
+"""Checks that every registered pass has its source, its contract and its
 tests: the layout that docs/howto/AddAPass.md describes.
 
-A registry line is MODULE_PASS("name", Class) or FUNCTION_PASS("name", Class).
+A registry line is MODULE_PASS("name", Class, Kind) or FUNCTION_PASS(...). The
+contract of a pass stands on top of its source, or of its header if its class is
+declared there.
 Prints every finding; exit code 1 if there is one.
 """
 import pathlib
@@ -17,7 +19,7 @@ REGISTRIES = {
     "llvm-genx/Import/PassRegistry.def": "test/llvm-genx/Import",
     "clang-frontend/IR/PassRegistry.def": "test/clang-frontend/IR",
 }
-ENTRY = re.compile(r'^\s*\w*(?:MODULE|FUNCTION|CGSCC)_PASS\w*\(\s*"([\w-]+)"\s*,\s*(\w+)', re.M)
+ENTRY = re.compile(r'^(?:MODULE|FUNCTION)_PASS\("([\w-]+)", (\w+), (\w+)\)', re.M)
 
 
 def findings():
@@ -31,20 +33,18 @@ def findings():
             yield f"{registry}: no entries"
         used = "\n".join(t.read_text() for t in (ROOT / tests).rglob("*.ll"))
         # Those that front-end and back-end share are in stage4.
-        headers = {h: h.read_text() for part in (path.parent, ROOT / "stage4") for h in part.rglob("*.h")}
-        for name, cls in entries:
-            declared = [h for h, text in headers.items()
-                        if re.search(rf"\b(struct|class) {cls}\b\s*(final\s*)?[:{{]", text)]
-            if len(declared) != 1:
-                yield f"{registry}: {name}: {cls} is declared in {len(declared)} headers"
+        parts = (path.parent, ROOT / "stage4")
+        sources = {s: s.read_text() for part in parts for s in part.rglob("*.cpp")}
+        for name, cls, kind in entries:
+            defined = [s for s, text in sources.items() if f" {cls}::run(" in text]
+            if len(defined) != 1:
+                yield f"{registry}: {name}: {cls} is defined in {len(defined)} sources"
                 continue
-            contract = headers[declared[0]].partition("#ifndef")[0]
+            stated = defined[0].with_suffix(".h") if kind == "Declared" else defined[0]
+            contract = stated.read_text().partition("\n#")[0]
             for word in ("Requires:", "Guarantees:"):
                 if word not in contract:
-                    yield f"{declared[0].relative_to(ROOT)}: its contract has no '{word}'"
-            source = declared[0].with_suffix(".cpp")
-            if not source.exists():
-                yield f"{registry}: {name}: no {source.relative_to(ROOT)}"
+                    yield f"{stated.relative_to(ROOT)}: its contract has no '{word}'"
             if not re.search(rf"passes=[^\s]*\b{re.escape(name)}\b", used):
                 yield f"{registry}: {name}: no test in {tests} runs it alone"
 

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// Runs the finalizer, again with a larger register file when \p Opts allows
@@ -135,5 +134,4 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
   return K;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -6,8 +6,7 @@
 // the code back: resources, line table, places of variables. gen/Listing.h
 // prints the code, containers/Writers.h makes files of it.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_BRIDGE_H
-#define CMC_VC_FINALIZER_BRIDGE_BRIDGE_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "containers/GenKernel.h"
@@ -15,8 +14,7 @@
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Runs the finalizer on the vISA \p Text of the kernel \p Info. None after a
 /// diagnostic: a missing, crashed or hung finalizer is an Error with the paths
@@ -26,7 +24,4 @@ llvm::Optional<GenKernel> finalize(llvm::StringRef Text, const KernelInfo &Info,
                                    const Options &Opts,
                                    const DiagnosticHandler &Handler);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_BRIDGE_H
+} // namespace cmc::bridge

@@ -10,8 +10,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 class Search : public RecursiveASTVisitor<Search> {
@@ -64,5 +63,4 @@ StringRef unavailableIn(const FunctionDecl *Builtin, const ASTContext &AST,
   return Missing;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_AVAILABILITY_H
-#define CMC_CLANG_FRONTEND_CHECKS_AVAILABILITY_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,8 +13,7 @@ class ASTContext;
 class FunctionDecl;
 } // namespace clang
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Calls \p Found with \p Builtin, a function of the runtime headers, and with
 /// each that it calls, itself or in what it calls, until that is true. Branches
@@ -29,7 +27,4 @@ llvm::StringRef unavailableIn(const clang::FunctionDecl *Builtin,
                               const clang::ASTContext &AST,
                               const TargetInfo &Target);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_AVAILABILITY_H
+} // namespace cmc::frontend

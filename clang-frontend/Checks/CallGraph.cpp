@@ -10,8 +10,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 void CallGraph::add(const FunctionDecl *Caller, const FunctionDecl *Callee,
                     SourceLocation Loc) {
@@ -110,5 +109,4 @@ void CallGraph::reportRecursion(Report &R) const {
   }
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

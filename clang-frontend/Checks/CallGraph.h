@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_CALLGRAPH_H
-#define CMC_CLANG_FRONTEND_CHECKS_CALLGRAPH_H
+#pragma once
 
 #include "clang-frontend/Checks/Report.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Collects the calls of a file and finds recursion, which no GPU function can
 /// do without a stack.
@@ -48,7 +46,4 @@ private:
   Map Calls, Undefined;
 };
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_CALLGRAPH_H
+} // namespace cmc::frontend

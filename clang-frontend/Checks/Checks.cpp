@@ -15,8 +15,7 @@
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 class Walk : public RecursiveASTVisitor<Walk> {
@@ -250,5 +249,4 @@ void runChecks(ASTContext &AST, const Options &Opts, DiagnosticFilter &Filter) {
   Calls.reportRecursion(R);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

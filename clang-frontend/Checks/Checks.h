@@ -5,21 +5,16 @@
 // The headers accept more than CM; what it forbids is found here and reported
 // at the user's place, with the types and numbers involved.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_CHECKS_H
-#define CMC_CLANG_FRONTEND_CHECKS_CHECKS_H
+#pragma once
 
 #include "clang-frontend/DiagnosticFilter.h"
 #include "clang-frontend/Frontend.h"
 #include "clang/AST/ASTContext.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// \p Filter is told whose instantiation the messages are about.
 void runChecks(clang::ASTContext &AST, const Options &Opts,
                DiagnosticFilter &Filter);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_CHECKS_H
+} // namespace cmc::frontend

@@ -9,8 +9,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 void reportCounts(Report &R, SourceLocation Loc, Diag Kind, const CMType &A,
@@ -187,5 +186,4 @@ void checkReferenceVariable(Report &R, const VarDecl *V) {
         << Ref->name() << CMType::of(Root->getType())->name();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

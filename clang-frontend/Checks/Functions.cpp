@@ -14,8 +14,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// True when an argument of type \p T can be declared as \p Desc.
@@ -231,5 +230,4 @@ void checkCall(Report &R, const CallExpr *E) {
     R(E->getExprLoc(), Diag::KernelCalled) << Callee->getNameAsString();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -8,8 +8,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// One step from a region towards the object that it is a region of.
@@ -74,5 +73,4 @@ bool isOfHeader(const FunctionDecl *Callee) {
   return isHeaderNamespace(Scope);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -2,14 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_OPERANDS_H
-#define CMC_CLANG_FRONTEND_CHECKS_OPERANDS_H
+#pragma once
 
 #include "clang-frontend/CMType.h"
 #include "clang/AST/ExprCXX.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// \p E without parentheses, conversions and what Clang wraps temporaries in.
 const clang::Expr *strip(const clang::Expr *E);
@@ -28,7 +26,4 @@ bool isConstObject(const clang::Expr *Root);
 /// True when \p Callee is declared in namespace cm::detail.
 bool isOfHeader(const clang::FunctionDecl *Callee);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_OPERANDS_H
+} // namespace cmc::frontend

@@ -9,8 +9,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Arguments of RegionBounds and IndexOutOfRange.
@@ -281,5 +280,4 @@ void checkElementAccess(Report &R, const CXXOperatorCallExpr *E) {
   }
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

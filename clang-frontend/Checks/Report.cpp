@@ -9,8 +9,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 struct Row {
@@ -87,5 +86,4 @@ std::vector<std::string> withoutOwnWarnings(ArrayRef<std::string> Args) {
   return Out;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

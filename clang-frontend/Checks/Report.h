@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_REPORT_H
-#define CMC_CLANG_FRONTEND_CHECKS_REPORT_H
+#pragma once
 
 #include "clang-frontend/Frontend.h"
 #include "clang/AST/ASTContext.h"
@@ -12,8 +11,7 @@
 #include <set>
 #include <tuple>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// The rows of Diagnostics.def.
 enum class Diag {
@@ -52,7 +50,4 @@ private:
 /// Takes words about our own warnings out of \p ClangArgs.
 std::vector<std::string> withoutOwnWarnings(llvm::ArrayRef<std::string> Args);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_REPORT_H
+} // namespace cmc::frontend

@@ -5,16 +5,14 @@
 // Each is called for every node of its kind in the user's code, instantiations
 // included, and reports what breaks a rule.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_RULES_H
-#define CMC_CLANG_FRONTEND_CHECKS_RULES_H
+#pragma once
 
 #include "clang-frontend/CMType.h"
 #include "clang-frontend/Checks/Report.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Regions.cpp: select, row, column, format, replicate, iselect, merge.
 void checkMemberCall(Report &R, const clang::CXXMemberCallExpr *E);
@@ -69,7 +67,4 @@ void checkUnsupportedAttribute(Report &R, const clang::Decl *D);
 /// Variables.cpp: CM_STATIC_WARNING.
 void checkStaticAssert(Report &R, const clang::StaticAssertDecl *D);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_RULES_H
+} // namespace cmc::frontend

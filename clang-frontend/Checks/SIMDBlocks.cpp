@@ -3,13 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/SIMDBlocks.h"
-#include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 bool isSIMDCondition(const Expr *Condition) {
   auto *Call = dyn_cast_or_null<CallExpr>(
@@ -45,5 +43,4 @@ void checkJump(Report &R, const Stmt *S, const SIMDPlace &Place) {
     R(Loc, Diag::SIMDReturn) << (isa<ReturnStmt>(S) ? "return" : "goto");
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -6,14 +6,12 @@
 // (cm/core/simdcf.h). A SIMD block is left at its end only, and SIMD_BREAK and
 // SIMD_CONTINUE are for SIMD loops.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_CHECKS_SIMDBLOCKS_H
-#define CMC_CLANG_FRONTEND_CHECKS_SIMDBLOCKS_H
+#pragma once
 
 #include "clang-frontend/Checks/Report.h"
 #include "clang/AST/Stmt.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// What encloses a statement in its function.
 struct SIMDPlace {
@@ -32,7 +30,4 @@ bool isSIMDCondition(const clang::Expr *Condition);
 /// \p S leaves the statements around it.
 void checkJump(Report &R, const clang::Stmt *S, const SIMDPlace &Place);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_CHECKS_SIMDBLOCKS_H
+} // namespace cmc::frontend

@@ -11,8 +11,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 bool isDouble(QualType T) { return elementTypeOf(T) == ElementType::Double; }
@@ -165,5 +164,4 @@ void checkField(Report &R, const FieldDecl *F) {
     R(F->getLocation(), Diag::RefInStruct) << CM->name();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -13,8 +13,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Headers whose functions do nothing but compute, unless they write to an
@@ -77,5 +76,4 @@ void checkUnused(Report &R, const Stmt *S) {
   }
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

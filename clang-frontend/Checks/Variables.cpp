@@ -9,8 +9,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// A definition without an initialiser still has a constructor call in the AST.
 bool isInitialised(const VarDecl *V) {
@@ -94,5 +93,4 @@ void checkStaticAssert(Report &R, const StaticAssertDecl *D) {
     R(D->getLocation(), Diag::StaticWarning) << Message;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -9,8 +9,7 @@
 using namespace clang;
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// First byte and the byte behind the last.
@@ -78,5 +77,4 @@ void checkUnsupportedAttribute(Report &R, const Decl *D) {
                  "no current driver has");
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -8,9 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 
 constexpr unsigned MaxLanes = 32;
 
@@ -65,6 +63,4 @@ Type *channelData(Type *Object, unsigned Channels, unsigned Lanes) {
   return lanesType(Object->getScalarType(), countPopulation(Channels) * Lanes);
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

@@ -7,14 +7,11 @@
 // that CM allows, because SIMD control flow masks whole accesses; llvm-genx
 // cuts it into messages.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_ACCESSES_H
-#define CMC_CLANG_FRONTEND_IR_ACCESSES_H
+#pragma once
 
 #include "clang-frontend/IR/Lowering.h"
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 
 /// <N x E>.
 llvm::Type *lanesType(llvm::Type *E, unsigned N);
@@ -39,8 +36,4 @@ unsigned channelsOf(RawCall &C, unsigned Channels, llvm::Type *Object,
 /// What a message for \p Channels of \p Lanes lanes transfers of \p Object.
 llvm::Type *channelData(llvm::Type *Object, unsigned Channels, unsigned Lanes);
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_ACCESSES_H
+} // namespace cmc::frontend::lowering

@@ -1,8 +1,13 @@
 //===- CheckTarget.cpp - no arithmetic that the target lacks --------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// A located error for each line with doubles that are left where the target of
+// the kernel has none: what the checks of types did not see.
+// Requires: SSA form, builtins lowered.
+// Guarantees: what goes on compiles for the target. Changes nothing.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/CheckTarget.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "cmc/Target.h"
 #include "stage4/Errors.h"
 #include "llvm/ADT/DenseSet.h"
@@ -11,8 +16,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 bool isDouble(const Value *V) {
@@ -36,5 +40,4 @@ PreservedAnalyses CheckTargetPass::run(Function &F, FunctionAnalysisManager &) {
   return PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -1,8 +1,22 @@
 //===- ContractFloat.cpp - decide on fused multiply-add -------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Makes one llvm.fma of a product that is only added or subtracted, where the
+// source allows it. Clang says so by `contract` flags (-ffp-contract=fast,
+// our default: across statements, as production does), or by llvm.fmuladd
+// (=on: within one).
+//   %p = fmul contract %a, %b
+//   %s = fadd contract %p, %c          call @llvm.fma(%a, %b, %c)
+//   fsub contract %p, %c               call @llvm.fma(%a, %b, -%c)
+//   fsub contract %c, %p               call @llvm.fma(-%a, %b, %c)
+// When both operands are products, the left one is fused.
+// Requires: SSA form.
+// Guarantees: no `contract` flag and no llvm.fmuladd is left, so that nobody
+// fuses later. Leaves alone products with another use, which would be computed
+// twice.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/ContractFloat.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Rewriting.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -10,8 +24,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 BinaryOperator *asProduct(Value *V) {
@@ -81,5 +94,4 @@ PreservedAnalyses ContractFloatPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

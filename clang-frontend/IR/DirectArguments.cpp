@@ -1,8 +1,16 @@
 //===- DirectArguments.cpp - kernel parameters as values ------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Gives kernels the parameters of stage 4:
+//   define @k(%class.Vector* byval(%class.Vector) %v, i1 %b)
+//   define @k(<8 x float> %v, i8 %b)       %v is stored to an alloca at entry
+// and pointers as i64.
+// Requires: a kernel's class parameter holds one vector.
+// Guarantees: no byval, i1 or pointer parameter; kernel metadata and debug info
+// follow the new function. A parameter of another class is an error.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/DirectArguments.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
@@ -12,8 +20,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// The type to pass \p A with; null when there is none.
@@ -104,5 +111,4 @@ PreservedAnalyses DirectArgumentsPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// A goto or join. Lanes that wait for a join are in its variable.
@@ -132,5 +131,4 @@ void Joins::leaveEmpty() {
 
 void leaveEmptyJoins(Function &F) { Joins(F).leaveEmpty(); }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -16,17 +16,12 @@
 // After:  br i1 %no.lane, label %next.join.that.lanes.wait.at, label %after
 // Requires: what CMSimdCFLowering made, variables still in memory.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_EMPTYJOINS_H
-#define CMC_CLANG_FRONTEND_IR_EMPTYJOINS_H
+#pragma once
 
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 void leaveEmptyJoins(llvm::Function &F);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_EMPTYJOINS_H
+} // namespace cmc::frontend

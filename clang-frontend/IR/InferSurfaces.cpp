@@ -1,8 +1,23 @@
 //===- InferSurfaces.cpp - what kind of surface a parameter is ------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// A runtime must know what a SurfaceIndex parameter is. Where the source has
+// no [[type]], its uses say it, in the kernel metadata:
+//   media block                        image2d_media_block_t
+//   oword, scattered, untyped, atomic  buffer_t
+//   typed, sampler                     image2d_t
+//   motion estimation, and no other    image2d_t
+// An image2d_t of the source that only media blocks use is the first, too.
+// Where they do not say it:
+//   `cm`  surface_t: the runtime sees what the host binds
+//   `ze`  buffer_t; a warning where the parameter has uses, and an error where
+//         they are of two kinds
+// Requires: builtins lowered, SSA form.
+// Guarantees: every surface parameter has a type description, or an error was
+// reported.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/InferSurfaces.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "llvm/ADT/SetVector.h"
@@ -12,8 +27,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// The surface operand of an intrinsic, and what that surface must be.
@@ -198,5 +212,4 @@ PreservedAnalyses InferSurfacesPass::run(Function &F,
   return PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -1,9 +1,22 @@
 //===- InlineAll.cpp - functions into their kernels -----------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Inlines every call of a defined function into the kernels, callees first,
+// and makes values of the references in each function on the way (SROA with CM
+// objects pinned), so that what is inlined is small.
+//   call void @f(%class.Vector* %v)          the body of @f on %v
+// Functions that the user keeps out of line become functions of values
+// (KeptFunctions.h), but are inlined where they are called inside SIMD control
+// flow, since they know no lanes, and, with a warning, where they cannot be
+// kept.
+// Requires: markers stripped.
+// Guarantees: only kernels and functions of values are defined; all else that
+// they call has no body. CM objects are pinned (PinObjects.h). Refuses, each at
+// its place: recursion, calls through pointers, calls of undefined functions.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/InlineAll.h"
 #include "clang-frontend/IR/KeptFunctions.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/PinObjects.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "clang-frontend/IR/SIMDBlocks.h"
@@ -21,8 +34,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 constexpr const char PassName[] = "cm-inline";
@@ -213,5 +225,4 @@ PreservedAnalyses InlineAllPass::run(Module &M, ModuleAnalysisManager &MAM) {
   return PreservedAnalyses::none();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// More values than this are no saving.
@@ -326,5 +325,4 @@ std::string whyNotKept(const Function &F) {
 
 KeptFunction keepFunction(Function &Body) { return Keeper(Body).run(); }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

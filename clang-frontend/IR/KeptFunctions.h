@@ -15,14 +15,12 @@
 // CM says that arguments by reference may be copied in and out, and that what
 // overlaps is undefined.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_KEPTFUNCTIONS_H
-#define CMC_CLANG_FRONTEND_IR_KEPTFUNCTIONS_H
+#pragma once
 
 #include "llvm/IR/Function.h"
 #include <string>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// True for what the user wants to keep out of line.
 bool isAskedToKeep(const llvm::Function &F);
@@ -39,7 +37,4 @@ struct KeptFunction {
 };
 KeptFunction keepFunction(llvm::Function &Body);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_KEPTFUNCTIONS_H
+} // namespace cmc::frontend

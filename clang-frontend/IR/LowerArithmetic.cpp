@@ -15,9 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 unsigned bitsOf(const Value *V) { return V->getType()->getScalarSizeInBits(); }
@@ -193,6 +191,4 @@ Value *toTF32(RawCall &C) {
   return C.B.CreateAnd(V, ConstantInt::get(V->getType(), ~uint64_t(0x1FFF)));
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

@@ -7,9 +7,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 enum class Elements { Integer, Float };
@@ -172,6 +170,4 @@ Value *typedAtomic(RawCall &C) {
   return result(C, *Op, call(C, Op->Typed, Args, Place));
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

@@ -8,9 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 constexpr unsigned OWord = 16, HWord = 32, MaxOWordBlock = 8 * OWord;
@@ -293,6 +291,4 @@ Value *svmWrite(RawCall &C) {
   return nullptr;
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

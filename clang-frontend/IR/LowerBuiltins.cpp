@@ -5,7 +5,6 @@
 #include "clang-frontend/IR/LowerBuiltins.h"
 #include "clang-frontend/IR/Lowering.h"
 #include "clang-frontend/IR/RawIR.h"
-#include "cmc/Target.h"
 #include "stage4/Errors.h"
 #include "stage4/Rewriting.h"
 #include "llvm/IR/InstIterator.h"
@@ -13,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace lowering {
 
 unsigned lanesOf(const Type *T) {
@@ -75,6 +73,7 @@ Value *direct(RawCall &C) {
 
 Value *later(RawCall &) { return nullptr; }
 
+/// An error: the user's name of it is a sentence.
 Value *refused(RawCall &C) { return C.error(C.UserName); }
 
 } // namespace lowering
@@ -169,5 +168,4 @@ PreservedAnalyses LowerBuiltinsPass::run(Function &F,
   return preservedIf(!Calls.empty());
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -10,14 +10,12 @@
 // Requires: references resolved, so that operands are values.
 // Guarantees: only __cm_slm_* calls are left (ResolveSLM.h).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_LOWERBUILTINS_H
-#define CMC_CLANG_FRONTEND_IR_LOWERBUILTINS_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct LowerBuiltinsPass : llvm::PassInfoMixin<LowerBuiltinsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -29,7 +27,4 @@ struct LowerBuiltinsPass : llvm::PassInfoMixin<LowerBuiltinsPass> {
 llvm::StringRef unavailableBuiltin(llvm::StringRef Name,
                                    const TargetInfo &Target);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_LOWERBUILTINS_H
+} // namespace cmc::frontend

@@ -7,9 +7,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 
 Value *specConstant(RawCall &C) {
   auto *Default = dyn_cast<Constant>(C.arg(1));
@@ -18,6 +16,4 @@ Value *specConstant(RawCall &C) {
   return createSpecConstant(C.B, C.constant(0, "the number"), Default);
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

@@ -1,8 +1,17 @@
 //===- LowerInlineAsm.cpp - vISA text in a kernel -------------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Brings asm statements into the form of stage 4 (stage4-ir.md, Assembly):
+// masks, which CM has as words, become lanes.
+//   %r = call <8 x i32> asm "...", "=r,cr"(<8 x i16> %m)
+// becomes
+//   %p = icmp ne <8 x i16> %m, zeroinitializer
+//   %r = call <8 x i32> asm sideeffect "...", "=r,cr"(<8 x i1> %p)
+// Requires: references resolved. Guarantees: every asm call is of that form,
+// or an error was reported: unknown constraints, clobbers.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/LowerInlineAsm.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Assembly.h"
 #include "stage4/Errors.h"
 #include "llvm/IR/IRBuilder.h"
@@ -11,8 +20,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 Type *lanesOf(Type *T) {
@@ -89,5 +97,4 @@ PreservedAnalyses LowerInlineAsmPass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

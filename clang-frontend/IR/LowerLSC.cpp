@@ -10,9 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 constexpr unsigned Plain = 1, Transposed = 2; ///< Order of the data.
@@ -167,6 +165,4 @@ Value *lscStore2D(RawCall &C) {
   return nullptr;
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

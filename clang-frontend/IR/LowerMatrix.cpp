@@ -12,9 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 constexpr int64_t SystolicDepth = 8;
@@ -181,6 +179,4 @@ Value *dpas(RawCall &C) {
   return P.check() ? P.emit() : nullptr;
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

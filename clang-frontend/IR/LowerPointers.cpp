@@ -1,8 +1,18 @@
 //===- LowerPointers.cpp - what a program's own pointers point to ---------===//
 //
 // Part of CMC, under the MIT licence.
+//
+//   %x = load float, float addrspace(1)* %p    svm.gather of one lane
+//   store i32 %v, i32 addrspace(3)* %q         scatter.scaled to surface 254
+//   ptrtoint, comparisons                      arithmetic on i64 addresses
+//
+// Pointers to local arrays and constant tables stay what they are. A pointer
+// without an address space, or to the generic one, is an address in global
+// memory unless it shows where it comes from.
+// Requires: SSA form, kernel parameters as i64 (cm-direct-arguments).
+// Guarantees: every load and store is of an alloca or a constant global.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/LowerPointers.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Errors.h"
 #include "stage4/Rewriting.h"
 #include "llvm/ADT/DenseMap.h"
@@ -15,8 +25,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// The address space of `__local`, as Clang numbers them for SPIR.
@@ -262,5 +271,4 @@ PreservedAnalyses LowerPointersPass::run(Function &F,
   return preservedIf(PointerLowering(F).run());
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -1,8 +1,16 @@
 //===- LowerPrintf.cpp - printf as stage 4 has it -------------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+//   call i32 (i8*, ...) @__cm_printf(i8* @.str, double %d, i32 %i)
+// becomes
+//   call i32 (i8 addrspace(2)*, ...) @_Z18__spirv_ocl_printfPU3AS2Kcz(
+//       i8 addrspace(2)* @format, float %f, i32 %i)
+// with `float` for what was promoted to `double` on the way. Reports formats
+// that are no literals, and arguments that do not fit them.
+// Requires: all inlined, SSA form. Guarantees: no __cm_printf is left.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/LowerPrintf.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
 #include "stage4/Errors.h"
@@ -13,8 +21,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// `%-5.2lf` in a format.
@@ -202,5 +209,4 @@ PreservedAnalyses LowerPrintfPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(!Calls.empty());
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

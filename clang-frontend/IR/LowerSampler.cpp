@@ -10,9 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 /// Operations and how many parameters each takes.
@@ -167,6 +165,4 @@ Value *sampleUnorm(RawCall &C) {
   return RegionBuilder(C.B).write(C.arg(0), Data, Region::contiguous(Needed));
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

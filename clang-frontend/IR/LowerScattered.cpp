@@ -8,9 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 /// A lane of a gather or scatter has 32 bits: smaller elements are in the low
@@ -114,6 +112,4 @@ Value *scatter4(RawCall &C) {
   return nullptr;
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

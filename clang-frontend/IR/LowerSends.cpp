@@ -11,9 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 enum Form {
@@ -239,6 +237,4 @@ Value *vmeSend(RawCall &C) {
              : Regions.write(Old, Response, Region::contiguous(lanesOf(T)));
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

@@ -8,9 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 /// An SVM lane of 1 or 2 bytes takes 4 bytes of the message; Blocks is the
@@ -94,6 +92,4 @@ Value *svmScatter4(RawCall &C) {
   return nullptr;
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

@@ -9,9 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 constexpr unsigned Gateway = 3;
@@ -128,6 +126,4 @@ Value *namedBarrierWait(RawCall &C) {
   return nullptr;
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

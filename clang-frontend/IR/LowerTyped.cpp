@@ -7,9 +7,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
-namespace lowering {
+namespace cmc::frontend::lowering {
 namespace {
 
 /// (surface, channels, u, v, r, object): the operands of gather4.typed and
@@ -54,6 +52,4 @@ Value *typedWrite(RawCall &C) {
   return nullptr;
 }
 
-} // namespace lowering
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend::lowering

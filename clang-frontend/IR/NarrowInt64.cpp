@@ -1,8 +1,17 @@
 //===- NarrowInt64.cpp - 64 bits that nobody asked for --------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// C++ computes with sizeof in 64 bits; what becomes of it is mostly 32:
+//   %w = sext i32 %n to i64             %m = mul i32 %n, 16
+//   %s = mul i64 %w, 16            ->
+//   %m = trunc i64 %s to i32
+// On targets without 64-bit integers half of the arithmetic is enough.
+// Requires: SSA form. Guarantees: nothing.
+// Comparisons of extended numbers are narrowed likewise.
+// Leaves alone: targets that have 64-bit integers.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/NarrowInt64.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "cmc/Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -11,8 +20,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// \p V without its extension from i32 by an \p Ext; constants count when they
@@ -67,5 +75,4 @@ PreservedAnalyses NarrowInt64Pass::run(Function &F,
   return Changed ? PreservedAnalyses::none() : PA;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

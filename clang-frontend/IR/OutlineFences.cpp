@@ -1,9 +1,19 @@
 //===- OutlineFences.cpp - scopes that are compiled for themselves --------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// CM_OPTIMIZATIONS_FENCE marks the rest of a scope:
+//   %m = call i8 @__cm_optimization_fence_begin()
+//   ...
+//   call void @__cm_optimization_fence_end(i8* %m.addr)
+// What stands between becomes a function that stays out of line
+// (KeptFunctions.h), into which and out of which no pass moves anything. Inside
+// SIMD control flow, where functions are inlined, the fence has no effect.
+// Requires: variables in memory, as Clang leaves them.
+// Guarantees: no marker is left.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/OutlineFences.h"
 #include "clang-frontend/IR/KeptFunctions.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "stage4/Errors.h"
 #include "llvm/ADT/SetVector.h"
@@ -14,8 +24,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 constexpr const char Begin[] = "optimization_fence_begin";
@@ -115,5 +124,4 @@ PreservedAnalyses OutlineFencesPass::run(Module &M, ModuleAnalysisManager &) {
   return Markers.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 constexpr const char PinName[] = "__cm_pin";
@@ -53,5 +52,4 @@ void unpinObjects(Function &F) {
   }
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

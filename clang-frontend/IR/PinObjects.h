@@ -9,14 +9,12 @@
 //   %v = alloca %class.Vector
 //   call void @__cm_pin(i8* %v)
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_PINOBJECTS_H
-#define CMC_CLANG_FRONTEND_IR_PINOBJECTS_H
+#pragma once
 
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Pins every alloca of \p F that has to be and is not yet.
 void pinObjects(llvm::Function &F);
@@ -24,7 +22,4 @@ void pinObjects(llvm::Function &F);
 /// Removes all pins of \p F.
 void unpinObjects(llvm::Function &F);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_PINOBJECTS_H
+} // namespace cmc::frontend

@@ -3,25 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Pipeline.h"
-#include "clang-frontend/IR/CheckLibrary.h"
-#include "clang-frontend/IR/CheckTarget.h"
-#include "clang-frontend/IR/ContractFloat.h"
-#include "clang-frontend/IR/DefineUndefined.h"
-#include "clang-frontend/IR/DirectArguments.h"
-#include "clang-frontend/IR/InferSurfaces.h"
-#include "clang-frontend/IR/InlineAll.h"
 #include "clang-frontend/IR/LowerBuiltins.h"
-#include "clang-frontend/IR/LowerInlineAsm.h"
-#include "clang-frontend/IR/LowerPointers.h"
-#include "clang-frontend/IR/LowerPrintf.h"
-#include "clang-frontend/IR/NarrowInt64.h"
-#include "clang-frontend/IR/OutlineFences.h"
-#include "clang-frontend/IR/ResolveReferences.h"
-#include "clang-frontend/IR/ResolveSLM.h"
-#include "clang-frontend/IR/SIMDControlFlow.h"
-#include "clang-frontend/IR/SaturateConversions.h"
-#include "clang-frontend/IR/StripMarkers.h"
-#include "clang-frontend/IR/TidyCalls.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/UnmaskedRegions.h"
 #include "clang-frontend/IR/VolatileGlobals.h"
 #include "stage4/Errors.h"
@@ -41,8 +24,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Gives kernels the attributes and metadata by which passes know them.
@@ -135,5 +117,4 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   return Run.isOk();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

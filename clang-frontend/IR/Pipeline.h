@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_PIPELINE_H
-#define CMC_CLANG_FRONTEND_IR_PIPELINE_H
+#pragma once
 
 #include "clang-frontend/Frontend.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -12,8 +11,7 @@ namespace llvm {
 class PassBuilder;
 } // namespace llvm
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Lowers what Clang emitted (stage 3) to stage 4, in place, and writes the
 /// kernel metadata. \p Kernels holds what the AST says of each kernel: Name is
@@ -26,7 +24,4 @@ bool lowerToStage4(llvm::Module &M, llvm::ArrayRef<KernelInfo> Kernels,
 /// `-passes=`.
 void registerPasses(llvm::PassBuilder &PB);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_PIPELINE_H
+} // namespace cmc::frontend

@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Operands of __cm_region.
@@ -405,5 +404,4 @@ Target Places::merge(SelectInst &Select) {
   return Result;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -8,8 +8,7 @@
 // one place, or one of several where control flow merges pointers:
 //   %p = phi i32* [ %a, %then ], [ %b, %else ]       a or b, by an index phi
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_PLACES_H
-#define CMC_CLANG_FRONTEND_IR_PLACES_H
+#pragma once
 
 #include "clang-frontend/IR/RegionBuilder.h"
 #include "llvm/ADT/DenseMap.h"
@@ -17,8 +16,7 @@
 #include "llvm/IR/Instructions.h"
 #include <deque>
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 struct View;
 
@@ -91,7 +89,4 @@ private:
   llvm::DenseMap<const llvm::Value *, RootObject> Roots;
 };
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_PLACES_H
+} // namespace cmc::frontend

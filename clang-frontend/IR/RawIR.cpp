@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 StringRef rawName(const Function &F) {
   const StringRef Prefix = "__cm_";
@@ -87,5 +86,4 @@ SmallVector<AllocaInst *, 32> allocasOf(Function &F) {
   return Result;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -9,8 +9,7 @@
 //                 __cm_region, which names a region of what a pointer names
 //   raw call      a call of a function called __cm_*, without a body
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_RAWIR_H
-#define CMC_CLANG_FRONTEND_IR_RAWIR_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -20,8 +19,7 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IntrinsicInst.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// "region" for every instance of __cm_region, whatever its namespace and
 /// template arguments; "" for what is not a raw function.
@@ -59,7 +57,4 @@ bool hasSIMDControlFlow(const llvm::Function &F);
 /// The static allocas of \p F.
 llvm::SmallVector<llvm::AllocaInst *, 32> allocasOf(llvm::Function &F);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_RAWIR_H
+} // namespace cmc::frontend

@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 unsigned bytesOf(Type *T) { return T->getPrimitiveSizeInBits() / 8; }
@@ -196,5 +195,4 @@ Value *RegionBuilder::gather(Value *Object, Type *Result, Value *Index) {
                           Offsets, UndefValue::get(B.getInt32Ty())});
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

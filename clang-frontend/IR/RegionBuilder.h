@@ -9,13 +9,11 @@
 // constant region to reach outside its object, stage 4 does not: elements
 // outside read as undef, and writes to them are dropped.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_REGIONBUILDER_H
-#define CMC_CLANG_FRONTEND_IR_REGIONBUILDER_H
+#pragma once
 
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// N elements, in rows of Width elements Stride apart, rows VStride apart
 /// (in elements), from Offset + Dynamic (in bytes) on.
@@ -57,7 +55,4 @@ private:
   llvm::IRBuilder<> &B;
 };
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_REGIONBUILDER_H
+} // namespace cmc::frontend

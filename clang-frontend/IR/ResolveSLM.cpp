@@ -1,8 +1,16 @@
 //===- ResolveSLM.cpp - shared local memory is laid out -------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Gives each cm_slm_alloc its place, in program order, and writes what
+// cm_slm_init reserves into the kernel metadata:
+//   call void @__cm_slm_init(i32 4096)          SLM size 4096 in !genx.kernels
+//   %b = call i32 @__cm_slm_alloc(i32 1024)     i32 0; the next one is 1024 ...
+// Requires: SSA form, so that sizes are constants.
+// Guarantees: no __cm_slm_* is left. Errors: a size that is no constant, more
+// than the target has, more allocated than reserved.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/ResolveSLM.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
 #include "stage4/Errors.h"
@@ -15,8 +23,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Buffers start where an oword block may.
@@ -93,5 +100,4 @@ PreservedAnalyses ResolveSLMPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(true);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

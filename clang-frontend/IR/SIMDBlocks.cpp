@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// The lanes that \p Terminator decides for; 0 when it decides for the thread.
@@ -151,5 +150,4 @@ DenseSet<const BasicBlock *> blocksUnderMask(Function &F) {
   return Masked;
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -8,15 +8,13 @@
 // kind only: branchPerLane() makes all of them that kind. To know them before
 // lets us say what is wrong in CM terms, and place the masks where they belong.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
-#define CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
+#pragma once
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// The lanes of the mask of each masked block.
 using SIMDBlocks = llvm::MapVector<llvm::BasicBlock *, unsigned>;
@@ -35,7 +33,4 @@ void branchPerLane(const SIMDBlocks &Blocks);
 /// checked.
 llvm::DenseSet<const llvm::BasicBlock *> blocksUnderMask(llvm::Function &F);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_SIMDBLOCKS_H
+} // namespace cmc::frontend

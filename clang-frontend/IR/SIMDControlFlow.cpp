@@ -1,9 +1,21 @@
 //===- SIMDControlFlow.cpp - lane masks for SIMD_IF and the like ----------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Runs CMSimdCFLowering of vc-intrinsics, and has every assignment in a SIMD
+// block write its active lanes only, by the mask of a wrregion:
+//   br i1 @llvm.genx.simdcf.any(%c)            goto/join with EM and RM values
+//   store <16 x i32> %x, %v                    %n = wrregion(%old, %x, .., %em)
+//                                              store %n, %v
+// Requires: variables, scalars too, are allocas: SSA form would not know that
+// after a SIMD_IF both legs may have run. References resolved, builtins
+// lowered.
+// Guarantees: no llvm.genx.simdcf.{any,predicate} is left; EM is not a global
+// any more. Stores that have not the width of their block, and what no mask
+// can guard, are errors. SROA may follow, and no other pass may come before.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/SIMDControlFlow.h"
 #include "clang-frontend/IR/EmptyJoins.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "clang-frontend/IR/RegionBuilder.h"
 #include "clang-frontend/IR/SIMDBlocks.h"
@@ -28,8 +40,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 constexpr const char PassName[] = "cm-simd-cf";
@@ -543,5 +554,4 @@ PreservedAnalyses SIMDControlFlowPass::run(Module &M,
   return PreservedAnalyses::none();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -1,8 +1,15 @@
 //===- SaturateConversions.cpp - float to integer as CM wants it ----------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Replaces fptosi/fptoui, undefined out of range, by what CM converts with:
+//   %i = fptoui <8 x float> %f to <8 x i8>
+//   %i = call <8 x i8> @llvm.fptoui.sat.v8i8.v8f32(<8 x float> %f)
+// Requires: first of all passes, as every folding (the inliner's too) makes
+// poison of a constant that is out of range.
+// Guarantees: no fptosi, fptoui is left.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/SaturateConversions.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Rewriting.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -10,8 +17,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 PreservedAnalyses SaturateConversionsPass::run(Function &F,
                                                FunctionAnalysisManager &) {
@@ -32,5 +38,4 @@ PreservedAnalyses SaturateConversionsPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -1,8 +1,14 @@
 //===- StripMarkers.cpp - remove what only guides optimizers --------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Erases annotations, lifetime markers and noalias scopes, and takes `noalias`
+// off parameters, of which the inliner would make new scopes.
+// Requires: nothing.
+// Guarantees: no such call, global or attribute is left, so that kernels hold
+// only what computes (CMSimdCFLowering refuses the rest).
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/StripMarkers.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -10,8 +16,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Erases \p I when it is a marker.
@@ -74,5 +79,4 @@ PreservedAnalyses StripMarkersPass::run(Module &M, ModuleAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

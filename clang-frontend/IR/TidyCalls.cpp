@@ -1,8 +1,16 @@
 //===- TidyCalls.cpp - pass no more than is used --------------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// What a function out of line returns as it came in need not come back:
+//   define internal { i32, <8 x i32> } @f(<8 x i32> %v)    returns %v second
+//   %r = extractvalue { i32, <8 x i32> } %call, 1          becomes the argument
+// Then LLVM's dead argument elimination, for which this prepares, drops what
+// nobody reads. Also settles which functions are called with a stack: those
+// that ask for it, unless they need more than a stack call can do.
+// Requires: SSA form. Guarantees: "CMStackCall" only where it can be had.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/TidyCalls.h"
+#include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
 #include "stage4/Errors.h"
@@ -19,8 +27,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// Registers of %arg and %retval (vISA specification, predefined variables).
@@ -134,6 +141,7 @@ PreservedAnalyses TidyCallsPass::run(Module &M, ModuleAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
+/// After dead argument elimination, when the signatures are final.
 PreservedAnalyses LimitStackCallsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M) {
     if (F.isDeclaration() || !F.hasFnAttribute(genx::FunctionMD::CMStackCall))
@@ -151,5 +159,4 @@ PreservedAnalyses LimitStackCallsPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::all();
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 bool isUnmaskMarker(const Instruction &I, StringRef Name) {
   auto *Call = dyn_cast<CallInst>(&I);
@@ -62,5 +61,4 @@ PreservedAnalyses UnmaskedRegionsPass::run(Function &F,
   return preservedIf(!Markers.empty());
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

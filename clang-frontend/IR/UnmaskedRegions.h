@@ -15,13 +15,11 @@
 // Requires: SSA form, before SIMD control flow is lowered. Guarantees: no call
 // of either is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H
-#define CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 constexpr const char UnmaskBegin[] = "cmc.unmask.begin";
 constexpr const char UnmaskEnd[] = "cmc.unmask.end";
@@ -35,7 +33,4 @@ public:
                               llvm::FunctionAnalysisManager &);
 };
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_UNMASKEDREGIONS_H
+} // namespace cmc::frontend

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 namespace {
 
 /// The text of annotation \p Entry, a row of llvm.global.annotations.
@@ -88,5 +87,4 @@ void writeVolatile(IRBuilder<> &B, Value *Data, Value *Variable) {
   B.CreateCall(F, {Data, Variable});
 }
 
-} // namespace frontend
-} // namespace cmc
+} // namespace cmc::frontend

@@ -14,14 +14,12 @@
 //   call void @llvm.genx.vstore(<8 x i32> %x, <8 x i32>* @v)
 // Requires: annotations as cm.h writes them. Guarantees: none is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_IR_VOLATILEGLOBALS_H
-#define CMC_CLANG_FRONTEND_IR_VOLATILEGLOBALS_H
+#pragma once
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Reads what annotations say of globals and functions, before StripMarkers
 /// drops them: volatile variables become as above, functions that are called
@@ -34,7 +32,4 @@ llvm::Value *readVolatile(llvm::IRBuilder<> &B, llvm::Value *Variable);
 void writeVolatile(llvm::IRBuilder<> &B, llvm::Value *Data,
                    llvm::Value *Variable);
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_IR_VOLATILEGLOBALS_H
+} // namespace cmc::frontend

@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CLANG_FRONTEND_FUZZ_FUZZ_H
-#define CMC_CLANG_FRONTEND_FUZZ_FUZZ_H
+#pragma once
 
 #include "clang-frontend/RuntimeHeaders.h"
 #include "cmc/Target.h"
 #include "llvm/Support/ErrorHandling.h"
 
-namespace cmc {
-namespace frontend {
+namespace cmc::frontend {
 
 /// Ends the program, which libFuzzer takes for a finding, unless \p Holds.
 inline void require(bool Holds, const char *Rule) {
@@ -29,7 +27,4 @@ inline std::string alone(llvm::StringRef Text) {
       .str();
 }
 
-} // namespace frontend
-} // namespace cmc
-
-#endif // CMC_CLANG_FRONTEND_FUZZ_FUZZ_H
+} // namespace cmc::frontend

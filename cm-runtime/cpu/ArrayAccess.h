@@ -2,13 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_ARRAYACCESS_H
-#define CMC_CM_RUNTIME_CPU_ARRAYACCESS_H
+#pragma once
 
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// A load or store that an index may take out of its array or table.
 struct ArrayAccess {
@@ -29,7 +27,4 @@ struct ArrayAccess {
 /// None for other instructions, and for accesses that stay inside.
 llvm::Optional<ArrayAccess> uncertainAccess(llvm::Instruction &I);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_ARRAYACCESS_H
+} // namespace cmc::runtime

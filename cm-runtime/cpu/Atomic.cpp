@@ -8,8 +8,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 template <class To, class From> To bits(From V) {
@@ -101,5 +100,4 @@ uint64_t applyAtomic(AtomicOp Op, uint64_t *Place, uint64_t Src0,
   return apply(Op, Place, Src0, Src1);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -2,13 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_ATOMIC_H
-#define CMC_CM_RUNTIME_CPU_ATOMIC_H
+#pragma once
 
 #include "cm-runtime/cpu/Entries.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Applies \p Op to the aligned dword or qword at \p Place as one step; returns
 /// the old value. Sources that \p Op does not take are ignored.
@@ -17,7 +15,4 @@ uint32_t applyAtomic(AtomicOp Op, uint32_t *Place, uint32_t Src0,
 uint64_t applyAtomic(AtomicOp Op, uint64_t *Place, uint64_t Src0,
                      uint64_t Src1);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_ATOMIC_H
+} // namespace cmc::runtime

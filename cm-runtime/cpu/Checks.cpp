@@ -16,8 +16,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 constexpr struct {
@@ -252,5 +251,4 @@ void limitLoops(Function &F) {
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

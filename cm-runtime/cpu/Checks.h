@@ -12,14 +12,12 @@
 //
 // Lanes that SIMD control flow or a mask leaves out are not looked at.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_CHECKS_H
-#define CMC_CM_RUNTIME_CPU_CHECKS_H
+#pragma once
 
 #include "llvm/IR/Function.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 struct Checks {
   bool Bounds = false;    ///< Regions, local arrays, shared local memory.
@@ -36,7 +34,4 @@ void insertChecks(llvm::Function &F, const Checks &Chosen);
 /// When all is lowered: a thread leaves each loop when the time is over.
 void limitLoops(llvm::Function &F);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_CHECKS_H
+} // namespace cmc::runtime

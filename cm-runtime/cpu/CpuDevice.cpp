@@ -17,8 +17,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// What a thread may have in local arrays; its stack grows with them.
@@ -230,5 +229,4 @@ std::unique_ptr<Device> createCpuDevice(const DeviceOptions &Options) {
   return std::make_unique<CpuDevice>(Options);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -6,17 +6,12 @@
 // the threads over all cores. Made for debugging and for checking the other
 // executions (docs/user-guide.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_CPUDEVICE_H
-#define CMC_CM_RUNTIME_CPU_CPUDEVICE_H
+#pragma once
 
 #include "cm-runtime/Device.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 std::unique_ptr<Device> createCpuDevice(const DeviceOptions &Options);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_CPUDEVICE_H
+} // namespace cmc::runtime

@@ -17,8 +17,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// Room for the spills of the largest kernels; untouched pages cost nothing.
@@ -249,5 +248,4 @@ Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress,
   return Error::success();
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_CPUKERNEL_H
-#define CMC_CM_RUNTIME_CPU_CPUKERNEL_H
+#pragma once
 
 #include "cm-runtime/Device.h"
 #include "cm-runtime/cpu/Lowering.h"
 #include "cm-runtime/cpu/ThreadContext.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 class CpuKernel : public Kernel {
 public:
@@ -27,7 +25,4 @@ private:
   double TimeLimit; ///< Seconds; 0: none.
 };
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_CPUKERNEL_H
+} // namespace cmc::runtime

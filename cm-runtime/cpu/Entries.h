@@ -6,13 +6,11 @@
 // memory; predicates are one byte per lane, 0 or 1. The meaning of each entry
 // is that of the intrinsic it is named after (docs/reference/stage4-ir.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_ENTRIES_H
-#define CMC_CM_RUNTIME_CPU_ENTRIES_H
+#pragma once
 
 #include "cm-runtime/cpu/ThreadContext.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Operations of the atomic entries. Integer operations first.
 enum AtomicOp : uint32_t {
@@ -36,8 +34,7 @@ enum AtomicOp : uint32_t {
   AtomicFCmpWr,
 };
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime
 
 extern "C" {
 using cmc::runtime::ThreadContext;
@@ -169,5 +166,3 @@ void cmc_cpu_place(ThreadContext *, const char *Place);
 /// 0 when the thread has to end, as the time is over.
 uint32_t cmc_cpu_may_go_on(ThreadContext *, const char *Place);
 }
-
-#endif // CMC_CM_RUNTIME_CPU_ENTRIES_H

@@ -10,8 +10,7 @@
 #include <sanitizer/tsan_interface.h>
 #endif
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 static size_t pageBytes() { return sysconf(_SC_PAGESIZE); }
 
@@ -86,5 +85,4 @@ void Fiber::yield() {
   swapcontext(&Self, &Caller);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -7,8 +7,7 @@
 // host thread that runs the group: no locks, a fixed order, and a group that
 // can never finish is seen instead of hanging.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_FIBER_H
-#define CMC_CM_RUNTIME_CPU_FIBER_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include <cstddef>
@@ -21,8 +20,7 @@
 #define CMC_TSAN 0
 #endif
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Tells ThreadSanitizer, where that is compiled in, which fiber runs.
 class FiberTrace {
@@ -84,7 +82,4 @@ private:
   bool Done = true;
 };
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_FIBER_H
+} // namespace cmc::runtime

@@ -5,8 +5,7 @@
 #include "cm-runtime/cpu/FloatMode.h"
 #include <cstdint>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 #if defined(__x86_64__)
@@ -49,5 +48,4 @@ FloatModeScope::FloatModeScope(unsigned Control) : Previous(readMode()) {
 
 FloatModeScope::~FloatModeScope() { writeMode(Previous); }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -2,11 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_FLOATMODE_H
-#define CMC_CM_RUNTIME_CPU_FLOATMODE_H
+#pragma once
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Bits of a kernel's float control (CmFloatControl of the language).
 enum FloatControl : unsigned {
@@ -30,7 +28,4 @@ private:
   unsigned long long Previous;
 };
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_FLOATMODE_H
+} // namespace cmc::runtime

@@ -9,8 +9,7 @@
 #include <cstring>
 #include <tuple>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 void LaunchContext::fault(const std::string &M) {
   std::lock_guard<std::mutex> Guard(Lock);
@@ -170,5 +169,4 @@ void GroupRunner::runFibers(llvm::MutableArrayRef<ThreadContext> Threads,
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_GROUP_H
-#define CMC_CM_RUNTIME_CPU_GROUP_H
+#pragma once
 
 #include "cm-runtime/cpu/Fiber.h"
 #include "cm-runtime/cpu/ThreadContext.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <functional>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Where producers and consumers meet.
 struct NamedBarrier {
@@ -56,7 +54,4 @@ private:
   std::vector<std::unique_ptr<Fiber>> Fibers;
 };
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_GROUP_H
+} // namespace cmc::runtime

@@ -6,8 +6,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 GroupQueue::GroupQueue(uint32_t W, uint32_t H, uint32_t Depth,
                        ArrayRef<Delta> D, const Schedule *S)
@@ -90,5 +89,4 @@ void GroupQueue::stop() {
   Changed.notify_all();
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

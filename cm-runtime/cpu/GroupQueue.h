@@ -7,8 +7,7 @@
 // met before the thread starts, which is earlier than cm_wait asks and never
 // wrong.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_GROUPQUEUE_H
-#define CMC_CM_RUNTIME_CPU_GROUPQUEUE_H
+#pragma once
 
 #include "cm-runtime/launch/Launch.h"
 #include "llvm/ADT/Optional.h"
@@ -17,8 +16,7 @@
 #include <mutex>
 #include <vector>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 class GroupQueue {
 public:
@@ -58,7 +56,4 @@ private:
   std::vector<bool> Released;
 };
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_GROUPQUEUE_H
+} // namespace cmc::runtime

@@ -17,8 +17,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 void guardDivision(BinaryOperator &Op) {
@@ -114,5 +113,4 @@ void guardUndefined(Function &F, LoweredKernel &Out) {
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -7,8 +7,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 static APFloat convert(APFloat F, const fltSemantics &To) {
   bool LosesInfo;
@@ -30,5 +29,4 @@ uint16_t halfOfFloat(float F) { return bitsAsHalf(APFloat(F)); }
 
 uint16_t halfOfDouble(double D) { return bitsAsHalf(APFloat(D)); }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -5,20 +5,15 @@
 // Hosts without half instructions convert through library functions, which
 // live in the compiler's own run-time library and are not visible to a JIT.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_HALFLIBRARY_H
-#define CMC_CM_RUNTIME_CPU_HALFLIBRARY_H
+#pragma once
 
 #include <cstdint>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 float floatOfHalf(uint16_t Bits);
 /// Rounds once, to nearest even.
 uint16_t halfOfFloat(float F);
 uint16_t halfOfDouble(double D);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_HALFLIBRARY_H
+} // namespace cmc::runtime

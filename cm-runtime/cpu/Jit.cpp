@@ -14,8 +14,7 @@
 using namespace llvm;
 using namespace llvm::orc;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 struct HostSymbol {
@@ -123,5 +122,4 @@ Expected<KernelEntry> Jit::lookup(StringRef Symbol) {
   return jitTargetAddressToFunction<KernelEntry>(S->getAddress());
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

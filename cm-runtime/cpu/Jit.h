@@ -2,14 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_JIT_H
-#define CMC_CM_RUNTIME_CPU_JIT_H
+#pragma once
 
 #include "cm-runtime/cpu/ThreadContext.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Leaves no conversions between integers and masks that the host's code
 /// generator cannot do.
@@ -37,7 +35,4 @@ private:
   std::unique_ptr<llvm::orc::LLJIT> Impl;
 };
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_JIT_H
+} // namespace cmc::runtime

@@ -21,8 +21,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 static void fence(Use &Of) {
   if (auto *Op = dyn_cast<BinaryOperator>(Of))
@@ -54,5 +53,4 @@ void dropFences(Module &M) {
       }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

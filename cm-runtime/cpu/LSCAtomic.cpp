@@ -9,8 +9,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 enum Op : uint32_t {
@@ -137,5 +136,4 @@ uint64_t applyLSCAtomic(uint32_t Op, uint8_t *Place, unsigned Bytes, uint64_t A,
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -2,13 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_LSCATOMIC_H
-#define CMC_CM_RUNTIME_CPU_LSCATOMIC_H
+#pragma once
 
 #include <cstdint>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Applies \p Op, an AtomicOp of CM, to the aligned element of \p Bytes (2, 4
 /// or 8) at \p Place as one step; returns the old value. Compare and swap: A is
@@ -16,7 +14,4 @@ namespace runtime {
 uint64_t applyLSCAtomic(uint32_t Op, uint8_t *Place, unsigned Bytes, uint64_t A,
                         uint64_t B);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_LSCATOMIC_H
+} // namespace cmc::runtime

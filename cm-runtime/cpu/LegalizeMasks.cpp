@@ -20,8 +20,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// The width of the host's smallest integer that holds \p N bits.
@@ -94,5 +93,4 @@ void legalizeMasks(Module &M) {
       }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

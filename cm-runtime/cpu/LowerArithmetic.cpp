@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// Operations that LLVM has under another name.
@@ -213,5 +212,4 @@ void lowerArithmetic(Function &F) {
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -17,8 +17,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 bool isHalf(Type *T) { return T->getScalarType()->isHalfTy(); }
@@ -114,5 +113,4 @@ void lowerHalf(Function &F, bool Flush) {
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -16,8 +16,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 class LSCLowering {
@@ -156,5 +155,4 @@ void lowerLSC(Function &F) {
       LSCLowering(cast<CallInst>(I), *C).run();
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

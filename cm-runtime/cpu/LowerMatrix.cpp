@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 uint32_t constantArg(const CallInst &Call, unsigned I) {
@@ -94,5 +93,4 @@ void lowerMatrix(Function &F, unsigned FloatControl) {
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

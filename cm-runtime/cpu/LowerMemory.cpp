@@ -17,8 +17,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// Lowers one call: collects the operands of the entry point, then calls it.
@@ -401,5 +400,4 @@ void lowerMemory(Function &F, LoweredKernel &Out) {
       lowerCall(*Call, Out);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 namespace gx = GenXIntrinsic;
@@ -218,5 +217,4 @@ Value *lowerNumber(IRBuilder<> &B, CallInst &Call, unsigned ID) {
   return N.bits(ID);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 class RecordWriter {
@@ -63,5 +62,4 @@ void lowerPrintf(Function &F) {
       }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

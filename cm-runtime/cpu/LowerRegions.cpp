@@ -16,8 +16,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// The region operands of a call, and where its elements are.
@@ -305,5 +304,4 @@ void lowerRegions(Function &F) {
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 unsigned lanesOf(Value *V) {
@@ -97,5 +96,4 @@ void lowerSIMDControlFlow(Function &F) {
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 uint64_t constantArg(const CallInst &Call, unsigned I) {
@@ -94,5 +93,4 @@ void lowerSampler(Function &F) {
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 constexpr unsigned Gateway = 3;
@@ -142,5 +141,4 @@ void lowerThreadState(Function &F, LoweredKernel &Out) {
   }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 unsigned floatControlOf(const Function &F) {
@@ -163,5 +162,4 @@ std::vector<LoweredKernel> lowerModule(Module &M, const Checks &Chosen) {
   return Kernels;
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

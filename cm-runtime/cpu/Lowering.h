@@ -6,16 +6,14 @@
 // this header (lowerKernel in Lowering.cpp); each leaves what the others own
 // alone. Errors are reported through the LLVMContext (stage4/Errors.h).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_LOWERING_H
-#define CMC_CM_RUNTIME_CPU_LOWERING_H
+#pragma once
 
 #include "cm-runtime/cpu/Checks.h"
 #include "cmc/KernelInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// What the launcher must know of a lowered kernel.
 struct LoweredKernel {
@@ -104,7 +102,4 @@ llvm::Value *asVector(llvm::IRBuilder<> &B, llvm::Value *V);
 /// The inverse: \p V as \p T.
 llvm::Value *fromVector(llvm::IRBuilder<> &B, llvm::Value *V, llvm::Type *T);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_LOWERING_H
+} // namespace cmc::runtime

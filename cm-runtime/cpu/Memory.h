@@ -5,14 +5,12 @@
 // For the entries of compiled kernels. Null, after a fault was reported, when
 // there is nothing.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_MEMORY_H
-#define CMC_CM_RUNTIME_CPU_MEMORY_H
+#pragma once
 
 #include "cm-runtime/Surface.h"
 #include "cm-runtime/cpu/ThreadContext.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// The object behind a surface operand, also that of shared local memory.
 Surface *boundSurface(ThreadContext *T, uint32_t Surf);
@@ -25,7 +23,4 @@ void checkShared(ThreadContext *T, uint32_t Surf, uint64_t Offset,
 /// pointer argument.
 uint8_t *bytesAt(ThreadContext *T, uint64_t Address, uint64_t Bytes);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_MEMORY_H
+} // namespace cmc::runtime

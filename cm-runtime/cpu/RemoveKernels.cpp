@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// Leaves the rows of \p List that are about other functions than \p Kernels.
@@ -60,5 +59,4 @@ void removeKernels(Module &M, function_ref<bool(StringRef)> Unwanted) {
   removeUnused(M);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -2,21 +2,16 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_REMOVEKERNELS_H
-#define CMC_CM_RUNTIME_CPU_REMOVEKERNELS_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Removes the kernels of \p M that \p Unwanted names by the kernel's name, and
 /// the functions that only they need.
 void removeKernels(llvm::Module &M,
                    llvm::function_ref<bool(llvm::StringRef)> Unwanted);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_REMOVEKERNELS_H
+} // namespace cmc::runtime

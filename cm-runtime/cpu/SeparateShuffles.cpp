@@ -19,8 +19,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 static bool hasOddWidth(const ShuffleVectorInst &S) {
   FixedVectorType *T = cast<FixedVectorType>(S.getType());
@@ -38,5 +37,4 @@ void separateShuffles(Module &M) {
       }
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -6,8 +6,7 @@
 // its coordinates from the context directly and reaches everything else through
 // the entry points of Entries.def, which take the context first.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_CPU_THREADCONTEXT_H
-#define CMC_CM_RUNTIME_CPU_THREADCONTEXT_H
+#pragma once
 
 #include "cm-runtime/Surface.h"
 #include "cm-runtime/launch/Launch.h"
@@ -18,8 +17,7 @@
 #include <mutex>
 #include <string>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Places in ThreadContext::Ids. Three-dimensional ones take three in a row.
 enum ThreadId : unsigned {
@@ -104,7 +102,4 @@ struct ThreadContext {
 
 using KernelEntry = void (*)(ThreadContext *, const uint8_t *);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_CPU_THREADCONTEXT_H
+} // namespace cmc::runtime

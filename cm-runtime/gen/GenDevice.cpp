@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 class GenKernel : public Kernel {
@@ -89,5 +88,4 @@ std::unique_ptr<Device> createGenDevice(const TargetInfo &Target,
   return std::make_unique<GenDevice>(Target, Options);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

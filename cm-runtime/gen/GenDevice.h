@@ -2,20 +2,15 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_GEN_GENDEVICE_H
-#define CMC_CM_RUNTIME_GEN_GENDEVICE_H
+#pragma once
 
 #include "cm-runtime/Device.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// A simulated GPU of the given kind. Runs what the compiler makes for it, as
 /// it is.
 std::unique_ptr<Device> createGenDevice(const TargetInfo &Target,
                                         const DeviceOptions &Options);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_GEN_GENDEVICE_H
+} // namespace cmc::runtime

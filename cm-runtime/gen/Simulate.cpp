@@ -7,8 +7,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 gensim::MemoryObject objectOf(Surface &S) {
@@ -73,5 +72,4 @@ Expected<gensim::LaunchResult> simulate(const gensim::Kernel &K,
   return K.run(Spec, Options);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -5,21 +5,16 @@
 // Between the launches of this library and those of the simulator's; what
 // `cmrun --device=gen:...` and `gensim exec` have in common.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_GEN_SIMULATE_H
-#define CMC_CM_RUNTIME_GEN_SIMULATE_H
+#pragma once
 
 #include "cm-runtime/launch/Launch.h"
 #include "gensim/gensim.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Runs \p K; the surfaces of \p L hold what it wrote.
 llvm::Expected<gensim::LaunchResult>
 simulate(const gensim::Kernel &K, const Launch &L,
          const gensim::LaunchOptions &Options);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_GEN_SIMULATE_H
+} // namespace cmc::runtime

@@ -6,8 +6,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstring>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 /// What the API calls a target, and what its smallest common chip has. Facts:
@@ -156,5 +155,4 @@ INT DeviceHandle::SetCaps(CM_DEVICE_CAP_NAME Cap, size_t Size, void *Value) {
              : CM_INVALID_HARDWARE_THREAD_NUMBER;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -6,12 +6,11 @@
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
-std::shared_ptr<DeviceState> DeviceHandle::get() {
-  Locked<DeviceHandle> Me(*this);
-  return Me ? Me->Device : nullptr;
+/// Ends what \p Device has of all kinds, in their order.
+template <typename... T> static void closeAll(const DeviceState *Device) {
+  (Pool<T>::get().closeAll(Device), ...);
 }
 
 INT destroyDevice(CmDevice *&Device) {
@@ -26,22 +25,11 @@ INT destroyDevice(CmDevice *&Device) {
     D.destroy();
   }
   // Queues first: what was enqueued ends before its objects do.
-  Pool<QueueHandle>::get().closeAll(State.get());
-  Pool<EventHandle>::get().closeAll(State.get());
-  Pool<TaskHandle>::get().closeAll(State.get());
-  Pool<KernelHandle>::get().closeAll(State.get());
-  Pool<ProgramHandle>::get().closeAll(State.get());
-  Pool<ThreadSpaceHandle>::get().closeAll(State.get());
-  Pool<GroupSpaceHandle>::get().closeAll(State.get());
-  Pool<SamplerHandle>::get().closeAll(State.get());
-  Pool<BufferHandle>::get().closeAll(State.get());
-  Pool<BufferUPHandle>::get().closeAll(State.get());
-  Pool<BufferSVMHandle>::get().closeAll(State.get());
-  Pool<BufferStatelessHandle>::get().closeAll(State.get());
-  Pool<Surface2DHandle>::get().closeAll(State.get());
-  Pool<Surface2DUPHandle>::get().closeAll(State.get());
-  Pool<Surface3DHandle>::get().closeAll(State.get());
-  Pool<IndexHandle>::get().closeAll(State.get());
+  closeAll<QueueHandle, EventHandle, TaskHandle, KernelHandle, ProgramHandle,
+           ThreadSpaceHandle, GroupSpaceHandle, SamplerHandle, BufferHandle,
+           BufferUPHandle, BufferSVMHandle, BufferStatelessHandle,
+           Surface2DHandle, Surface2DUPHandle, Surface3DHandle, IndexHandle>(
+      State.get());
   Device = nullptr;
   return CM_SUCCESS;
 }
@@ -64,10 +52,6 @@ INT DeviceHandle::LoadProgram(void *Bytes, const UINT Size, CmProgram *&Out,
   Out = Pool<ProgramHandle>::get().open(
       D, [&](ProgramHandle &P) { P.State = std::move(State); });
   return CM_SUCCESS;
-}
-
-INT DeviceHandle::DestroyProgram(CmProgram *&Program) {
-  return destroyObject<ProgramHandle>(get(), Program);
 }
 
 INT DeviceHandle::CreateKernel(CmProgram *Program, const char *Name,
@@ -123,20 +107,12 @@ INT DeviceHandle::CloneKernel(CmKernel *&Out, CmKernel *Kernel) {
   return CM_SUCCESS;
 }
 
-INT DeviceHandle::DestroyKernel(CmKernel *&Kernel) {
-  return destroyObject<KernelHandle>(get(), Kernel, CM_NULL_POINTER);
-}
-
 INT DeviceHandle::CreateTask(CmTask *&Out) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
   Out = Pool<TaskHandle>::get().open(D, [](TaskHandle &) {});
   return CM_SUCCESS;
-}
-
-INT DeviceHandle::DestroyTask(CmTask *&Task) {
-  return destroyObject<TaskHandle>(get(), Task);
 }
 
 //===----------------------------------------------------------------------===//
@@ -155,10 +131,6 @@ INT DeviceHandle::CreateThreadSpace(UINT Width, UINT Height,
     S.State.Height = Height;
   });
   return CM_SUCCESS;
-}
-
-INT DeviceHandle::DestroyThreadSpace(CmThreadSpace *&Space) {
-  return destroyObject<ThreadSpaceHandle>(get(), Space);
 }
 
 INT DeviceHandle::CreateThreadGroupSpace(UINT ThreadWidth, UINT ThreadHeight,
@@ -194,10 +166,6 @@ INT DeviceHandle::CreateThreadGroupSpaceEx(UINT ThreadWidth, UINT ThreadHeight,
     std::copy(Groups, Groups + 3, S.Groups);
   });
   return CM_SUCCESS;
-}
-
-INT DeviceHandle::DestroyThreadGroupSpace(CmThreadGroupSpace *&Space) {
-  return destroyObject<GroupSpaceHandle>(get(), Space);
 }
 
 //===----------------------------------------------------------------------===//
@@ -263,5 +231,4 @@ INT DeviceHandle::FlushPrintBufferIntoFile(const char *File) {
   return std::fclose(To) == 0 && Good ? CM_SUCCESS : CM_FAILURE;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

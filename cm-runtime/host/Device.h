@@ -2,44 +2,52 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_DEVICE_H
-#define CMC_CM_RUNTIME_HOST_DEVICE_H
+#pragma once
 
+#include "cm-runtime/host/DeviceHardware.h"
 #include "cm-runtime/host/Queue.h"
 #include "cm-runtime/host/Sampler.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
-class DeviceHandle final : public CmDevice, public Handle {
+/// A device's surfaces and samplers.
+class SurfaceDevice : public MediaDevice {
 public:
-  std::vector<QueueHandle *> Queues;
-  void clear() override { Queues.clear(); }
-  /// Its state; null when the device is destroyed.
-  std::shared_ptr<DeviceState> get();
-
-  // DeviceSurfaces.cpp
   INT CreateBuffer(UINT Size, CmBuffer *&Out) override;
-  INT DestroySurface(CmBuffer *&Buffer) override;
+  INT DestroySurface(CmBuffer *&Buffer) override {
+    return destroyObject<BufferHandle>(get(), Buffer, CM_NULL_POINTER);
+  }
   INT CreateBufferUP(UINT Size, void *Memory, CmBufferUP *&Out) override;
-  INT DestroyBufferUP(CmBufferUP *&Buffer) override;
+  INT DestroyBufferUP(CmBufferUP *&Buffer) override {
+    return destroyObject<BufferUPHandle>(get(), Buffer, CM_NULL_POINTER);
+  }
   INT CreateBufferSVM(UINT Size, void *&Memory, uint32_t Flags,
                       CmBufferSVM *&Out) override;
-  INT DestroyBufferSVM(CmBufferSVM *&Buffer) override;
+  INT DestroyBufferSVM(CmBufferSVM *&Buffer) override {
+    return destroyObject<BufferSVMHandle>(get(), Buffer, CM_NULL_POINTER);
+  }
   INT CreateBufferStateless(size_t Size, uint32_t Option, void *Memory,
                             CmBufferStateless *&Out) override;
-  INT DestroyBufferStateless(CmBufferStateless *&Buffer) override;
+  INT DestroyBufferStateless(CmBufferStateless *&Buffer) override {
+    return destroyObject<BufferStatelessHandle>(get(), Buffer, CM_NULL_POINTER);
+  }
   INT CreateSurface2D(UINT Width, UINT Height, CM_SURFACE_FORMAT Format,
                       CmSurface2D *&Out) override;
-  INT DestroySurface(CmSurface2D *&Surface) override;
+  INT DestroySurface(CmSurface2D *&Surface) override {
+    return destroyObject<Surface2DHandle>(get(), Surface, CM_NULL_POINTER);
+  }
   INT GetSurface2DInfo(UINT Width, UINT Height, CM_SURFACE_FORMAT Format,
                        UINT &Pitch, UINT &Size) override;
   INT CreateSurface2DUP(UINT Width, UINT Height, CM_SURFACE_FORMAT Format,
                         void *Memory, CmSurface2DUP *&Out) override;
-  INT DestroySurface2DUP(CmSurface2DUP *&Surface) override;
+  INT DestroySurface2DUP(CmSurface2DUP *&Surface) override {
+    return destroyObject<Surface2DUPHandle>(get(), Surface, CM_NULL_POINTER);
+  }
   INT CreateSurface3D(UINT Width, UINT Height, UINT Depth,
                       CM_SURFACE_FORMAT Format, CmSurface3D *&Out) override;
-  INT DestroySurface(CmSurface3D *&Surface) override;
+  INT DestroySurface(CmSurface3D *&Surface) override {
+    return destroyObject<Surface3DHandle>(get(), Surface, CM_NULL_POINTER);
+  }
   INT CreateBufferAlias(CmBuffer *Buffer, SurfaceIndex *&Out) override;
   INT CreateSurface2DAlias(CmSurface2D *Surface, SurfaceIndex *&Out) override;
   INT CreateSamplerSurface2D(CmSurface2D *Surface, SurfaceIndex *&Out) override;
@@ -52,22 +60,39 @@ public:
   INT CreateSampler(const CM_SAMPLER_STATE &State, CmSampler *&Out) override;
   INT CreateSamplerEx(const CM_SAMPLER_STATE_EX &State,
                       CmSampler *&Out) override;
-  INT DestroySampler(CmSampler *&Sampler) override;
+  INT DestroySampler(CmSampler *&Sampler) override {
+    return destroyObject<SamplerHandle>(get(), Sampler);
+  }
+  using MediaDevice::CreateSurface2D;
+};
 
-  // Device.cpp
+/// All of it: programs, tasks, spaces and queues, too.
+class DeviceHandle final : public SurfaceDevice {
+public:
+  std::vector<QueueHandle *> Queues;
+  void clear() override { Queues.clear(); }
+
   INT LoadProgram(void *Bytes, const UINT Size, CmProgram *&Out,
                   const char *Options) override;
-  INT DestroyProgram(CmProgram *&Program) override;
+  INT DestroyProgram(CmProgram *&Program) override {
+    return destroyObject<ProgramHandle>(get(), Program);
+  }
   INT CreateKernel(CmProgram *Program, const char *Name, CmKernel *&Out,
                    const char *Options) override;
   INT CreateKernel(CmProgram *Program, const char *Name, const void *Function,
                    CmKernel *&Out, const char *Options) override;
   INT CloneKernel(CmKernel *&Out, CmKernel *Kernel) override;
-  INT DestroyKernel(CmKernel *&Kernel) override;
+  INT DestroyKernel(CmKernel *&Kernel) override {
+    return destroyObject<KernelHandle>(get(), Kernel, CM_NULL_POINTER);
+  }
   INT CreateTask(CmTask *&Out) override;
-  INT DestroyTask(CmTask *&Task) override;
+  INT DestroyTask(CmTask *&Task) override {
+    return destroyObject<TaskHandle>(get(), Task);
+  }
   INT CreateThreadSpace(UINT Width, UINT Height, CmThreadSpace *&Out) override;
-  INT DestroyThreadSpace(CmThreadSpace *&Space) override;
+  INT DestroyThreadSpace(CmThreadSpace *&Space) override {
+    return destroyObject<ThreadSpaceHandle>(get(), Space);
+  }
   INT CreateThreadGroupSpace(UINT ThreadWidth, UINT ThreadHeight,
                              UINT GroupWidth, UINT GroupHeight,
                              CmThreadGroupSpace *&Out) override;
@@ -75,7 +100,9 @@ public:
                                UINT ThreadDepth, UINT GroupWidth,
                                UINT GroupHeight, UINT GroupDepth,
                                CmThreadGroupSpace *&Out) override;
-  INT DestroyThreadGroupSpace(CmThreadGroupSpace *&Space) override;
+  INT DestroyThreadGroupSpace(CmThreadGroupSpace *&Space) override {
+    return destroyObject<GroupSpaceHandle>(get(), Space);
+  }
   INT CreateQueue(CmQueue *&Out) override;
   int32_t CreateQueueEx(CmQueue *&Out, CM_QUEUE_CREATE_OPTION Option) override;
   INT InitPrintBuffer(size_t Size) override;
@@ -85,68 +112,9 @@ public:
   // Caps.cpp
   INT GetCaps(CM_DEVICE_CAP_NAME Cap, size_t &Size, void *Value) override;
   INT SetCaps(CM_DEVICE_CAP_NAME Cap, size_t Size, void *Value) override;
-
-  // DeviceHardware.cpp: what has no meaning without the media hardware.
-  INT CreateSurface2D(VASurfaceID Id, CmSurface2D *&Out) override;
-  INT CreateSurface2D(VASurfaceID *Ids, const UINT Count,
-                      CmSurface2D **Out) override;
-  INT GetVaDpy(VADisplay *&Display) override;
-  INT CreateVaSurface2D(UINT Width, UINT Height, CM_SURFACE_FORMAT Format,
-                        VASurfaceID &Id, CmSurface2D *&Out) override;
-  INT CreateVmeSurfaceG7_5(CmSurface2D *Current, CmSurface2D **Forward,
-                           CmSurface2D **Backward, const UINT NumForward,
-                           const UINT NumBackward, SurfaceIndex *&Out) override;
-  INT DestroyVmeSurfaceG7_5(SurfaceIndex *&Index) override;
-  INT CreateHevcVmeSurfaceG10(CmSurface2D *Current, CmSurface2D **Forward,
-                              CmSurface2D **Backward, const UINT NumForward,
-                              const UINT NumBackward,
-                              SurfaceIndex *&Out) override;
-  INT DestroyHevcVmeSurfaceG10(SurfaceIndex *&Index) override;
-  INT SetVmeSurfaceStateParam(SurfaceIndex *Index,
-                              CM_VME_SURFACE_STATE_PARAM *State) override;
-  INT CreateSampler8x8(const CM_SAMPLER_8X8_DESCR &State,
-                       CmSampler8x8 *&Out) override;
-  INT DestroySampler8x8(CmSampler8x8 *&Sampler) override;
-  INT CreateSampler8x8Surface(CmSurface2D *Surface, SurfaceIndex *&Out,
-                              CM_SAMPLER8x8_SURFACE Type,
-                              CM_SURFACE_ADDRESS_CONTROL_MODE Mode) override;
-  INT CreateSampler8x8SurfaceEx(CmSurface2D *Surface, SurfaceIndex *&Out,
-                                CM_SAMPLER8x8_SURFACE Type,
-                                CM_SURFACE_ADDRESS_CONTROL_MODE Mode,
-                                CM_FLAG *Flag) override;
-  INT DestroySampler8x8Surface(SurfaceIndex *&Index) override;
-  INT SetL3Config(const L3ConfigRegisterValues *Values) override;
-  INT SetSuggestedL3Config(L3_SUGGEST_CONFIG Plan) override;
-  INT CreateVebox(CmVebox *&Out) override;
-  INT DestroyVebox(CmVebox *&Vebox) override;
-  int32_t GetVISAVersion(uint32_t &Major, uint32_t &Minor) override;
-  int32_t DispatchTask() override;
-  INT CreateSurface2DStateless(uint32_t Width, uint32_t Height, uint32_t &Pitch,
-                               CmSurface2DStateless *&Out) override;
-  int32_t DestroySurface2DStateless(CmSurface2DStateless *&Surface) override;
 };
 
 /// Ends \p Device and all that it made.
 INT destroyDevice(CmDevice *&Device);
 
-/// Ends what \p Object points to, of \p Owner, and empties the pointer.
-/// \p ForNull: the code for a null pointer, which differs in the API.
-template <typename T, typename Interface>
-INT destroyObject(const std::shared_ptr<DeviceState> &Owner, Interface *&Object,
-                  INT ForNull = CM_FAILURE) {
-  if (!Owner)
-    return CM_FAILURE;
-  if (!Object)
-    return ForNull;
-  Locked<T> Found(static_cast<T *>(Object), Owner.get());
-  if (!Found)
-    return CM_FAILURE;
-  Found.destroy();
-  Object = nullptr;
-  return CM_SUCCESS;
-}
-
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_DEVICE_H
+} // namespace cmc::host

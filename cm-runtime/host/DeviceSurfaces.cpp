@@ -5,8 +5,7 @@
 #include "cm-runtime/host/Device.h"
 #include "llvm/Support/MathExtras.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 constexpr uint64_t PageBytes = 4096;
@@ -132,7 +131,7 @@ INT makeSamplerIndex(const std::shared_ptr<DeviceState> &D, T *Surface,
 // Buffers
 //===----------------------------------------------------------------------===//
 
-INT DeviceHandle::CreateBuffer(UINT Size, CmBuffer *&Out) {
+INT SurfaceDevice::CreateBuffer(UINT Size, CmBuffer *&Out) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
@@ -141,11 +140,7 @@ INT DeviceHandle::CreateBuffer(UINT Size, CmBuffer *&Out) {
   return makeBuffer<BufferHandle>(D, Memory::allocate(Size), Size, Out);
 }
 
-INT DeviceHandle::DestroySurface(CmBuffer *&Buffer) {
-  return destroyObject<BufferHandle>(get(), Buffer, CM_NULL_POINTER);
-}
-
-INT DeviceHandle::CreateBufferUP(UINT Size, void *User, CmBufferUP *&Out) {
+INT SurfaceDevice::CreateBufferUP(UINT Size, void *User, CmBufferUP *&Out) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
@@ -156,12 +151,8 @@ INT DeviceHandle::CreateBufferUP(UINT Size, void *User, CmBufferUP *&Out) {
   return makeBuffer<BufferUPHandle>(D, Memory::over(User, Size), Size, Out);
 }
 
-INT DeviceHandle::DestroyBufferUP(CmBufferUP *&Buffer) {
-  return destroyObject<BufferUPHandle>(get(), Buffer, CM_NULL_POINTER);
-}
-
-INT DeviceHandle::CreateBufferSVM(UINT Size, void *&User, uint32_t Flags,
-                                  CmBufferSVM *&Out) {
+INT SurfaceDevice::CreateBufferSVM(UINT Size, void *&User, uint32_t Flags,
+                                   CmBufferSVM *&Out) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
@@ -185,12 +176,8 @@ INT DeviceHandle::CreateBufferSVM(UINT Size, void *&User, uint32_t Flags,
   return CM_SUCCESS;
 }
 
-INT DeviceHandle::DestroyBufferSVM(CmBufferSVM *&Buffer) {
-  return destroyObject<BufferSVMHandle>(get(), Buffer, CM_NULL_POINTER);
-}
-
-INT DeviceHandle::CreateBufferStateless(size_t Size, uint32_t Option,
-                                        void *User, CmBufferStateless *&Out) {
+INT SurfaceDevice::CreateBufferStateless(size_t Size, uint32_t Option,
+                                         void *User, CmBufferStateless *&Out) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
@@ -212,16 +199,13 @@ INT DeviceHandle::CreateBufferStateless(size_t Size, uint32_t Option,
   return CM_SUCCESS;
 }
 
-INT DeviceHandle::DestroyBufferStateless(CmBufferStateless *&Buffer) {
-  return destroyObject<BufferStatelessHandle>(get(), Buffer, CM_NULL_POINTER);
-}
-
 //===----------------------------------------------------------------------===//
 // Images
 //===----------------------------------------------------------------------===//
 
-INT DeviceHandle::CreateSurface2D(UINT Width, UINT Height,
-                                  CM_SURFACE_FORMAT Number, CmSurface2D *&Out) {
+INT SurfaceDevice::CreateSurface2D(UINT Width, UINT Height,
+                                   CM_SURFACE_FORMAT Number,
+                                   CmSurface2D *&Out) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
@@ -236,13 +220,9 @@ INT DeviceHandle::CreateSurface2D(UINT Width, UINT Height,
                    *F, Width, Height, 1, Out);
 }
 
-INT DeviceHandle::DestroySurface(CmSurface2D *&Surface) {
-  return destroyObject<Surface2DHandle>(get(), Surface, CM_NULL_POINTER);
-}
-
-INT DeviceHandle::GetSurface2DInfo(UINT Width, UINT Height,
-                                   CM_SURFACE_FORMAT Number, UINT &Pitch,
-                                   UINT &Size) {
+INT SurfaceDevice::GetSurface2DInfo(UINT Width, UINT Height,
+                                    CM_SURFACE_FORMAT Number, UINT &Pitch,
+                                    UINT &Size) {
   if (!get())
     return CM_FAILURE;
   const Format *F = nullptr;
@@ -254,9 +234,9 @@ INT DeviceHandle::GetSurface2DInfo(UINT Width, UINT Height,
   return CM_SUCCESS;
 }
 
-INT DeviceHandle::CreateSurface2DUP(UINT Width, UINT Height,
-                                    CM_SURFACE_FORMAT Number, void *User,
-                                    CmSurface2DUP *&Out) {
+INT SurfaceDevice::CreateSurface2DUP(UINT Width, UINT Height,
+                                     CM_SURFACE_FORMAT Number, void *User,
+                                     CmSurface2DUP *&Out) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
@@ -271,12 +251,9 @@ INT DeviceHandle::CreateSurface2DUP(UINT Width, UINT Height,
                    *F, Width, Height, 1, Out);
 }
 
-INT DeviceHandle::DestroySurface2DUP(CmSurface2DUP *&Surface) {
-  return destroyObject<Surface2DUPHandle>(get(), Surface, CM_NULL_POINTER);
-}
-
-INT DeviceHandle::CreateSurface3D(UINT Width, UINT Height, UINT Depth,
-                                  CM_SURFACE_FORMAT Number, CmSurface3D *&Out) {
+INT SurfaceDevice::CreateSurface3D(UINT Width, UINT Height, UINT Depth,
+                                   CM_SURFACE_FORMAT Number,
+                                   CmSurface3D *&Out) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
@@ -301,51 +278,47 @@ INT DeviceHandle::CreateSurface3D(UINT Width, UINT Height, UINT Depth,
                    Depth, Out);
 }
 
-INT DeviceHandle::DestroySurface(CmSurface3D *&Surface) {
-  return destroyObject<Surface3DHandle>(get(), Surface, CM_NULL_POINTER);
-}
-
 //===----------------------------------------------------------------------===//
 // Aliases, sampler surfaces and samplers
 //===----------------------------------------------------------------------===//
 
-INT DeviceHandle::CreateBufferAlias(CmBuffer *Buffer, SurfaceIndex *&Out) {
+INT SurfaceDevice::CreateBufferAlias(CmBuffer *Buffer, SurfaceIndex *&Out) {
   auto D = get();
   return D ? makeIndex(D, static_cast<BufferHandle *>(Buffer), false, Out)
            : CM_FAILURE;
 }
 
-INT DeviceHandle::CreateSurface2DAlias(CmSurface2D *Surface,
-                                       SurfaceIndex *&Out) {
+INT SurfaceDevice::CreateSurface2DAlias(CmSurface2D *Surface,
+                                        SurfaceIndex *&Out) {
   auto D = get();
   return D ? makeIndex(D, static_cast<Surface2DHandle *>(Surface), false, Out)
            : CM_FAILURE;
 }
 
-INT DeviceHandle::CreateSamplerSurface2D(CmSurface2D *Surface,
-                                         SurfaceIndex *&Out) {
+INT SurfaceDevice::CreateSamplerSurface2D(CmSurface2D *Surface,
+                                          SurfaceIndex *&Out) {
   return makeSamplerIndex(get(), static_cast<Surface2DHandle *>(Surface), Out);
 }
 
-INT DeviceHandle::CreateSamplerSurface2DEx(CmSurface2D *Surface,
-                                           SurfaceIndex *&Out, CM_FLAG *Flag) {
+INT SurfaceDevice::CreateSamplerSurface2DEx(CmSurface2D *Surface,
+                                            SurfaceIndex *&Out, CM_FLAG *Flag) {
   if (Flag && Flag->rotationFlag != CM_ROTATION_IDENTITY)
     return CM_NOT_IMPLEMENTED; // The media sampler turns images.
   return CreateSamplerSurface2D(Surface, Out);
 }
 
-INT DeviceHandle::CreateSamplerSurface2DUP(CmSurface2DUP *Surface,
-                                           SurfaceIndex *&Out) {
+INT SurfaceDevice::CreateSamplerSurface2DUP(CmSurface2DUP *Surface,
+                                            SurfaceIndex *&Out) {
   return makeSamplerIndex(get(), static_cast<Surface2DUPHandle *>(Surface),
                           Out);
 }
 
-INT DeviceHandle::CreateSamplerSurface3D(CmSurface3D *Surface,
-                                         SurfaceIndex *&Out) {
+INT SurfaceDevice::CreateSamplerSurface3D(CmSurface3D *Surface,
+                                          SurfaceIndex *&Out) {
   return makeSamplerIndex(get(), static_cast<Surface3DHandle *>(Surface), Out);
 }
 
-INT DeviceHandle::DestroySamplerSurface(SurfaceIndex *&Index) {
+INT SurfaceDevice::DestroySamplerSurface(SurfaceIndex *&Index) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
@@ -359,7 +332,7 @@ INT DeviceHandle::DestroySamplerSurface(SurfaceIndex *&Index) {
   return CM_SUCCESS;
 }
 
-INT DeviceHandle::CreateSampler(const CM_SAMPLER_STATE &S, CmSampler *&Out) {
+INT SurfaceDevice::CreateSampler(const CM_SAMPLER_STATE &S, CmSampler *&Out) {
   CM_SAMPLER_STATE_EX Ex = {};
   Ex.minFilterType = S.minFilterType;
   Ex.magFilterType = S.magFilterType;
@@ -369,8 +342,8 @@ INT DeviceHandle::CreateSampler(const CM_SAMPLER_STATE &S, CmSampler *&Out) {
   return CreateSamplerEx(Ex, Out);
 }
 
-INT DeviceHandle::CreateSamplerEx(const CM_SAMPLER_STATE_EX &S,
-                                  CmSampler *&Out) {
+INT SurfaceDevice::CreateSamplerEx(const CM_SAMPLER_STATE_EX &S,
+                                   CmSampler *&Out) {
   auto D = get();
   if (!D)
     return CM_FAILURE;
@@ -384,9 +357,4 @@ INT DeviceHandle::CreateSamplerEx(const CM_SAMPLER_STATE_EX &S,
   return CM_SUCCESS;
 }
 
-INT DeviceHandle::DestroySampler(CmSampler *&Sampler) {
-  return destroyObject<SamplerHandle>(get(), Sampler);
-}
-
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -5,8 +5,7 @@
 #include "cm-runtime/host/Event.h"
 #include <cstring>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 void Progress::start() {
   std::lock_guard<std::mutex> Guard(Lock);
@@ -149,5 +148,4 @@ INT waitForEvent(CmEvent *Event) {
   return P ? P->wait() : INT(CM_SUCCESS);
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_EVENT_H
-#define CMC_CM_RUNTIME_HOST_EVENT_H
+#pragma once
 
 #include "cm-runtime/host/Api.h"
 #include "cm-runtime/host/Handle.h"
@@ -11,8 +10,7 @@
 #include <condition_variable>
 #include <string>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// Shared by the event and the work.
 class Progress {
@@ -79,7 +77,4 @@ INT progressOf(CmEvent *Event, std::shared_ptr<Progress> &Out);
 /// when it is no event.
 INT waitForEvent(CmEvent *Event);
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_EVENT_H
+} // namespace cmc::host

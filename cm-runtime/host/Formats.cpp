@@ -7,8 +7,7 @@
 #include "gensim/gensim.h"
 #include "llvm/ADT/STLExtras.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 bool mustBeEven(const Format &F, char Side) {
@@ -84,5 +83,4 @@ uint64_t sizeOf(llvm::ArrayRef<runtime::Plane> Planes) {
   return Planes.empty() ? 0 : End - Planes[0].Offset;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_FORMATS_H
-#define CMC_CM_RUNTIME_HOST_FORMATS_H
+#pragma once
 
 #include "cm-runtime/Surface.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// One plane of a format (a P of Formats.def).
 struct PlaneShape {
@@ -43,7 +41,4 @@ std::vector<runtime::Plane> layOut(const Format &F, uint32_t Width,
 /// Bytes from the start of the first plane to the end of the last.
 uint64_t sizeOf(llvm::ArrayRef<runtime::Plane> Planes);
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_FORMATS_H
+} // namespace cmc::host

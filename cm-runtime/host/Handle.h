@@ -9,17 +9,16 @@
 // followed. A slot has a lock; a thread holds one of them at most, but for
 // aliases, which end under the lock of their surface.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_HANDLE_H
-#define CMC_CM_RUNTIME_HOST_HANDLE_H
+#pragma once
 
+#include "cm-runtime/host/Api.h"
 #include <deque>
 #include <memory>
 #include <mutex>
 #include <unordered_set>
 #include <vector>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 class DeviceState;
 
@@ -126,7 +125,21 @@ private:
   T *Object = nullptr;
 };
 
-} // namespace host
-} // namespace cmc
+/// Ends what \p Object points to, of \p Owner, and empties the pointer.
+/// \p ForNull: the code for a null pointer, which differs in the API.
+template <typename T, typename Interface>
+INT destroyObject(const std::shared_ptr<DeviceState> &Owner, Interface *&Object,
+                  INT ForNull = CM_FAILURE) {
+  if (!Owner)
+    return CM_FAILURE;
+  if (!Object)
+    return ForNull;
+  Locked<T> Found(static_cast<T *>(Object), Owner.get());
+  if (!Found)
+    return CM_FAILURE;
+  Found.destroy();
+  Object = nullptr;
+  return CM_SUCCESS;
+}
 
-#endif // CMC_CM_RUNTIME_HOST_HANDLE_H
+} // namespace cmc::host

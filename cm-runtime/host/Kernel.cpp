@@ -10,8 +10,7 @@
 using llvm::all_of;
 using llvm::any_of;
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 /// Entries of the binding table: static buffers, then what the driver keeps for
@@ -269,28 +268,26 @@ INT KernelHandle::AssociateThreadGroupSpace(CmThreadGroupSpace *&Space) {
   return CM_SUCCESS;
 }
 
-INT KernelHandle::DeAssociateThreadSpace(CmThreadSpace *&Space) {
+/// Lets \p Mine go, which is to be \p Given.
+template <typename Handle, typename Space>
+INT KernelHandle::forget(Handle *&Mine, const Space *Given) {
   Locked<KernelHandle> Me(*this);
   if (!Me)
     return CM_FAILURE;
-  if (!Space)
+  if (!Given)
     return CM_NULL_POINTER;
-  if (State.Space != Space)
+  if (Mine != Given)
     return CM_INVALID_ARG_VALUE;
-  State.Space = nullptr;
+  Mine = nullptr;
   return CM_SUCCESS;
 }
 
+INT KernelHandle::DeAssociateThreadSpace(CmThreadSpace *&Space) {
+  return forget(State.Space, Space);
+}
+
 INT KernelHandle::DeAssociateThreadGroupSpace(CmThreadGroupSpace *&Space) {
-  Locked<KernelHandle> Me(*this);
-  if (!Me)
-    return CM_FAILURE;
-  if (!Space)
-    return CM_NULL_POINTER;
-  if (State.Groups != Space)
-    return CM_INVALID_ARG_VALUE;
-  State.Groups = nullptr;
-  return CM_SUCCESS;
+  return forget(State.Groups, Space);
 }
 
 INT KernelHandle::QuerySpillSize(unsigned &Size) {
@@ -301,5 +298,4 @@ INT KernelHandle::QuerySpillSize(unsigned &Size) {
   return CM_SUCCESS;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_KERNEL_H
-#define CMC_CM_RUNTIME_HOST_KERNEL_H
+#pragma once
 
 #include "cm-runtime/host/Program.h"
 #include "cm-runtime/host/ThreadSpace.h"
 #include <map>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// What an argument was set to.
 struct ArgumentState {
@@ -68,13 +66,12 @@ private:
   INT convertArray(size_t Count, size_t Size, const void *Value,
                    std::vector<uint8_t> &Out) const;
   INT setForKernel(UINT Index, size_t Size, const void *Value);
+  template <typename Handle, typename Space>
+  INT forget(Handle *&Mine, const Space *Given);
 };
 
 /// The number in the SurfaceIndex or SamplerIndex that \p Value points to,
 /// which need not be one: it is not called.
 uint32_t indexIn(const void *Value);
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_KERNEL_H
+} // namespace cmc::host

@@ -5,8 +5,7 @@
 #include "cm-runtime/host/Memory.h"
 #include <sys/mman.h>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 std::shared_ptr<Memory> Memory::allocate(uint64_t Size) {
   // Pages cost nothing until they are touched; SVM needs whole ones.
@@ -52,5 +51,4 @@ std::shared_ptr<View> View::buffer(std::shared_ptr<Memory> Store,
   return V;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_MEMORY_H
-#define CMC_CM_RUNTIME_HOST_MEMORY_H
+#pragma once
 
 #include "cm-runtime/Surface.h"
 #include "cmc/KernelInfo.h"
@@ -11,8 +10,7 @@
 #include <memory>
 #include <mutex>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// The memory of a buffer or surface. Lives as long as an object or enqueued
 /// work uses it.
@@ -65,7 +63,4 @@ struct View {
                                       uint64_t Offset, uint64_t Size);
 };
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_MEMORY_H
+} // namespace cmc::host

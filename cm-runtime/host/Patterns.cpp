@@ -12,8 +12,7 @@
 
 using cmc::runtime::Delta;
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 constexpr Delta Wavefront[] = {{-1, 0}, {-1, -1}, {0, -1}};
@@ -113,5 +112,4 @@ std::vector<uint32_t> orderOf(const Pattern &P, uint32_t Width, uint32_t Height,
   return Out;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -7,16 +7,14 @@
 // that came before it: that is what makes the patterns of macro blocks (Z, ZI,
 // ZIG, X), whose lists look ahead, free of cycles.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_PATTERNS_H
-#define CMC_CM_RUNTIME_HOST_PATTERNS_H
+#pragma once
 
 #include "cm-runtime/Dependency.h"
 #include <array>
 #include <cstdint>
 #include <vector>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// How the threads of CM_WAVEFRONT26ZI are dispatched.
 struct MacroBlock {
@@ -42,7 +40,4 @@ const Pattern *walkingPattern(int Number);
 std::vector<uint32_t> orderOf(const Pattern &P, uint32_t Width, uint32_t Height,
                               const MacroBlock &B);
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_PATTERNS_H
+} // namespace cmc::host

@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 const char CpuName[] = "cpu";
@@ -76,5 +75,4 @@ int loadProgram(DeviceState &State, StringRef Bytes,
   return CM_SUCCESS;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

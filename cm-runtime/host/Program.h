@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_PROGRAM_H
-#define CMC_CM_RUNTIME_HOST_PROGRAM_H
+#pragma once
 
 #include "cm-runtime/host/Api.h"
 #include "cm-runtime/host/Handle.h"
@@ -15,8 +14,7 @@ protected:
   ~CmProgram() = default;
 };
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// A program on one device; kernels keep it.
 struct ProgramState {
@@ -38,7 +36,4 @@ public:
   void clear() override { State = nullptr; }
 };
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_PROGRAM_H
+} // namespace cmc::host

@@ -5,8 +5,7 @@
 #include "cm-runtime/host/Queue.h"
 #include <cstring>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 /// Of the copies that a GPU does.
@@ -114,11 +113,6 @@ INT QueueHandle::Enqueue(CmTask *Task, CmEvent *&Event,
   return enqueueTask(Task, Event, S);
 }
 
-INT QueueHandle::EnqueueFast(CmTask *Task, CmEvent *&Event,
-                             const CmThreadSpace *Space) {
-  return Enqueue(Task, Event, Space);
-}
-
 INT QueueHandle::EnqueueWithGroup(CmTask *Task, CmEvent *&Event,
                                   const CmThreadGroupSpace *Space) {
   TaskSpace S;
@@ -127,29 +121,10 @@ INT QueueHandle::EnqueueWithGroup(CmTask *Task, CmEvent *&Event,
   return enqueueTask(Task, Event, S);
 }
 
-INT QueueHandle::EnqueueWithGroupFast(CmTask *Task, CmEvent *&Event,
-                                      const CmThreadGroupSpace *Space) {
-  return EnqueueWithGroup(Task, Event, Space);
-}
-
 INT QueueHandle::EnqueueWithHints(CmTask *Task, CmEvent *&Event, UINT) {
   TaskSpace S;
   S.KernelsHaveSpaces = true;
   return enqueueTask(Task, Event, S);
-}
-
-INT QueueHandle::DestroyEvent(CmEvent *&Event) {
-  std::shared_ptr<DeviceState> D = owner();
-  Locked<EventHandle> E(static_cast<EventHandle *>(Event), D.get());
-  if (!D || !E)
-    return CM_FAILURE;
-  E.destroy();
-  Event = nullptr;
-  return CM_SUCCESS;
-}
-
-INT QueueHandle::DestroyEventFast(CmEvent *&Event) {
-  return DestroyEvent(Event);
 }
 
 INT QueueHandle::pushCopy(std::function<bool()> Copy,
@@ -192,42 +167,6 @@ INT QueueHandle::copyImage(CmSurface2D *Surface, const unsigned char *From,
         return true;
       },
       {I.Seen}, Event, Option);
-}
-
-INT QueueHandle::EnqueueCopyCPUToGPU(CmSurface2D *To, const unsigned char *From,
-                                     CmEvent *&Event) {
-  return copyImage(To, From, nullptr, {}, Event, 0);
-}
-
-INT QueueHandle::EnqueueCopyGPUToCPU(CmSurface2D *From, unsigned char *To,
-                                     CmEvent *&Event) {
-  return copyImage(From, nullptr, To, {}, Event, 0);
-}
-
-INT QueueHandle::EnqueueCopyCPUToGPUFullStride(
-    CmSurface2D *To, const unsigned char *From, const UINT Stride,
-    const UINT Rows, const UINT Option, CmEvent *&Event) {
-  return Stride ? copyImage(To, From, nullptr, {Stride, Rows}, Event, Option)
-                : CM_GPUCOPY_INVALID_STRIDE;
-}
-
-INT QueueHandle::EnqueueCopyGPUToCPUFullStride(
-    CmSurface2D *From, unsigned char *To, const UINT Stride, const UINT Rows,
-    const UINT Option, CmEvent *&Event) {
-  return Stride ? copyImage(From, nullptr, To, {Stride, Rows}, Event, Option)
-                : CM_GPUCOPY_INVALID_STRIDE;
-}
-
-INT QueueHandle::EnqueueCopyCPUToGPUFullStrideDup(
-    CmSurface2D *To, const unsigned char *From, const UINT Stride,
-    const UINT Rows, const UINT Option, CmEvent *&Event) {
-  return EnqueueCopyCPUToGPUFullStride(To, From, Stride, Rows, Option, Event);
-}
-
-INT QueueHandle::EnqueueCopyGPUToCPUFullStrideDup(
-    CmSurface2D *From, unsigned char *To, const UINT Stride, const UINT Rows,
-    const UINT Option, CmEvent *&Event) {
-  return EnqueueCopyGPUToCPUFullStride(From, To, Stride, Rows, Option, Event);
 }
 
 INT QueueHandle::EnqueueInitSurface2D(CmSurface2D *Surface, const DWORD Value,
@@ -317,28 +256,4 @@ INT QueueHandle::copyBuffer(CmBuffer *Buffer, size_t Offset,
       {V}, Event, Option);
 }
 
-int32_t QueueHandle::EnqueueReadBuffer(CmBuffer *Buffer, size_t Offset,
-                                       const unsigned char *To, uint64_t Size,
-                                       CmEvent *Before, CmEvent *&Event,
-                                       unsigned Option) {
-  return copyBuffer(Buffer, Offset, nullptr, const_cast<unsigned char *>(To),
-                    Size, Before, Event, Option);
-}
-
-int32_t QueueHandle::EnqueueWriteBuffer(CmBuffer *Buffer, size_t Offset,
-                                        const unsigned char *From,
-                                        uint64_t Size, CmEvent *Before,
-                                        CmEvent *&Event, unsigned Option) {
-  return copyBuffer(Buffer, Offset, From, nullptr, Size, Before, Event, Option);
-}
-
-INT QueueHandle::EnqueueVebox(CmVebox *, CmEvent *&) {
-  return owner() ? CM_NOT_IMPLEMENTED : CM_FAILURE;
-}
-
-INT QueueHandle::SetResidentGroupAndParallelThreadNum(uint32_t, uint32_t) {
-  return owner() ? CM_NOT_IMPLEMENTED : CM_FAILURE;
-}
-
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

@@ -2,14 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_QUEUE_H
-#define CMC_CM_RUNTIME_HOST_QUEUE_H
+#pragma once
 
 #include "cm-runtime/host/Surfaces.h"
 #include "cm-runtime/host/Work.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 class QueueHandle final : public CmQueue, public Handle {
 public:
@@ -19,13 +17,19 @@ public:
 
   INT Enqueue(CmTask *Task, CmEvent *&Event,
               const CmThreadSpace *Space) override;
-  INT DestroyEvent(CmEvent *&Event) override;
+  INT DestroyEvent(CmEvent *&Event) override {
+    return destroyObject<EventHandle>(owner(), Event);
+  }
   INT EnqueueWithGroup(CmTask *Task, CmEvent *&Event,
                        const CmThreadGroupSpace *Space) override;
   INT EnqueueCopyCPUToGPU(CmSurface2D *To, const unsigned char *From,
-                          CmEvent *&Event) override;
+                          CmEvent *&Event) override {
+    return copyImage(To, From, nullptr, {}, Event, 0);
+  }
   INT EnqueueCopyGPUToCPU(CmSurface2D *From, unsigned char *To,
-                          CmEvent *&Event) override;
+                          CmEvent *&Event) override {
+    return copyImage(From, nullptr, To, {}, Event, 0);
+  }
   INT EnqueueInitSurface2D(CmSurface2D *Surface, const DWORD Value,
                            CmEvent *&Event) override;
   INT EnqueueCopyGPUToGPU(CmSurface2D *To, CmSurface2D *From, UINT Option,
@@ -35,37 +39,60 @@ public:
   INT EnqueueCopyCPUToGPUFullStride(CmSurface2D *To, const unsigned char *From,
                                     const UINT Stride, const UINT Rows,
                                     const UINT Option,
-                                    CmEvent *&Event) override;
+                                    CmEvent *&Event) override {
+    return Stride ? copyImage(To, From, nullptr, {Stride, Rows}, Event, Option)
+                  : CM_GPUCOPY_INVALID_STRIDE;
+  }
   INT EnqueueCopyGPUToCPUFullStride(CmSurface2D *From, unsigned char *To,
                                     const UINT Stride, const UINT Rows,
                                     const UINT Option,
-                                    CmEvent *&Event) override;
+                                    CmEvent *&Event) override {
+    return Stride ? copyImage(From, nullptr, To, {Stride, Rows}, Event, Option)
+                  : CM_GPUCOPY_INVALID_STRIDE;
+  }
   INT EnqueueCopyCPUToGPUFullStrideDup(CmSurface2D *To,
                                        const unsigned char *From,
                                        const UINT Stride, const UINT Rows,
                                        const UINT Option,
-                                       CmEvent *&Event) override;
+                                       CmEvent *&Event) override {
+    return EnqueueCopyCPUToGPUFullStride(To, From, Stride, Rows, Option, Event);
+  }
   INT EnqueueCopyGPUToCPUFullStrideDup(CmSurface2D *From, unsigned char *To,
                                        const UINT Stride, const UINT Rows,
                                        const UINT Option,
-                                       CmEvent *&Event) override;
+                                       CmEvent *&Event) override {
+    return EnqueueCopyGPUToCPUFullStride(From, To, Stride, Rows, Option, Event);
+  }
   INT EnqueueWithHints(CmTask *Task, CmEvent *&Event, UINT Hints) override;
-  INT EnqueueVebox(CmVebox *Vebox, CmEvent *&Event) override;
+  INT EnqueueVebox(CmVebox *, CmEvent *&) override {
+    return owner() ? CM_NOT_IMPLEMENTED : CM_FAILURE;
+  }
   INT EnqueueFast(CmTask *Task, CmEvent *&Event,
-                  const CmThreadSpace *Space) override;
-  INT DestroyEventFast(CmEvent *&Event) override;
+                  const CmThreadSpace *Space) override {
+    return Enqueue(Task, Event, Space);
+  }
+  INT DestroyEventFast(CmEvent *&Event) override { return DestroyEvent(Event); }
   INT EnqueueWithGroupFast(CmTask *Task, CmEvent *&Event,
-                           const CmThreadGroupSpace *Space) override;
+                           const CmThreadGroupSpace *Space) override {
+    return EnqueueWithGroup(Task, Event, Space);
+  }
   int32_t EnqueueReadBuffer(CmBuffer *Buffer, size_t Offset,
                             const unsigned char *To, uint64_t Size,
                             CmEvent *Before, CmEvent *&Event,
-                            unsigned Option) override;
+                            unsigned Option) override {
+    return copyBuffer(Buffer, Offset, nullptr, const_cast<unsigned char *>(To),
+                      Size, Before, Event, Option);
+  }
   int32_t EnqueueWriteBuffer(CmBuffer *Buffer, size_t Offset,
                              const unsigned char *From, uint64_t Size,
                              CmEvent *Before, CmEvent *&Event,
-                             unsigned Option) override;
-  INT SetResidentGroupAndParallelThreadNum(uint32_t Groups,
-                                           uint32_t Threads) override;
+                             unsigned Option) override {
+    return copyBuffer(Buffer, Offset, From, nullptr, Size, Before, Event,
+                      Option);
+  }
+  INT SetResidentGroupAndParallelThreadNum(uint32_t, uint32_t) override {
+    return owner() ? CM_NOT_IMPLEMENTED : CM_FAILURE;
+  }
 
 private:
   /// The device; null when the queue is destroyed.
@@ -84,7 +111,4 @@ private:
                  CmEvent *&Event, UINT Option);
 };
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_QUEUE_H
+} // namespace cmc::host

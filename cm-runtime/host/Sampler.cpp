@@ -4,8 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/host/Sampler.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 using runtime::EdgeMode;
@@ -68,5 +67,4 @@ INT SamplerHandle::GetIndex(SamplerIndex *&Out) {
   return CM_SUCCESS;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

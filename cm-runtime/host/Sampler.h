@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_SAMPLER_H
-#define CMC_CM_RUNTIME_HOST_SAMPLER_H
+#pragma once
 
 #include "cm-runtime/host/Api.h"
 #include "cm-runtime/host/Handle.h"
 #include "cm-runtime/host/State.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 class SamplerHandle final : public CmSampler, public Handle {
 public:
@@ -22,7 +20,4 @@ public:
 /// What \p S says to our devices; CM_FAILURE when it says nothing of sense.
 INT convert(const CM_SAMPLER_STATE_EX &S, runtime::SamplerState &Out);
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_SAMPLER_H
+} // namespace cmc::host

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 void complain(const Twine &Message) {
   // Not errs(): a thread may still be here when the program ends and that does.
@@ -155,5 +154,4 @@ std::string DeviceState::takePrinted() {
   return std::move(Printed);
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

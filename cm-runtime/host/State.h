@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_STATE_H
-#define CMC_CM_RUNTIME_HOST_STATE_H
+#pragma once
 
 #include "cm-runtime/Device.h"
 #include "cm-runtime/host/Memory.h"
 #include <map>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// Kinds of objects of which a device has only so many.
 enum class Counted { Buffer, Surface2D, Surface2DUP, Surface3D, Sampler };
@@ -81,7 +79,4 @@ private:
 /// One line "libcmrt: ..." on the standard error: what a code cannot say.
 void complain(const llvm::Twine &Message);
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_STATE_H
+} // namespace cmc::host

@@ -7,8 +7,7 @@
 #include "cm-runtime/host/Kernel.h"
 #include <cstring>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 /// An index that no surface ever gets.
@@ -26,31 +25,6 @@ INT settle(const std::shared_ptr<View> &V, CmEvent *Event) {
   if (INT Code = waitForEvent(Event))
     return Code;
   V->Store->waitUntilIdle();
-  return CM_SUCCESS;
-}
-
-/// Copies linear memory; \p Size may be less than all of it.
-INT transferBytes(const std::shared_ptr<View> &V, CmEvent *Event,
-                  unsigned char *To, const unsigned char *From, UINT64 Size,
-                  bool Partly) {
-  if (V && !To && !From)
-    return CM_INVALID_ARG_VALUE;
-  if (V && !Partly && Size < V->Surface.size())
-    return CM_INVALID_ARG_VALUE;
-  if (INT Code = settle(V, Event))
-    return Code;
-  size_t Bytes = std::min<UINT64>(Size, V->Surface.size());
-  if (To)
-    std::memcpy(To, V->Surface.data(), Bytes);
-  else
-    std::memcpy(V->Surface.data(), From, Bytes);
-  return CM_SUCCESS;
-}
-
-INT initBytes(const std::shared_ptr<View> &V, CmEvent *Event, DWORD Value) {
-  if (INT Code = settle(V, Event))
-    return Code;
-  fillDwords(V->Surface.data(), V->Surface.size(), Value);
   return CM_SUCCESS;
 }
 
@@ -112,6 +86,31 @@ INT hostPlanes(const SurfaceHandle &S, HostLayout At,
   return CM_SUCCESS;
 }
 
+INT SurfaceHandle::transferBytes(unsigned char *To, const unsigned char *From,
+                                 CmEvent *Event, UINT64 Size, bool Partly) {
+  auto V = viewOf(*this);
+  if (V && !To && !From)
+    return CM_INVALID_ARG_VALUE;
+  if (V && !Partly && Size < V->Surface.size())
+    return CM_INVALID_ARG_VALUE;
+  if (INT Code = settle(V, Event))
+    return Code;
+  size_t Bytes = std::min<UINT64>(Size, V->Surface.size());
+  if (To)
+    std::memcpy(To, V->Surface.data(), Bytes);
+  else
+    std::memcpy(V->Surface.data(), From, Bytes);
+  return CM_SUCCESS;
+}
+
+INT SurfaceHandle::fill(DWORD Value, CmEvent *Event) {
+  auto V = viewOf(*this);
+  if (INT Code = settle(V, Event))
+    return Code;
+  fillDwords(V->Surface.data(), V->Surface.size(), Value);
+  return CM_SUCCESS;
+}
+
 void SurfaceHandle::set(Counted NewKind, std::shared_ptr<View> V) {
   Kind = NewKind;
   Seen = std::move(V);
@@ -126,6 +125,7 @@ void SurfaceHandle::clear() {
     if (Locked<IndexHandle> Alias(A, Device.get()); Alias)
       Alias.destroy();
   Aliases.clear();
+  Device->unshare(Seen.get());
   Device->removeView(Index.get_data());
   Device->uncount(Kind);
   Seen = nullptr;
@@ -154,33 +154,9 @@ void IndexHandle::clear() {
   SurfaceIndex::operator=(DeadIndex);
 }
 
-/// Kernels reach it by addresses, too.
-void BufferSVMHandle::clear() {
-  Device->unshare(Seen.get());
-  SurfaceHandle::clear();
-}
-
-void BufferStatelessHandle::clear() {
-  Device->unshare(Seen.get());
-  SurfaceHandle::clear();
-}
-
 //===----------------------------------------------------------------------===//
 // Buffers
 //===----------------------------------------------------------------------===//
-
-INT BufferHandle::ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) {
-  return transferBytes(viewOf(*this), Event, To, nullptr, Size, true);
-}
-
-INT BufferHandle::WriteSurface(const unsigned char *From, CmEvent *Event,
-                               UINT64 Size) {
-  return transferBytes(viewOf(*this), Event, nullptr, From, Size, true);
-}
-
-INT BufferHandle::InitSurface(const DWORD Value, CmEvent *Event) {
-  return initBytes(viewOf(*this), Event, Value);
-}
 
 INT BufferHandle::SetSurfaceStateParam(SurfaceIndex *Surface,
                                        const CM_BUFFER_STATE_PARAM *P) {
@@ -227,16 +203,6 @@ INT BufferStatelessHandle::GetSysAddress(void *&Address) {
   return CM_SUCCESS;
 }
 
-INT BufferStatelessHandle::ReadSurface(unsigned char *To, CmEvent *Event,
-                                       uint64_t Size) {
-  return transferBytes(viewOf(*this), Event, To, nullptr, Size, true);
-}
-
-INT BufferStatelessHandle::WriteSurface(const unsigned char *From,
-                                        CmEvent *Event, uint64_t Size) {
-  return transferBytes(viewOf(*this), Event, nullptr, From, Size, true);
-}
-
 //===----------------------------------------------------------------------===//
 // Images
 //===----------------------------------------------------------------------===//
@@ -268,48 +234,10 @@ INT Surface2DHandle::transfer(Byte *Host, CmEvent *Event, HostLayout At,
   return CM_SUCCESS;
 }
 
-INT Surface2DHandle::ReadSurface(unsigned char *To, CmEvent *Event,
-                                 UINT64 Size) {
-  return transfer(To, Event, {}, Size);
-}
-
-INT Surface2DHandle::WriteSurface(const unsigned char *From, CmEvent *Event,
-                                  UINT64 Size) {
-  return transfer(From, Event, {}, Size);
-}
-
-INT Surface2DHandle::ReadSurfaceStride(unsigned char *To, CmEvent *Event,
-                                       const UINT Stride, UINT64 Size) {
-  return Stride ? transfer(To, Event, {Stride, 0}, Size) : CM_INVALID_ARG_VALUE;
-}
-
-INT Surface2DHandle::WriteSurfaceStride(const unsigned char *From,
-                                        CmEvent *Event, const UINT Stride,
-                                        UINT64 Size) {
-  return Stride ? transfer(From, Event, {Stride, 0}, Size)
-                : CM_INVALID_ARG_VALUE;
-}
-
-INT Surface2DHandle::ReadSurfaceHybridStrides(unsigned char *To, CmEvent *Event,
-                                              const UINT Stride,
-                                              const UINT Rows, UINT64 Size,
-                                              UINT) {
-  return Stride && Rows ? transfer(To, Event, {Stride, Rows}, Size)
-                        : CM_INVALID_ARG_VALUE;
-}
-
-INT Surface2DHandle::WriteSurfaceHybridStrides(const unsigned char *From,
-                                               CmEvent *Event,
-                                               const UINT Stride,
-                                               const UINT Rows, UINT64 Size,
-                                               UINT) {
-  return Stride && Rows ? transfer(From, Event, {Stride, Rows}, Size)
-                        : CM_INVALID_ARG_VALUE;
-}
-
-INT Surface2DHandle::InitSurface(const DWORD Value, CmEvent *Event, unsigned) {
-  return initBytes(viewOf(*this), Event, Value);
-}
+template INT Surface2DHandle::transfer(unsigned char *, CmEvent *, HostLayout,
+                                       UINT64);
+template INT Surface2DHandle::transfer(const unsigned char *, CmEvent *,
+                                       HostLayout, UINT64);
 
 INT Surface2DHandle::GetVaSurfaceID(VASurfaceID &Id) {
   if (!viewOf(*this))
@@ -360,19 +288,4 @@ INT Surface2DUPHandle::SetProperty(CM_FRAME_TYPE Frame) {
   return setFrame(*this, Frame);
 }
 
-INT Surface3DHandle::ReadSurface(unsigned char *To, CmEvent *Event,
-                                 UINT64 Size) {
-  return transferBytes(viewOf(*this), Event, To, nullptr, Size, false);
-}
-
-INT Surface3DHandle::WriteSurface(const unsigned char *From, CmEvent *Event,
-                                  UINT64 Size) {
-  return transferBytes(viewOf(*this), Event, nullptr, From, Size, false);
-}
-
-INT Surface3DHandle::InitSurface(const DWORD Value, CmEvent *Event) {
-  return initBytes(viewOf(*this), Event, Value);
-}
-
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

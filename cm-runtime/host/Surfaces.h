@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_SURFACES_H
-#define CMC_CM_RUNTIME_HOST_SURFACES_H
+#pragma once
 
 #include "cm-runtime/host/Api.h"
 #include "cm-runtime/host/Formats.h"
 #include "cm-runtime/host/Handle.h"
 #include "cm-runtime/host/State.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 class IndexHandle;
 
@@ -31,6 +29,11 @@ struct SurfaceHandle : Handle {
   // What the functions of nearly these names do, whatever the kind.
   INT getIndex(SurfaceIndex *&Out);
   INT checkCaching(MEMORY_OBJECT_CONTROL Option);
+  /// Copies linear memory; one of \p To and \p From is null. \p Partly: \p Size
+  /// may be less than all of it.
+  INT transferBytes(unsigned char *To, const unsigned char *From,
+                    CmEvent *Event, UINT64 Size, bool Partly = true);
+  INT fill(DWORD Value, CmEvent *Event);
 };
 
 /// A kind of surface that has an index.
@@ -63,10 +66,16 @@ struct HostLayout {
 
 class BufferHandle final : public Cached<CmBuffer> {
 public:
-  INT ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) override;
+  INT ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) override {
+    return transferBytes(To, nullptr, Event, Size);
+  }
   INT WriteSurface(const unsigned char *From, CmEvent *Event,
-                   UINT64 Size) override;
-  INT InitSurface(const DWORD Value, CmEvent *Event) override;
+                   UINT64 Size) override {
+    return transferBytes(nullptr, From, Event, Size);
+  }
+  INT InitSurface(const DWORD Value, CmEvent *Event) override {
+    return fill(Value, Event);
+  }
   INT SetSurfaceStateParam(SurfaceIndex *Index,
                            const CM_BUFFER_STATE_PARAM *Parameters) override;
 };
@@ -75,7 +84,6 @@ class BufferUPHandle final : public Cached<CmBufferUP> {};
 
 class BufferSVMHandle final : public Indexed<CmBufferSVM> {
 public:
-  void clear() override;
   INT GetAddress(void *&Address) override;
 };
 
@@ -83,31 +91,52 @@ class BufferStatelessHandle final : public CmBufferStateless,
                                     public SurfaceHandle {
 public:
   bool OfSystem = false;
-  void clear() override;
   INT GetGfxAddress(uint64_t &Address) override;
   INT GetSysAddress(void *&Address) override;
-  INT ReadSurface(unsigned char *To, CmEvent *Event, uint64_t Size) override;
+  INT ReadSurface(unsigned char *To, CmEvent *Event, uint64_t Size) override {
+    return transferBytes(To, nullptr, Event, Size);
+  }
   INT WriteSurface(const unsigned char *From, CmEvent *Event,
-                   uint64_t Size) override;
+                   uint64_t Size) override {
+    return transferBytes(nullptr, From, Event, Size);
+  }
 };
 
 class Surface2DHandle final : public Cached<CmSurface2D> {
 public:
-  INT ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) override;
+  INT ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) override {
+    return transfer(To, Event, {}, Size);
+  }
   INT WriteSurface(const unsigned char *From, CmEvent *Event,
-                   UINT64 Size) override;
+                   UINT64 Size) override {
+    return transfer(From, Event, {}, Size);
+  }
   INT ReadSurfaceStride(unsigned char *To, CmEvent *Event, const UINT Stride,
-                        UINT64 Size) override;
+                        UINT64 Size) override {
+    return Stride ? transfer(To, Event, {Stride, 0}, Size)
+                  : CM_INVALID_ARG_VALUE;
+  }
   INT WriteSurfaceStride(const unsigned char *From, CmEvent *Event,
-                         const UINT Stride, UINT64 Size) override;
-  INT InitSurface(const DWORD Value, CmEvent *Event, unsigned) override;
+                         const UINT Stride, UINT64 Size) override {
+    return Stride ? transfer(From, Event, {Stride, 0}, Size)
+                  : CM_INVALID_ARG_VALUE;
+  }
+  INT InitSurface(const DWORD Value, CmEvent *Event, unsigned) override {
+    return fill(Value, Event);
+  }
   INT GetVaSurfaceID(VASurfaceID &Id) override;
   INT ReadSurfaceHybridStrides(unsigned char *To, CmEvent *Event,
                                const UINT Stride, const UINT Rows, UINT64 Size,
-                               UINT Option) override;
+                               UINT) override {
+    return Stride && Rows ? transfer(To, Event, {Stride, Rows}, Size)
+                          : CM_INVALID_ARG_VALUE;
+  }
   INT WriteSurfaceHybridStrides(const unsigned char *From, CmEvent *Event,
                                 const UINT Stride, const UINT Rows, UINT64 Size,
-                                UINT Option) override;
+                                UINT) override {
+    return Stride && Rows ? transfer(From, Event, {Stride, Rows}, Size)
+                          : CM_INVALID_ARG_VALUE;
+  }
   INT SetProperty(CM_FRAME_TYPE Frame) override;
   INT SetSurfaceStateParam(SurfaceIndex *Index,
                            const CM_SURFACE2D_STATE_PARAM *P) override;
@@ -124,10 +153,16 @@ public:
 
 class Surface3DHandle final : public Cached<CmSurface3D> {
 public:
-  INT ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) override;
+  INT ReadSurface(unsigned char *To, CmEvent *Event, UINT64 Size) override {
+    return transferBytes(To, nullptr, Event, Size, /*Partly=*/false);
+  }
   INT WriteSurface(const unsigned char *From, CmEvent *Event,
-                   UINT64 Size) override;
-  INT InitSurface(const DWORD Value, CmEvent *Event) override;
+                   UINT64 Size) override {
+    return transferBytes(nullptr, From, Event, Size, /*Partly=*/false);
+  }
+  INT InitSurface(const DWORD Value, CmEvent *Event) override {
+    return fill(Value, Event);
+  }
 };
 
 /// The planes of \p S as the host has them. CM_INVALID_ARG_VALUE when \p At is
@@ -140,7 +175,4 @@ void copyPlanes(llvm::ArrayRef<runtime::Plane> From, const uint8_t *Source,
 /// Fills \p Size bytes with the little-endian bytes of \p Value.
 void fillDwords(uint8_t *To, uint64_t Size, uint32_t Value);
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_SURFACES_H
+} // namespace cmc::host

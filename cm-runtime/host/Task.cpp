@@ -5,8 +5,7 @@
 #include "cm-runtime/host/Task.h"
 #include <cstring>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 constexpr USHORT MaxSlices = 3, MaxSubSlices = 9, MaxEUs = 72;
@@ -121,5 +120,4 @@ INT TaskHandle::GetProperty(CM_TASK_CONFIG &Config) {
   return CM_SUCCESS;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

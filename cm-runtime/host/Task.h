@@ -2,13 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_TASK_H
-#define CMC_CM_RUNTIME_HOST_TASK_H
+#pragma once
 
 #include "cm-runtime/host/Kernel.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// The rest of a task runs only when a dword in memory says so.
 struct Condition {
@@ -55,7 +53,4 @@ public:
   INT AddSyncEx(const CM_KERNEL_SYNC_CONFIG *Config) override;
 };
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_TASK_H
+} // namespace cmc::host

@@ -6,8 +6,7 @@
 #include "cm-runtime/host/Kernel.h"
 #include "cm-runtime/host/State.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 /// A color has 4 or 8 bits in the payload.
@@ -196,5 +195,4 @@ INT ThreadSpaceHandle::SetThreadSpaceOrder(UINT Count, PCM_THREAD_PARAM Order) {
   return CM_SUCCESS;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

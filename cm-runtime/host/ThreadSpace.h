@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_THREADSPACE_H
-#define CMC_CM_RUNTIME_HOST_THREADSPACE_H
+#pragma once
 
 #include "cm-runtime/host/Api.h"
 #include "cm-runtime/host/Handle.h"
@@ -15,8 +14,7 @@ protected:
   ~CmThreadGroupSpace() = default;
 };
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// Which thread of the kernel stands at a place.
 struct Unit {
@@ -73,7 +71,4 @@ public:
   void clear() override {}
 };
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_THREADSPACE_H
+} // namespace cmc::host

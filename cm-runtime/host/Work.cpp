@@ -7,12 +7,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
-#include <map>
 
 using namespace llvm;
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 namespace {
 
 /// The launch of one kernel and all that it points to.
@@ -434,5 +432,4 @@ INT makeJob(TaskHandle *Task, const TaskSpace &Space,
   return CM_SUCCESS;
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

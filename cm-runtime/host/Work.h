@@ -5,14 +5,12 @@
 // An enqueue checks everything and copies what it needs, so that the program
 // can change or destroy its objects while the work waits and runs.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_WORK_H
-#define CMC_CM_RUNTIME_HOST_WORK_H
+#pragma once
 
 #include "cm-runtime/host/Task.h"
 #include "cm-runtime/host/Worker.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 /// Where the kernels of a task run when they do not say it themselves; both
 /// null: as many threads as a kernel has.
@@ -27,7 +25,4 @@ struct TaskSpace {
 INT makeJob(TaskHandle *Task, const TaskSpace &Space,
             std::shared_ptr<DeviceState> Device, Job &Out);
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_WORK_H
+} // namespace cmc::host

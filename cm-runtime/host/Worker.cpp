@@ -4,8 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/host/Worker.h"
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 Worker::~Worker() {
   {
@@ -46,5 +45,4 @@ void Worker::work() {
   }
 }
 
-} // namespace host
-} // namespace cmc
+} // namespace cmc::host

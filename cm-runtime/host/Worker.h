@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_HOST_WORKER_H
-#define CMC_CM_RUNTIME_HOST_WORKER_H
+#pragma once
 
 #include "cm-runtime/host/Event.h"
 #include "cm-runtime/host/Memory.h"
 #include <functional>
 #include <thread>
 
-namespace cmc {
-namespace host {
+namespace cmc::host {
 
 struct Job {
   std::function<bool()> Run; ///< False when it failed.
@@ -36,7 +34,4 @@ private:
   std::thread Thread; ///< Started by the first job.
 };
 
-} // namespace host
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_HOST_WORKER_H
+} // namespace cmc::host

@@ -2,21 +2,16 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_IO_FAILURE_H
-#define CMC_CM_RUNTIME_IO_FAILURE_H
+#pragma once
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// An error with \p Message, which names what is wrong.
 inline llvm::Error failure(const llvm::Twine &Message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
 }
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_IO_FAILURE_H
+} // namespace cmc::runtime

@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 Expected<Image> decodeImage(StringRef Bytes) {
   if (Bytes.startswith("\x89PNG"))
@@ -38,5 +37,4 @@ Expected<std::string> encodeImage(const Image &I, StringRef Extension) {
   return Header.append(I.Pixels.begin(), I.Pixels.end());
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -5,16 +5,14 @@
 // PNG, PGM and PPM in and out, eight bits per channel. Any input, also a
 // truncated or random one, gives an image or an error.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_IO_IMAGE_H
-#define CMC_CM_RUNTIME_IO_IMAGE_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 struct Image {
   uint32_t Width = 0, Height = 0;
@@ -36,7 +34,4 @@ llvm::Expected<std::string> encodeImage(const Image &I,
                                         llvm::StringRef Extension);
 llvm::Expected<std::string> encodePng(const Image &I);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_IO_IMAGE_H
+} // namespace cmc::runtime

@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 bool isFloat(ElementType T) {
@@ -99,5 +98,4 @@ std::string printNumbers(ArrayRef<uint8_t> Bytes, ElementType Type) {
   return Out;
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_IO_NUMBERS_H
-#define CMC_CM_RUNTIME_IO_NUMBERS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// Appends \p Text as one element to \p Out. Integers may be decimal or 0x..;
 /// a value that fits neither the signed nor the unsigned type of that width is
@@ -28,7 +26,4 @@ llvm::Expected<std::vector<uint8_t>> parseNumbers(llvm::StringRef Text,
 /// payloads excepted). Bytes that do not fill an element are left out.
 std::string printNumbers(llvm::ArrayRef<uint8_t> Bytes, ElementType Type);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_IO_NUMBERS_H
+} // namespace cmc::runtime

@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// The most bytes of one object.
@@ -212,5 +211,4 @@ Expected<Object> makeObject(StringRef Spec, ObjectLookup Find) {
                  "not one of image: raw: nv12: like: zero: buffer: text:");
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

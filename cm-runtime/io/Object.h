@@ -15,8 +15,7 @@
 //   buffer:FILE                      a buffer from a file as it is
 //   text:TYPE:FILE                   a buffer from numbers (Numbers.h)
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_IO_OBJECT_H
-#define CMC_CM_RUNTIME_IO_OBJECT_H
+#pragma once
 
 #include "cm-runtime/Surface.h"
 #include "cmc/KernelInfo.h"
@@ -24,8 +23,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 struct Object {
   Surface Memory;
@@ -49,7 +47,4 @@ llvm::Error writeObject(const Object &O, llvm::StringRef Spec);
 /// "640x480x2" as up to three positive numbers; missing ones are 1.
 llvm::Expected<std::array<uint32_t, 3>> parseExtents(llvm::StringRef Text);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_IO_OBJECT_H
+} // namespace cmc::runtime

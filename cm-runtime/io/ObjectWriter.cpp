@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// What goes into the file, by the extension.
@@ -56,5 +55,4 @@ Error writeObject(const Object &O, StringRef Spec) {
   return writeOutput(Path, *Contents);
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

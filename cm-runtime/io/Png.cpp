@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 png_image newImage() {
@@ -70,5 +69,4 @@ Expected<std::string> encodePng(const Image &I) {
   return Out;
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 /// Takes the next number of a header off \p Rest; false when there is none.
@@ -48,5 +47,4 @@ Expected<Image> decodePnm(StringRef Bytes) {
   return I;
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

@@ -5,14 +5,12 @@
 #include "cm-runtime/launch/Binding.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/io/Numbers.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 const KernelArg *findArg(const KernelInfo &Info, StringRef Name) {
@@ -215,5 +213,4 @@ Error checkOutputs(const Request &R, const Binding &B) {
   return Error::success();
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

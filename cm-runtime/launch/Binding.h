@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_LAUNCH_BINDING_H
-#define CMC_CM_RUNTIME_LAUNCH_BINDING_H
+#pragma once
 
 #include "cm-runtime/io/Object.h"
 #include "cm-runtime/launch/Request.h"
 #include <map>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// The objects of a run and the launch that uses them.
 struct Binding {
@@ -30,7 +28,4 @@ llvm::Error bind(const Request &R, const KernelInfo &Info, Binding &Out);
 /// That each --out names a surface; before the run, so that no work is lost.
 llvm::Error checkOutputs(const Request &R, const Binding &B);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_LAUNCH_BINDING_H
+} // namespace cmc::runtime

@@ -7,8 +7,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 Error checkShape(const Launch &L) {
   uint64_t Threads = 1;
@@ -27,5 +26,4 @@ Error checkShape(const Launch &L) {
   return Error::success();
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

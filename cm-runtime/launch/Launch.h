@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_LAUNCH_LAUNCH_H
-#define CMC_CM_RUNTIME_LAUNCH_LAUNCH_H
+#pragma once
 
 #include "cm-runtime/Dependency.h"
 #include "cm-runtime/Surface.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// What a coordinate outside of an image means.
 enum class EdgeMode : uint8_t { Clamp, Repeat, Mirror, MirrorOnce, Border };
@@ -109,7 +107,4 @@ constexpr uint64_t MaxThreads = uint64_t(1) << 28, MaxExtent = 65536;
 /// Whether the thread space of \p L has a possible size.
 llvm::Error checkShape(const Launch &L);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_LAUNCH_LAUNCH_H
+} // namespace cmc::runtime

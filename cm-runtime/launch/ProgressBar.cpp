@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 constexpr std::chrono::milliseconds FirstDraw(500), Interval(100);
@@ -43,5 +42,4 @@ void ProgressBar::update(uint64_t Done, uint64_t Total) {
   errs().flush();
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

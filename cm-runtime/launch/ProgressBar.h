@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_LAUNCH_PROGRESSBAR_H
-#define CMC_CM_RUNTIME_LAUNCH_PROGRESSBAR_H
+#pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <mutex>
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// One line on the standard error, drawn only on a terminal and only when the
 /// run is long; gone when the object is.
@@ -30,7 +28,4 @@ private:
   bool Drawn = false;
 };
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_LAUNCH_PROGRESSBAR_H
+} // namespace cmc::runtime

@@ -13,8 +13,7 @@
 using namespace llvm;
 using namespace llvm::opt;
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 namespace {
 
 Expected<std::vector<NamedValue>>
@@ -250,5 +249,4 @@ void printSurfaceHelp(raw_ostream &OS) {
 )";
 }
 
-} // namespace runtime
-} // namespace cmc
+} // namespace cmc::runtime

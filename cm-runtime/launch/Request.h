@@ -5,15 +5,13 @@
 // The part of a command line that says which kernel runs over which threads,
 // with which data (LaunchOptions.td), before anything is known of the kernel.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_LAUNCH_REQUEST_H
-#define CMC_CM_RUNTIME_LAUNCH_REQUEST_H
+#pragma once
 
 #include "cm-runtime/launch/Launch.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 
-namespace cmc {
-namespace runtime {
+namespace cmc::runtime {
 
 /// `--arg NAME=VALUE` and its likes.
 struct NamedValue {
@@ -95,7 +93,4 @@ parseRequests(const llvm::opt::OptTable &Table,
 /// The ways to write a surface, for --help.
 void printSurfaceHelp(llvm::raw_ostream &OS);
 
-} // namespace runtime
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_LAUNCH_REQUEST_H
+} // namespace cmc::runtime

@@ -5,16 +5,14 @@
 // What cmc_request says, as values that can go to another process; what comes
 // back; and the two ways from one to the other.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_LIBCMC_REQUEST_H
-#define CMC_DRIVER_LIBCMC_REQUEST_H
+#pragma once
 
 #include "cmc/Compiler.h"
 #include "cmc/cmc.h"
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace libcmc {
+namespace cmc::libcmc {
 
 struct Request {
   std::string Name, Bytes;
@@ -42,7 +40,4 @@ Reply runInWorker(const Request &R, const DiagnosticHandler &Handler);
 void tell(const DiagnosticHandler &Handler, Severity Level,
           const std::string &Message);
 
-} // namespace libcmc
-} // namespace cmc
-
-#endif // CMC_DRIVER_LIBCMC_REQUEST_H
+} // namespace cmc::libcmc

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace libcmc {
+namespace cmc::libcmc {
 namespace {
 
 /// What the parser of the command line printed, message by message.
@@ -149,5 +148,4 @@ Reply run(const Request &R, Process Where, const DiagnosticHandler &Handler) {
   return Out;
 }
 
-} // namespace libcmc
-} // namespace cmc
+} // namespace cmc::libcmc

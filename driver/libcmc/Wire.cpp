@@ -4,7 +4,6 @@
 //===----------------------------------------------------------------------===//
 #include "driver/libcmc/Wire.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -12,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace libcmc {
+namespace cmc::libcmc {
 namespace {
 
 class Encoder {
@@ -196,5 +194,4 @@ bool receive(int Socket, Tag &What, std::string &Bytes) {
   return receiveAll(Socket, &Bytes[0], Bytes.size());
 }
 
-} // namespace libcmc
-} // namespace cmc
+} // namespace cmc::libcmc

@@ -7,14 +7,12 @@
 // texts behind their sizes. The request comes first; then the child sends
 // diagnostics, and at last a reply.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_LIBCMC_WIRE_H
-#define CMC_DRIVER_LIBCMC_WIRE_H
+#pragma once
 
 #include "driver/libcmc/Request.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace libcmc {
+namespace cmc::libcmc {
 
 enum class Tag : char {
   Request = 'R',
@@ -36,7 +34,4 @@ bool send(int Socket, Tag What, llvm::StringRef Bytes);
 /// False at the end, also in the middle of a message.
 bool receive(int Socket, Tag &What, std::string &Bytes);
 
-} // namespace libcmc
-} // namespace cmc
-
-#endif // CMC_DRIVER_LIBCMC_WIRE_H
+} // namespace cmc::libcmc

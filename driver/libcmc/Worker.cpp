@@ -25,8 +25,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace libcmc {
+namespace cmc::libcmc {
 namespace {
 
 const char ProgramName[] = "cmc-worker";
@@ -206,8 +205,7 @@ Reply runInWorker(const Request &R, const DiagnosticHandler &Handler) {
   return Failed;
 }
 
-} // namespace libcmc
-} // namespace cmc
+} // namespace cmc::libcmc
 
 /// What cmc-worker is; no part of the interface.
 extern "C" CMC_API int cmc_worker() {

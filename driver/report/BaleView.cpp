@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace reporting {
+namespace cmc::reporting {
 namespace {
 
 StringRef nameOf(genx::BaleRole Role) {
@@ -92,5 +91,4 @@ void showBales(Function &Kernel, unsigned GRFBytes, Places &Lines,
     BalePrinter(*F, GRFBytes, Lines, K).run();
 }
 
-} // namespace reporting
-} // namespace cmc
+} // namespace cmc::reporting

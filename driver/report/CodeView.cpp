@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace reporting {
+namespace cmc::reporting {
 namespace {
 
 /// Rows of the vISA text by the finalizer's number; functions have numbers of
@@ -143,5 +142,4 @@ void showCode(const genx::VISAKernel &V, const GenKernel &G,
     K.Variables.push_back({P.Variable, P.Bytes, P.At, P.Spilled});
 }
 
-} // namespace reporting
-} // namespace cmc
+} // namespace cmc::reporting

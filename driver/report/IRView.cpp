@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace reporting {
+namespace cmc::reporting {
 namespace {
 
 /// "v144i8", "f32": what overloaded intrinsics have in their names.
@@ -191,5 +190,4 @@ void showStage4(Function &Kernel, Places &Lines, KernelViews &K) {
     showFunction(*F, Lines, K);
 }
 
-} // namespace reporting
-} // namespace cmc
+} // namespace cmc::reporting

@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace reporting {
+namespace cmc::reporting {
 namespace {
 
 struct Asset {
@@ -219,5 +218,4 @@ Report::page(const std::function<std::string(StringRef)> &SourceOf) const {
                                        {"@SCRIPT@", Script}});
 }
 
-} // namespace reporting
-} // namespace cmc
+} // namespace cmc::reporting

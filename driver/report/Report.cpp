@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace reporting {
+namespace cmc::reporting {
 
 //===--- Places -----------------------------------------------------------===//
 
@@ -198,5 +197,4 @@ bool Report::addProfile(StringRef Name, StringRef Text,
                        ", not of a kernel of this file");
 }
 
-} // namespace reporting
-} // namespace cmc
+} // namespace cmc::reporting

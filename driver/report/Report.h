@@ -5,8 +5,7 @@
 // Watches a compilation: each add*() is called with what a stage has left, and
 // page() makes one file of HTML of it. Nothing here changes what is compiled.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_REPORT_REPORT_H
-#define CMC_DRIVER_REPORT_REPORT_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "containers/GenKernel.h"
@@ -15,8 +14,7 @@
 #include "llvm/IR/ModuleSlotTracker.h"
 #include <functional>
 
-namespace cmc {
-namespace reporting {
+namespace cmc::reporting {
 
 class Report {
 public:
@@ -67,7 +65,4 @@ void showBales(llvm::Function &Kernel, unsigned GRFBytes, Places &Lines,
 void showCode(const genx::VISAKernel &V, const GenKernel &G,
               const TargetInfo &T, Places &Lines, KernelViews &K);
 
-} // namespace reporting
-} // namespace cmc
-
-#endif // CMC_DRIVER_REPORT_REPORT_H
+} // namespace cmc::reporting

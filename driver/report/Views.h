@@ -5,8 +5,7 @@
 // One struct per view of a kernel. What links the views is the place, a line of
 // a source file; vISA and Gen rows also know each other.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_REPORT_VIEWS_H
-#define CMC_DRIVER_REPORT_VIEWS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Pressure.h"
@@ -18,8 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace reporting {
+namespace cmc::reporting {
 
 /// The lines of source files that something was made of, each with a number.
 class Places {
@@ -116,7 +114,4 @@ struct KernelViews {
   llvm::Optional<Heat> Profile;
 };
 
-} // namespace reporting
-} // namespace cmc
-
-#endif // CMC_DRIVER_REPORT_VIEWS_H
+} // namespace cmc::reporting

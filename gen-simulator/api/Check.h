@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_API_CHECK_H
-#define GENSIM_API_CHECK_H
+#pragma once
 
 #include "gen-simulator/loader/KernelImage.h"
 #include "gensim/gensim.h"
@@ -31,5 +30,3 @@ uint64_t sharedBytes(const LaunchSpec &L, const KernelImage &K);
 bool isLocalMemory(const KernelImage &K, size_t I);
 
 } // namespace gensim
-
-#endif // GENSIM_API_CHECK_H

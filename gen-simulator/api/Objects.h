@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_API_OBJECTS_H
-#define GENSIM_API_OBJECTS_H
+#pragma once
 
 #include "gen-simulator/loader/KernelImage.h"
 #include "gen-simulator/memory/HostSpace.h"
@@ -45,5 +44,3 @@ Sampler samplerOf(const SamplerSettings &S);
 llvm::Error checkObject(const MemoryObject &O, cmc::ArgKind K);
 
 } // namespace gensim
-
-#endif // GENSIM_API_OBJECTS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_API_OBSERVATION_H
-#define GENSIM_API_OBSERVATION_H
+#pragma once
 
 #include "gen-simulator/checks/Checks.h"
 #include "gen-simulator/profile/Profile.h"
@@ -28,5 +27,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_API_OBSERVATION_H

@@ -5,7 +5,6 @@
 #include "gen-simulator/api/Payload.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
-#include <cstring>
 
 using namespace llvm;
 using cmc::PayloadABI;

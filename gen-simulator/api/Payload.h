@@ -11,8 +11,7 @@
 // address in r0.0: cross-thread data first, then the local ids of each thread.
 // Facts: docs/rationale/facts.md, Payload.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_API_PAYLOAD_H
-#define GENSIM_API_PAYLOAD_H
+#pragma once
 
 #include "gen-simulator/api/Objects.h"
 #include "gen-simulator/loader/KernelImage.h"
@@ -71,5 +70,3 @@ private:
 bool usesGroups(const KernelImage &K);
 
 } // namespace gensim
-
-#endif // GENSIM_API_PAYLOAD_H

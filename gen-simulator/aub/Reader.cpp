@@ -6,8 +6,7 @@
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FormatVariadic.h"
 
-namespace gensim {
-namespace aub {
+namespace gensim::aub {
 namespace {
 
 constexpr unsigned AubType = 7, MemoryTrace = 0x2e;
@@ -124,5 +123,4 @@ llvm::Expected<Record> Reader::read() {
   return R;
 }
 
-} // namespace aub
-} // namespace gensim
+} // namespace gensim::aub

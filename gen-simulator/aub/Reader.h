@@ -8,14 +8,12 @@
 // 22), opcode (23 to 28; 0x2e is the memory trace), type (29 to 31, always 7).
 // Facts: docs/rationale/facts.md; intel/aubstream and Mesa's aub_write.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_AUB_READER_H
-#define GENSIM_AUB_READER_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 
-namespace gensim {
-namespace aub {
+namespace gensim::aub {
 
 enum class RecordKind : uint8_t {
   Version,
@@ -69,7 +67,4 @@ private:
   size_t Next = 0;
 };
 
-} // namespace aub
-} // namespace gensim
-
-#endif // GENSIM_AUB_READER_H
+} // namespace gensim::aub

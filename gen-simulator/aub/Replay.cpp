@@ -5,10 +5,8 @@
 #include "gen-simulator/aub/Replay.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <algorithm>
 
-namespace gensim {
-namespace aub {
+namespace gensim::aub {
 namespace {
 
 constexpr size_t MaxMessages = 20;
@@ -201,5 +199,4 @@ llvm::Expected<ReplayResult> replay(llvm::ArrayRef<uint8_t> File,
   return Result;
 }
 
-} // namespace aub
-} // namespace gensim
+} // namespace gensim::aub

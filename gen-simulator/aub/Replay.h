@@ -2,14 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_AUB_REPLAY_H
-#define GENSIM_AUB_REPLAY_H
+#pragma once
 
 #include "gen-simulator/aub/Reader.h"
 #include "gen-simulator/command/Device.h"
 
-namespace gensim {
-namespace aub {
+namespace gensim::aub {
 
 struct ReplayResult {
   uint64_t Records = 0;
@@ -29,7 +27,4 @@ llvm::Expected<ReplayResult> replay(llvm::ArrayRef<uint8_t> File,
 /// The target whose captures carry the number \p Product, or null.
 const cmc::TargetInfo *targetOfProduct(unsigned Product);
 
-} // namespace aub
-} // namespace gensim
-
-#endif // GENSIM_AUB_REPLAY_H
+} // namespace gensim::aub

@@ -9,8 +9,7 @@
 // run in any case (unmapped pages, a missing end of thread, a barrier that is
 // never met) is a Fault, not a finding.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_CHECKS_CHECKS_H
-#define GENSIM_CHECKS_CHECKS_H
+#pragma once
 
 #include "gen-simulator/state/Dispatch.h"
 #include "llvm/ADT/StringRef.h"
@@ -80,5 +79,3 @@ std::unique_ptr<Observer> makeFormCheck(Findings &Found);
 std::unique_ptr<Observer> makeBarrierCheck(Findings &Found);
 
 } // namespace gensim
-
-#endif // GENSIM_CHECKS_CHECKS_H

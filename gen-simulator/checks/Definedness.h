@@ -6,8 +6,7 @@
 // for each byte of the GRF and address files, each channel of an accumulator
 // and each flag bit.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_CHECKS_DEFINEDNESS_H
-#define GENSIM_CHECKS_DEFINEDNESS_H
+#pragma once
 
 #include "gen-simulator/checks/Checks.h"
 #include <bitset>
@@ -51,5 +50,3 @@ struct PayloadBytes {
 std::vector<PayloadBytes> payloadUses(const Thread &T, const Message &M);
 
 } // namespace gensim
-
-#endif // GENSIM_CHECKS_DEFINEDNESS_H

@@ -7,8 +7,7 @@
 // the last one, so a profiled command never ends before it started. 36 bits, as
 // the register has them.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_COMMAND_CLOCK_H
-#define GENSIM_COMMAND_CLOCK_H
+#pragma once
 
 #include <algorithm>
 #include <chrono>
@@ -33,5 +32,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_COMMAND_CLOCK_H

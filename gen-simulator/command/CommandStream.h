@@ -8,8 +8,7 @@
 // middle of a batch buffer that waits for a semaphore.
 // Facts: docs/rationale/facts.md; Mesa genxml.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_COMMAND_COMMANDSTREAM_H
-#define GENSIM_COMMAND_COMMANDSTREAM_H
+#pragma once
 
 #include "gen-simulator/command/Device.h"
 #include "gen-simulator/command/PipelineState.h"
@@ -83,5 +82,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_COMMAND_COMMANDSTREAM_H

@@ -8,8 +8,7 @@
 // returns. After the first problem the device is dead: it keeps the problem
 // and ignores all submissions.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_COMMAND_DEVICE_H
-#define GENSIM_COMMAND_DEVICE_H
+#pragma once
 
 #include "gen-simulator/command/Clock.h"
 #include "gen-simulator/dispatch/Executor.h"
@@ -98,5 +97,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_COMMAND_DEVICE_H

@@ -6,8 +6,7 @@
 // whole command; its length is what its first dword says, so a handler asks
 // for what it needs with hasDwords().
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_COMMAND_HANDLERS_H
-#define GENSIM_COMMAND_HANDLERS_H
+#pragma once
 
 #include "gen-simulator/command/CommandStream.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -46,5 +45,3 @@ inline int32_t signedBits(uint32_t Dword, unsigned First, unsigned Last) {
 }
 
 } // namespace gensim
-
-#endif // GENSIM_COMMAND_HANDLERS_H

@@ -6,8 +6,7 @@
 // message first names them. An entry is an offset from the surface base to a
 // RENDER_SURFACE_STATE.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_COMMAND_HEAPBINDINGS_H
-#define GENSIM_COMMAND_HEAPBINDINGS_H
+#pragma once
 
 #include "gen-simulator/state/Dispatch.h"
 #include <array>
@@ -47,5 +46,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_COMMAND_HEAPBINDINGS_H

@@ -6,8 +6,7 @@
 // walkers here and by direct launches.
 // Facts: docs/rationale/facts.md, Payload.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_COMMAND_PAYLOAD_H
-#define GENSIM_COMMAND_PAYLOAD_H
+#pragma once
 
 #include "gen-simulator/state/Dispatch.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -33,5 +32,3 @@ uint32_t fillRegisters(Thread &T, uint32_t Offset,
                        llvm::ArrayRef<uint8_t> Data);
 
 } // namespace gensim
-
-#endif // GENSIM_COMMAND_PAYLOAD_H

@@ -4,8 +4,7 @@
 //
 // The state of a context that walkers use, and the arithmetic registers.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_COMMAND_PIPELINESTATE_H
-#define GENSIM_COMMAND_PIPELINESTATE_H
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -35,5 +34,3 @@ struct PipelineState {
 };
 
 } // namespace gensim
-
-#endif // GENSIM_COMMAND_PIPELINESTATE_H

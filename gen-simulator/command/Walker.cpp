@@ -5,7 +5,6 @@
 #include "gen-simulator/command/Walker.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <algorithm>
 
 namespace gensim {
 namespace {

@@ -5,8 +5,7 @@
 // What GPGPU and media walkers have in common: the interface descriptor, the
 // kernel's code, its bindings, and running the dispatch.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_COMMAND_WALKER_H
-#define GENSIM_COMMAND_WALKER_H
+#pragma once
 
 #include "gen-simulator/command/Handlers.h"
 #include "gen-simulator/command/HeapBindings.h"
@@ -57,5 +56,3 @@ private:
 unsigned hardwareThreads(const cmc::TargetInfo &Target);
 
 } // namespace gensim
-
-#endif // GENSIM_COMMAND_WALKER_H

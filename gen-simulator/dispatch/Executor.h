@@ -5,8 +5,7 @@
 // Spreads the groups of a dispatch over host threads, holds barriers and thread
 // dependencies, and finds deadlocks.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_DISPATCH_EXECUTOR_H
-#define GENSIM_DISPATCH_EXECUTOR_H
+#pragma once
 
 #include "gen-simulator/state/Dispatch.h"
 #include "llvm/ADT/Optional.h"
@@ -43,5 +42,3 @@ struct RunResult {
 RunResult execute(const Dispatch &D, const RunOptions &Options);
 
 } // namespace gensim
-
-#endif // GENSIM_DISPATCH_EXECUTOR_H

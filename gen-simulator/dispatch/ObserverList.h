@@ -4,8 +4,7 @@
 //
 // Passes every event on, in the order of the list.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_DISPATCH_OBSERVERLIST_H
-#define GENSIM_DISPATCH_OBSERVERLIST_H
+#pragma once
 
 #include "gen-simulator/state/Observer.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -58,5 +57,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_DISPATCH_OBSERVERLIST_H

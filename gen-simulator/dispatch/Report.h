@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_DISPATCH_REPORT_H
-#define GENSIM_DISPATCH_REPORT_H
+#pragma once
 
 #include "gen-simulator/dispatch/Executor.h"
 
@@ -17,5 +16,3 @@ ThreadPlace placeOf(const Thread &T);
 std::string nameOf(const Dispatch &D, const ThreadPlace &P);
 
 } // namespace gensim
-
-#endif // GENSIM_DISPATCH_REPORT_H

@@ -6,8 +6,7 @@
 // the first problem, which stops every worker at its next look. All functions
 // may be called by all workers.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_DISPATCH_RUNSTATE_H
-#define GENSIM_DISPATCH_RUNSTATE_H
+#pragma once
 
 #include "gen-simulator/dispatch/Executor.h"
 #include <chrono>
@@ -53,5 +52,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_DISPATCH_RUNSTATE_H

@@ -7,8 +7,7 @@
 // space never blocks. Workers that have nothing to run sleep here; when all of
 // them do, no thread can ever go on.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_DISPATCH_THREADDEPENDENCIES_H
-#define GENSIM_DISPATCH_THREADDEPENDENCIES_H
+#pragma once
 
 #include "gen-simulator/dispatch/RunState.h"
 #include <condition_variable>
@@ -53,5 +52,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_DISPATCH_THREADDEPENDENCIES_H

@@ -6,8 +6,7 @@
 // y, then z, or as Dispatch::Order says. A media walker's threads are groups of
 // one.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_DISPATCH_WALK_H
-#define GENSIM_DISPATCH_WALK_H
+#pragma once
 
 #include "gen-simulator/state/Dispatch.h"
 
@@ -56,5 +55,3 @@ inline llvm::Optional<uint64_t> predecessor(const Dispatch &D, uint64_t Group,
 }
 
 } // namespace gensim
-
-#endif // GENSIM_DISPATCH_WALK_H

@@ -8,8 +8,7 @@
 // that wait for each other through memory make progress while there are
 // hardware threads, and few groups are alive otherwise.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_DISPATCH_WORKER_H
-#define GENSIM_DISPATCH_WORKER_H
+#pragma once
 
 #include "gen-simulator/dispatch/ThreadDependencies.h"
 #include <deque>
@@ -69,5 +68,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_DISPATCH_WORKER_H

@@ -17,8 +17,7 @@
 // Facts: docs/rationale/facts.md; Mesa, brw_fs lower_mulh_inst (acc0 for
 // every group since Gen8).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_ACCUMULATOR_H
-#define GENSIM_EU_ACCUMULATOR_H
+#pragma once
 
 #include "gen-simulator/state/Thread.h"
 
@@ -60,5 +59,3 @@ inline void setAcc(Thread &T, unsigned Channel, int64_t Value) {
 }
 
 } // namespace gensim
-
-#endif // GENSIM_EU_ACCUMULATOR_H

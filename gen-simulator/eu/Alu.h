@@ -6,8 +6,7 @@
 // loops of the interpreter are checked against it. The host rounds as cr0 says
 // while these run (HostRounding).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_ALU_H
-#define GENSIM_EU_ALU_H
+#pragma once
 
 #include "gen-simulator/state/HostRounding.h"
 #include "gen-simulator/state/Thread.h"
@@ -47,5 +46,3 @@ std::string objection(const Inst &I, const cmc::TargetInfo &Target,
                       Fault::Kind &K);
 
 } // namespace gensim
-
-#endif // GENSIM_EU_ALU_H

@@ -6,8 +6,7 @@
 // once per program. What has no chain is executed lane by lane (Alu.h); both
 // give the same bits.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_BIND_H
-#define GENSIM_EU_BIND_H
+#pragma once
 
 #include "gen-simulator/eu/Loops.h"
 #include "gen-simulator/state/Thread.h"
@@ -80,5 +79,3 @@ bool executeBound(const Bound &B, Thread &T, const Inst &I, uint32_t Mask,
                   LoopArgs &A);
 
 } // namespace gensim
-
-#endif // GENSIM_EU_BIND_H

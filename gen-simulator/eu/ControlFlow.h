@@ -7,8 +7,7 @@
 // active in its lanes, and none wakes at the next instruction, execution goes
 // on at JIP. executeBranch and executeSync set T.Next.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_CONTROLFLOW_H
-#define GENSIM_EU_CONTROLFLOW_H
+#pragma once
 
 #include "gen-simulator/state/Thread.h"
 
@@ -28,5 +27,3 @@ void wakeChannels(Thread &T);
 std::vector<bool> wakePoints(const Program &P);
 
 } // namespace gensim
-
-#endif // GENSIM_EU_CONTROLFLOW_H

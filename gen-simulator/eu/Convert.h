@@ -9,8 +9,7 @@
 // Facts: vISA specification, data types (conversion and saturation tables);
 // cr0.0 bits: docs/rationale/facts.md.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_CONVERT_H
-#define GENSIM_EU_CONVERT_H
+#pragma once
 
 #include "gen-simulator/isa/Inst.h"
 #include <cstdint>
@@ -63,5 +62,3 @@ uint64_t flushDenormal(uint64_t Bits, Type T);
 __int128 truncateTo(double Value, Type T);
 
 } // namespace gensim
-
-#endif // GENSIM_EU_CONVERT_H

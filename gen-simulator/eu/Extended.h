@@ -13,8 +13,7 @@
 // infinity and NaN; else the register holds the number scaled to [1, 2).
 // An operand without an mme register is an ordinary float.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_EXTENDED_H
-#define GENSIM_EU_EXTENDED_H
+#pragma once
 
 #include "gen-simulator/eu/Convert.h"
 #include "gen-simulator/state/Thread.h"
@@ -46,5 +45,3 @@ Extended fusedMultiplyAdd(Extended A, Extended B, Extended C, Type Ty,
                           bool Final, Rounding Mode);
 
 } // namespace gensim
-
-#endif // GENSIM_EU_EXTENDED_H

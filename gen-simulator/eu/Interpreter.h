@@ -6,8 +6,7 @@
 // program is prepared once: its operands and operation are bound to loops that
 // are specialised on type and region form.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_INTERPRETER_H
-#define GENSIM_EU_INTERPRETER_H
+#pragma once
 
 #include "gen-simulator/state/Executable.h"
 #include "gen-simulator/state/Thread.h"
@@ -27,5 +26,3 @@ uint32_t elementOffset(const Thread &T, const Source &S, unsigned Lane);
 uint32_t elementOffset(const Thread &T, const Destination &D, unsigned Lane);
 
 } // namespace gensim
-
-#endif // GENSIM_EU_INTERPRETER_H

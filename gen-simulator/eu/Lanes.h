@@ -6,8 +6,7 @@
 // the type of the destination (saturation, rounding, denormals), evaluate the
 // condition modifier on it, write it. Private to eu/.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_LANES_H
-#define GENSIM_EU_LANES_H
+#pragma once
 
 #include "gen-simulator/state/Thread.h"
 
@@ -64,5 +63,3 @@ bool compare(Cond C, Wide A, Wide B);
 bool compare(Cond C, double A, double B);
 
 } // namespace gensim
-
-#endif // GENSIM_EU_LANES_H

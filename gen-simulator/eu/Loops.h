@@ -12,8 +12,7 @@
 // loops() chooses by the CPU. Both give the same bits, but for the payload of a
 // NaN that several operands could have given.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_LOOPS_H
-#define GENSIM_EU_LOOPS_H
+#pragma once
 
 #include "gen-simulator/isa/Inst.h"
 
@@ -27,11 +26,11 @@ constexpr unsigned NumComputes = 4;
 /// of LoopArgs::Select; Min and Max know of NaN; MadHalf rounds for half; Mac
 /// is src0 * src1 + src2; Product is the second step of mach.
 enum class LoopOp : uint8_t {
-#define GENSIM_LOOP(Name) Name,
+#define GENSIM_LOOP(Name, Types) Name,
 #include "gen-simulator/eu/Loops.def"
 };
 constexpr unsigned NumLoopOps = 0
-#define GENSIM_LOOP(Name) +1
+#define GENSIM_LOOP(Name, Types) +1
 #include "gen-simulator/eu/Loops.def"
     ;
 
@@ -97,5 +96,3 @@ const LoopTable &table();
 const LoopTable &loops();
 
 } // namespace gensim
-
-#endif // GENSIM_EU_LOOPS_H

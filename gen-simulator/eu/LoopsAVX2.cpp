@@ -1,5 +1,4 @@
-//===- LoopsAVX2.cpp - the inner loops for AVX2, FMA and F16C
-//---------------===//
+//===- LoopsAVX2.cpp - the inner loops for AVX2, FMA and F16C -------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,5 +1,4 @@
-//===- LoopsBaseline.cpp - the inner loops for any x86-64
-//-------------------===//
+//===- LoopsBaseline.cpp - the inner loops for any x86-64 -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -8,8 +8,7 @@
 // Elsewhere they write the reciprocal of src1 (the reciprocal root of src0),
 // whose exponent may lie outside the type (eu/Extended.h).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_MATHMACRO_H
-#define GENSIM_EU_MATHMACRO_H
+#pragma once
 
 #include "gen-simulator/state/Thread.h"
 
@@ -18,5 +17,3 @@ namespace gensim {
 void executeMathMacro(Thread &T, const Inst &I, uint32_t Mask);
 
 } // namespace gensim
-
-#endif // GENSIM_EU_MATHMACRO_H

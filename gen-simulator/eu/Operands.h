@@ -6,8 +6,7 @@
 // addressing form. Fast loops for common forms are elsewhere (Interpreter);
 // math, rare operations, checks and tests use these.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_EU_OPERANDS_H
-#define GENSIM_EU_OPERANDS_H
+#pragma once
 
 #include "gen-simulator/state/Thread.h"
 
@@ -43,5 +42,3 @@ void writeFlag(Thread &T, const Inst &I, uint32_t Bits, uint32_t Mask);
 uint32_t predicate(const Thread &T, const Inst &I);
 
 } // namespace gensim
-
-#endif // GENSIM_EU_OPERANDS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_FUZZ_LIMITS_H
-#define GENSIM_FUZZ_LIMITS_H
+#pragma once
 
 #include "gen-simulator/command/Device.h"
 
@@ -23,5 +22,3 @@ inline DeviceOptions limitedDevice(unsigned Selector) {
 }
 
 } // namespace gensim
-
-#endif // GENSIM_FUZZ_LIMITS_H

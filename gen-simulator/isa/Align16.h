@@ -10,8 +10,7 @@
 // Facts: IGA's decoder (decodeTernaryDestinationAlign16); visa,
 // FixAlign16Inst; Mesa's brw_inst.h (bit positions).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_ISA_ALIGN16_H
-#define GENSIM_ISA_ALIGN16_H
+#pragma once
 
 #include "gen-simulator/isa/Inst.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -28,5 +27,3 @@ llvm::Error correctAlign16(llvm::ArrayRef<uint8_t> Bytes, Inst &I);
 const char *whyAlign16Illegal(llvm::ArrayRef<uint8_t> Bytes);
 
 } // namespace gensim
-
-#endif // GENSIM_ISA_ALIGN16_H

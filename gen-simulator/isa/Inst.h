@@ -8,8 +8,7 @@
 // that code for 32- and 64-byte registers looks the same.
 // Facts: docs/rationale/facts.md; vISA specification, instructions.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_ISA_INST_H
-#define GENSIM_ISA_INST_H
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -235,5 +234,3 @@ struct Inst {
 };
 
 } // namespace gensim
-
-#endif // GENSIM_ISA_INST_H

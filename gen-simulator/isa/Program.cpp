@@ -4,7 +4,6 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/isa/Program.h"
 #include "basic/IGA.h"
-#include "llvm/ADT/StringRef.h"
 
 using namespace llvm;
 

@@ -6,8 +6,7 @@
 // its version is asserted and opcodes are mapped by name, because its numbers
 // move between releases) and shared by everything that runs the same bytes.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_ISA_PROGRAM_H
-#define GENSIM_ISA_PROGRAM_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "gen-simulator/isa/Inst.h"
@@ -55,5 +54,3 @@ llvm::Expected<std::shared_ptr<const Program>>
 decode(llvm::ArrayRef<uint8_t> Code, const cmc::TargetInfo &Target);
 
 } // namespace gensim
-
-#endif // GENSIM_ISA_PROGRAM_H

@@ -4,10 +4,8 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/isa/Translate.h"
 #include "gen-simulator/isa/Align16.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringRef.h"
 
 using namespace llvm;
 using cmc::iga::KernelView;

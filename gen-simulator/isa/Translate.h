@@ -6,8 +6,7 @@
 // place that knows the library's enumerations (docs/rationale/facts.md; IGA's
 // iga_types_ext and iga_bxml_enums).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_ISA_TRANSLATE_H
-#define GENSIM_ISA_TRANSLATE_H
+#pragma once
 
 #include "basic/IGA.h"
 #include "cmc/Target.h"
@@ -45,5 +44,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_ISA_TRANSLATE_H

@@ -4,8 +4,7 @@
 //
 // The formats are read by containers; here their kernels get payloads.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_LOADER_CONTAINERS_H
-#define GENSIM_LOADER_CONTAINERS_H
+#pragma once
 
 #include "containers/GenELFImage.h"
 #include "gen-simulator/loader/KernelImage.h"
@@ -31,5 +30,3 @@ llvm::Error validate(const KernelImage &K, const cmc::TargetInfo &Target);
 std::vector<PayloadSlot> payloadOf(const cmc::KernelInfo &Info);
 
 } // namespace gensim
-
-#endif // GENSIM_LOADER_CONTAINERS_H

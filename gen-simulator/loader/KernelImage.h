@@ -7,8 +7,7 @@
 // them, and the payload as a list of slots. A launch fills the slots and needs
 // no other knowledge of the file.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_LOADER_KERNELIMAGE_H
-#define GENSIM_LOADER_KERNELIMAGE_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
@@ -67,5 +66,3 @@ struct ModuleImage {
 };
 
 } // namespace gensim
-
-#endif // GENSIM_LOADER_KERNELIMAGE_H

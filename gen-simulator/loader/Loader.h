@@ -6,8 +6,7 @@
 // code with a description. Any input, also a truncated or random one, gives a
 // module or an error that says what is wrong with the file.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_LOADER_LOADER_H
-#define GENSIM_LOADER_LOADER_H
+#pragma once
 
 #include "gen-simulator/loader/KernelImage.h"
 #include "gensim/gensim.h"
@@ -26,5 +25,3 @@ llvm::Expected<ModuleImage> loadRaw(llvm::StringRef Code,
                                     const RawKernel &Description);
 
 } // namespace gensim
-
-#endif // GENSIM_LOADER_LOADER_H

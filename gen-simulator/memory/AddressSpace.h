@@ -6,8 +6,7 @@
 // (PPGTT walk over PhysicalMemory; TBX and AUB) and HostSpace (host memory at
 // chosen addresses; direct launch).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MEMORY_ADDRESSSPACE_H
-#define GENSIM_MEMORY_ADDRESSSPACE_H
+#pragma once
 
 #include <cstdint>
 
@@ -71,5 +70,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_MEMORY_ADDRESSSPACE_H

@@ -12,8 +12,7 @@
 // aligned. Direct launches copy it in and, after the run, out; that costs a
 // memcpy, far less than a kernel that reads the bytes.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MEMORY_HOSTSPACE_H
-#define GENSIM_MEMORY_HOSTSPACE_H
+#pragma once
 
 #include "gen-simulator/memory/AddressSpace.h"
 #include <memory>
@@ -57,5 +56,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_MEMORY_HOSTSPACE_H

@@ -11,8 +11,7 @@
 // no contents of the tables can do worse than lead to an unmapped page.
 // Facts: docs/rationale/facts.md; Mesa's and NEO's page table writers.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MEMORY_PAGETABLE_H
-#define GENSIM_MEMORY_PAGETABLE_H
+#pragma once
 
 #include "gen-simulator/memory/AddressSpace.h"
 #include "gen-simulator/memory/PhysicalMemory.h"
@@ -47,5 +46,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_MEMORY_PAGETABLE_H

@@ -6,8 +6,7 @@
 // pages of 4 KiB that come into being, zeroed, when they are first asked for.
 // Host memory is in proportion to the pages that were touched.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MEMORY_PHYSICALMEMORY_H
-#define GENSIM_MEMORY_PHYSICALMEMORY_H
+#pragma once
 
 #include "gen-simulator/memory/AddressSpace.h"
 #include <atomic>
@@ -62,5 +61,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_MEMORY_PHYSICALMEMORY_H

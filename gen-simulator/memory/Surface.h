@@ -8,8 +8,7 @@
 // Facts: docs/rationale/facts.md; Mesa genxml (gen9.xml, gen11.xml,
 // gen12.xml).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MEMORY_SURFACE_H
-#define GENSIM_MEMORY_SURFACE_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "gen-simulator/memory/AddressSpace.h"
@@ -86,5 +85,3 @@ uint32_t tileHeight(TileMode Tile);
 uint64_t tiledOffset(TileMode Tile, uint32_t Pitch, uint32_t X, uint32_t Y);
 
 } // namespace gensim
-
-#endif // GENSIM_MEMORY_SURFACE_H

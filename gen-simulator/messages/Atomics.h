@@ -5,8 +5,7 @@
 // What an atomic message does with one element. The operation is atomic on the
 // host, too, because groups run on several host threads.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MESSAGES_ATOMICS_H
-#define GENSIM_MESSAGES_ATOMICS_H
+#pragma once
 
 #include "llvm/ADT/Optional.h"
 #include <cstdint>
@@ -41,5 +40,3 @@ uint64_t performAtomic(AtomicOp Op, unsigned Bytes, uint8_t *Host,
                        uint64_t Src0, uint64_t Src1);
 
 } // namespace gensim
-
-#endif // GENSIM_MESSAGES_ATOMICS_H

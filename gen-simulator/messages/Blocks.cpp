@@ -171,24 +171,12 @@ bool dualBlock(Thread &T, const Inst &I, const Message &M, unsigned Payload,
 
 } // namespace
 
-bool owordRead(Thread &T, const Inst &I, const Message &M) {
-  return indexedBlock(T, I, M, OwordBytes, readInto);
-}
-bool unalignedOwordRead(Thread &T, const Inst &I, const Message &M) {
-  return indexedBlock(T, I, M, 1, readInto);
-}
-bool owordWrite(Thread &T, const Inst &I, const Message &M) {
-  return indexedBlock(T, I, M, OwordBytes, writeFrom);
-}
-bool a64BlockRead(Thread &T, const Inst &I, const Message &M) {
-  return a64Block(T, I, M, readInto);
-}
-bool a64BlockWrite(Thread &T, const Inst &I, const Message &M) {
-  return a64Block(T, I, M, writeFrom);
-}
-bool scratchRead(Thread &T, const Inst &I, const Message &M) {
-  return scratchBlock(T, I, M, readInto);
-}
+GENSIM_HANDLER(owordRead, indexedBlock(T, I, M, OwordBytes, readInto))
+GENSIM_HANDLER(unalignedOwordRead, indexedBlock(T, I, M, 1, readInto))
+GENSIM_HANDLER(owordWrite, indexedBlock(T, I, M, OwordBytes, writeFrom))
+GENSIM_HANDLER(a64BlockRead, a64Block(T, I, M, readInto))
+GENSIM_HANDLER(a64BlockWrite, a64Block(T, I, M, writeFrom))
+GENSIM_HANDLER(scratchRead, scratchBlock(T, I, M, readInto))
 bool scratchWrite(Thread &T, const Inst &I, const Message &M) {
   bool Dwords = M.field(16, 1);
   uint32_t All = M.ExecSize < 32 ? (1u << M.ExecSize) - 1 : ~0u;

@@ -138,65 +138,25 @@ bool atomicMessage(Thread &T, const Inst &I, const Message &M, bool A64,
 
 } // namespace
 
-bool byteGather(Thread &T, const Inst &I, const Message &M) {
-  return byteMessage(T, I, M, gather);
-}
-bool byteScatter(Thread &T, const Inst &I, const Message &M) {
-  return byteMessage(T, I, M, scatter);
-}
-bool dwordGather(Thread &T, const Inst &I, const Message &M) {
-  return dwordMessage(T, I, M, gather);
-}
-bool dwordScatter(Thread &T, const Inst &I, const Message &M) {
-  return dwordMessage(T, I, M, scatter);
-}
-bool qwordGather(Thread &T, const Inst &I, const Message &M) {
-  return qwordMessage(T, I, M, gather);
-}
-bool qwordScatter(Thread &T, const Inst &I, const Message &M) {
-  return qwordMessage(T, I, M, scatter);
-}
-bool untypedRead(Thread &T, const Inst &I, const Message &M) {
-  return untypedMessage(T, I, M, false, gather);
-}
-bool untypedWrite(Thread &T, const Inst &I, const Message &M) {
-  return untypedMessage(T, I, M, false, scatter);
-}
-bool a64UntypedRead(Thread &T, const Inst &I, const Message &M) {
-  return untypedMessage(T, I, M, true, gather);
-}
-bool a64UntypedWrite(Thread &T, const Inst &I, const Message &M) {
-  return untypedMessage(T, I, M, true, scatter);
-}
-bool a64Gather(Thread &T, const Inst &I, const Message &M) {
-  return a64Message(T, I, M, gather);
-}
-bool a64Scatter(Thread &T, const Inst &I, const Message &M) {
-  return a64Message(T, I, M, scatter);
-}
-bool untypedAtomic(Thread &T, const Inst &I, const Message &M) {
-  return atomicMessage(T, I, M, false, false, 4);
-}
-bool untypedAtomic16(Thread &T, const Inst &I, const Message &M) {
-  return atomicMessage(T, I, M, false, false, 2);
-}
-bool untypedFloatAtomic(Thread &T, const Inst &I, const Message &M) {
-  return atomicMessage(T, I, M, false, true, 4);
-}
-bool untypedHalfAtomic(Thread &T, const Inst &I, const Message &M) {
-  return atomicMessage(T, I, M, false, true, 2);
-}
-bool a64Atomic(Thread &T, const Inst &I, const Message &M) {
-  return atomicMessage(T, I, M, true, false, 0);
-}
-bool a64Atomic16(Thread &T, const Inst &I, const Message &M) {
-  return atomicMessage(T, I, M, true, false, 2);
-}
-bool a64FloatAtomic(Thread &T, const Inst &I, const Message &M) {
-  return atomicMessage(T, I, M, true, true, 4);
-}
-bool a64HalfAtomic(Thread &T, const Inst &I, const Message &M) {
-  return atomicMessage(T, I, M, true, true, 2);
-}
+GENSIM_HANDLER(byteGather, byteMessage(T, I, M, gather))
+GENSIM_HANDLER(byteScatter, byteMessage(T, I, M, scatter))
+GENSIM_HANDLER(dwordGather, dwordMessage(T, I, M, gather))
+GENSIM_HANDLER(dwordScatter, dwordMessage(T, I, M, scatter))
+GENSIM_HANDLER(qwordGather, qwordMessage(T, I, M, gather))
+GENSIM_HANDLER(qwordScatter, qwordMessage(T, I, M, scatter))
+GENSIM_HANDLER(untypedRead, untypedMessage(T, I, M, false, gather))
+GENSIM_HANDLER(untypedWrite, untypedMessage(T, I, M, false, scatter))
+GENSIM_HANDLER(a64UntypedRead, untypedMessage(T, I, M, true, gather))
+GENSIM_HANDLER(a64UntypedWrite, untypedMessage(T, I, M, true, scatter))
+GENSIM_HANDLER(a64Gather, a64Message(T, I, M, gather))
+GENSIM_HANDLER(a64Scatter, a64Message(T, I, M, scatter))
+GENSIM_HANDLER(untypedAtomic, atomicMessage(T, I, M, false, false, 4))
+GENSIM_HANDLER(untypedAtomic16, atomicMessage(T, I, M, false, false, 2))
+GENSIM_HANDLER(untypedFloatAtomic, atomicMessage(T, I, M, false, true, 4))
+GENSIM_HANDLER(untypedHalfAtomic, atomicMessage(T, I, M, false, true, 2))
+GENSIM_HANDLER(a64Atomic, atomicMessage(T, I, M, true, false, 0))
+GENSIM_HANDLER(a64Atomic16, atomicMessage(T, I, M, true, false, 2))
+GENSIM_HANDLER(a64FloatAtomic, atomicMessage(T, I, M, true, true, 4))
+GENSIM_HANDLER(a64HalfAtomic, atomicMessage(T, I, M, true, true, 2))
 
 } // namespace gensim

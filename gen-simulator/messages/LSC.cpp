@@ -115,12 +115,8 @@ bool loadOrStore(Thread &T, const Inst &I, const Message &M, bool Store) {
 
 } // namespace
 
-bool lscLoad(Thread &T, const Inst &I, const Message &M) {
-  return loadOrStore(T, I, M, false);
-}
-bool lscStore(Thread &T, const Inst &I, const Message &M) {
-  return loadOrStore(T, I, M, true);
-}
+GENSIM_HANDLER(lscLoad, loadOrStore(T, I, M, false))
+GENSIM_HANDLER(lscStore, loadOrStore(T, I, M, true))
 
 bool lscAtomic(Thread &T, const Inst &I, const Message &M) {
   llvm::Optional<AtomicOp> Op = atomicOfLSC(M.field(0, 6));

@@ -7,7 +7,6 @@
 #include "gen-simulator/messages/Sampler.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <array>
 
 namespace gensim {
 namespace {

@@ -9,8 +9,7 @@
 // Facts: docs/rationale/facts.md, Messages; IGA message decoder
 // (MessageDecoderHDC, MessageDecoderLSC).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MESSAGES_MESSAGES_H
-#define GENSIM_MESSAGES_MESSAGES_H
+#pragma once
 
 #include "gen-simulator/state/Thread.h"
 
@@ -58,5 +57,3 @@ std::string messageName(const cmc::TargetInfo &Target, SharedFunction F,
 void executeSend(Thread &T, const Inst &I, uint32_t ExecMask);
 
 } // namespace gensim
-
-#endif // GENSIM_MESSAGES_MESSAGES_H

@@ -21,8 +21,7 @@
 // (descriptor); IGC's sampler header (channel mask, offsets, state pointer).
 // The response of sampleinfo is general knowledge.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MESSAGES_SAMPLER_H
-#define GENSIM_MESSAGES_SAMPLER_H
+#pragma once
 
 #include "gen-simulator/messages/Messages.h"
 
@@ -35,5 +34,3 @@ std::string samplerMessageName(const cmc::TargetInfo &Target, uint32_t Desc);
 bool executeSample(Thread &T, const Inst &I, const Message &M);
 
 } // namespace gensim
-
-#endif // GENSIM_MESSAGES_SAMPLER_H

@@ -3,7 +3,6 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/SamplerFilter.h"
-#include "llvm/Support/MathExtras.h"
 #include <cmath>
 
 namespace gensim {

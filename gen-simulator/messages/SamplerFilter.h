@@ -18,8 +18,7 @@
 // 3d_sample (parameters). That the hardware agrees with OpenCL at the edges is
 // what the runtime relies on.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MESSAGES_SAMPLERFILTER_H
-#define GENSIM_MESSAGES_SAMPLERFILTER_H
+#pragma once
 
 #include "gen-simulator/messages/TypedSurface.h"
 
@@ -38,5 +37,3 @@ bool sample(const TypedSurface &S, const Sampler &State, Filter F,
             const SamplePoint &At, int Lane, Texel &To);
 
 } // namespace gensim
-
-#endif // GENSIM_MESSAGES_SAMPLERFILTER_H

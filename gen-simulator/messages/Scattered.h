@@ -6,8 +6,7 @@
 // of all slots, then for each element one block of registers with that element
 // of all slots. Legacy data ports and LSC differ in sizes only.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MESSAGES_SCATTERED_H
-#define GENSIM_MESSAGES_SCATTERED_H
+#pragma once
 
 #include "gen-simulator/messages/Atomics.h"
 #include "gen-simulator/messages/Window.h"
@@ -46,5 +45,3 @@ bool atomics(Thread &T, const Message &M, const Window &W, const Scattered &S,
 bool hasRoom(Thread &T, const Message &M, unsigned Payload, unsigned Response);
 
 } // namespace gensim
-
-#endif // GENSIM_MESSAGES_SCATTERED_H

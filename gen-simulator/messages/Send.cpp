@@ -84,9 +84,7 @@ bool execute(Thread &T, const Inst &I, const Message &M) {
 
 bool notModelled(Thread &, const Inst &, const Message &) { return false; }
 
-bool typedMessage(Thread &T, const Inst &I, const Message &M) {
-  return executeTyped(T, I, M);
-}
+GENSIM_HANDLER(typedMessage, executeTyped(T, I, M))
 
 /// Only with EOT, which executeSend() handles.
 bool endOfThread(Thread &, const Inst &I, const Message &) { return I.EOT; }

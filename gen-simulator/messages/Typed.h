@@ -13,8 +13,7 @@
 // Facts: vISA specification, gather4_typed, scatter4_typed, typed_atomic; IGA
 // MessageDecoderHDC (descriptor). The header mask is general knowledge.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MESSAGES_TYPED_H
-#define GENSIM_MESSAGES_TYPED_H
+#pragma once
 
 #include "gen-simulator/messages/Messages.h"
 
@@ -25,5 +24,3 @@ namespace gensim {
 bool executeTyped(Thread &T, const Inst &I, const Message &M);
 
 } // namespace gensim
-
-#endif // GENSIM_MESSAGES_TYPED_H

@@ -11,8 +11,7 @@
 // Facts: vISA specification, typed atomic (meaning of u, v, r); the distance of
 // 1D array elements is counted in elements, of 2D and 3D slices in rows (NEO).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MESSAGES_TYPEDSURFACE_H
-#define GENSIM_MESSAGES_TYPEDSURFACE_H
+#pragma once
 
 #include "gen-simulator/messages/Messages.h"
 #include "gen-simulator/state/Dispatch.h"
@@ -89,5 +88,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_MESSAGES_TYPEDSURFACE_H

@@ -8,8 +8,7 @@
 // dropped (vISA specification, "Out-of-bound Access"); inside, a page that is
 // not mapped is a page fault. Accesses are shown to T.Watch before they happen.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_MESSAGES_WINDOW_H
-#define GENSIM_MESSAGES_WINDOW_H
+#pragma once
 
 #include "gen-simulator/messages/Messages.h"
 #include "gen-simulator/state/Dispatch.h"
@@ -103,5 +102,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_MESSAGES_WINDOW_H

@@ -7,8 +7,7 @@
 // depend on the host. Nothing here is a time: GRF passes are how many registers
 // an operation goes through, a measure of work, not of cycles.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_PROFILE_PROFILE_H
-#define GENSIM_PROFILE_PROFILE_H
+#pragma once
 
 #include "gen-simulator/state/Dispatch.h"
 #include "llvm/Support/JSON.h"
@@ -61,5 +60,3 @@ private:
 unsigned grfPasses(const Inst &I, unsigned GRFBytes);
 
 } // namespace gensim
-
-#endif // GENSIM_PROFILE_PROFILE_H

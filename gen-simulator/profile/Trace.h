@@ -5,8 +5,7 @@
 // One line for each instruction: thread, place, text, lanes that took part and
 // the values that it wrote.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_PROFILE_TRACE_H
-#define GENSIM_PROFILE_TRACE_H
+#pragma once
 
 #include "gen-simulator/state/Dispatch.h"
 #include "llvm/ADT/Optional.h"
@@ -29,5 +28,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_PROFILE_TRACE_H

@@ -6,8 +6,7 @@
 // MEDIA_OBJECT_WALKER share. Filled by the command streamer or by a direct
 // launch; run by execute() (dispatch/Executor.h).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_STATE_DISPATCH_H
-#define GENSIM_STATE_DISPATCH_H
+#pragma once
 
 #include "gen-simulator/memory/Surface.h"
 #include "gen-simulator/state/Executable.h"
@@ -119,5 +118,3 @@ struct ThreadGroup {
 };
 
 } // namespace gensim
-
-#endif // GENSIM_STATE_DISPATCH_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_STATE_EXECUTABLE_H
-#define GENSIM_STATE_EXECUTABLE_H
+#pragma once
 
 #include "gen-simulator/isa/Program.h"
 #include <atomic>
@@ -24,5 +23,3 @@ public:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_STATE_EXECUTABLE_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_STATE_HOSTROUNDING_H
-#define GENSIM_STATE_HOSTROUNDING_H
+#pragma once
 
 #include <cstdint>
 
@@ -23,5 +22,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_STATE_HOSTROUNDING_H

@@ -5,8 +5,7 @@
 // Observed runs use one worker and a fixed order of threads, so what observers
 // report is deterministic. An observer may stop the run by T.fail(Check, ...).
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_STATE_OBSERVER_H
-#define GENSIM_STATE_OBSERVER_H
+#pragma once
 
 #include "gen-simulator/state/Thread.h"
 
@@ -48,5 +47,3 @@ public:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_STATE_OBSERVER_H

@@ -9,8 +9,7 @@
 // wakes up (docs/rationale/facts.md). A channel runs when it was dispatched
 // and is not parked.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_STATE_THREAD_H
-#define GENSIM_STATE_THREAD_H
+#pragma once
 
 #include "gen-simulator/isa/Program.h"
 #include "gen-simulator/memory/AddressSpace.h"
@@ -123,5 +122,3 @@ struct Thread {
 };
 
 } // namespace gensim
-
-#endif // GENSIM_STATE_THREAD_H

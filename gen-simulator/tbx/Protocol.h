@@ -8,13 +8,11 @@
 // to a memory read the bytes that were read.
 // Facts: docs/rationale/facts.md; NEO, shared/source/tbx/tbx_proto.h.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TBX_PROTOCOL_H
-#define GENSIM_TBX_PROTOCOL_H
+#pragma once
 
 #include <cstdint>
 
-namespace gensim {
-namespace tbx {
+namespace gensim::tbx {
 
 enum MessageType : uint32_t {
   Register = 0,
@@ -55,7 +53,4 @@ struct ControlBody {
   uint32_t Flags;
 };
 
-} // namespace tbx
-} // namespace gensim
-
-#endif // GENSIM_TBX_PROTOCOL_H
+} // namespace gensim::tbx

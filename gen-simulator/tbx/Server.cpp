@@ -11,8 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-namespace gensim {
-namespace tbx {
+namespace gensim::tbx {
 namespace {
 
 /// More connections than this no program has; each has a thread.
@@ -165,5 +164,4 @@ std::string Server::waiting() const {
   return Waiting;
 }
 
-} // namespace tbx
-} // namespace gensim
+} // namespace gensim::tbx

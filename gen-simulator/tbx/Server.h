@@ -7,8 +7,7 @@
 // physical memory, so each connection gets a device of its own; their messages
 // are carried out one at a time.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TBX_SERVER_H
-#define GENSIM_TBX_SERVER_H
+#pragma once
 
 #include "gen-simulator/command/Device.h"
 #include "llvm/Support/Error.h"
@@ -16,8 +15,7 @@
 #include <mutex>
 #include <thread>
 
-namespace gensim {
-namespace tbx {
+namespace gensim::tbx {
 
 class Server {
 public:
@@ -59,7 +57,4 @@ private:
   std::thread Acceptor;
 };
 
-} // namespace tbx
-} // namespace gensim
-
-#endif // GENSIM_TBX_SERVER_H
+} // namespace gensim::tbx

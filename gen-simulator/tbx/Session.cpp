@@ -5,10 +5,8 @@
 #include "gen-simulator/tbx/Session.h"
 #include "gen-simulator/tbx/Protocol.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <algorithm>
 
-namespace gensim {
-namespace tbx {
+namespace gensim::tbx {
 namespace {
 
 /// What a client may ask to write or read at once.
@@ -198,5 +196,4 @@ llvm::Error serve(Channel &C, Device &D, std::mutex &Turn) {
   return Session(C, D, Turn).run();
 }
 
-} // namespace tbx
-} // namespace gensim
+} // namespace gensim::tbx

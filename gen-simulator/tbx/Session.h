@@ -5,15 +5,13 @@
 // Carries out the messages of a client on its device. Knows nothing of
 // sockets: bytes come from and go to a Channel.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TBX_SESSION_H
-#define GENSIM_TBX_SESSION_H
+#pragma once
 
 #include "gen-simulator/command/Device.h"
 #include "llvm/Support/Error.h"
 #include <mutex>
 
-namespace gensim {
-namespace tbx {
+namespace gensim::tbx {
 
 class Channel {
 public:
@@ -29,7 +27,4 @@ public:
 /// \p Turn is held while a message is carried out.
 llvm::Error serve(Channel &C, Device &D, std::mutex &Turn);
 
-} // namespace tbx
-} // namespace gensim
-
-#endif // GENSIM_TBX_SESSION_H
+} // namespace gensim::tbx

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 namespace gx = GenXIntrinsic;
@@ -362,5 +361,4 @@ Value *createAtomic(IRBuilder<> &B, const MemoryPlace &P,
   return B.CreateBitCast(call(B, IsFlat ? R->Flat : R->Surface, Data, Args), T);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

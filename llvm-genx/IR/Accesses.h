@@ -7,15 +7,13 @@
 // or bytes, as the alignment allows. Structs and arrays go element by element;
 // pointers are 64-bit numbers in memory, masks are bits.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_ACCESSES_H
-#define CMC_LLVM_GENX_IR_ACCESSES_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 enum class MemorySpace {
   Flat,    ///< Addresses: svm messages.
@@ -46,7 +44,4 @@ llvm::Value *createAtomic(llvm::IRBuilder<> &B, const MemoryPlace &P,
                           llvm::AtomicRMWInst::BinOp Op,
                           llvm::ArrayRef<llvm::Value *> Operands);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_ACCESSES_H
+} // namespace cmc::genx

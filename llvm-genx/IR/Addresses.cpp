@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 Addresses::Addresses(Function &F, Origin Of)
     : F(F), DL(F.getParent()->getDataLayout()),
@@ -92,5 +91,4 @@ void Addresses::finish() {
       RecursivelyDeleteTriviallyDeadInstructions(V);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -11,8 +11,7 @@
 // Casts, selects and phis (also those that hold each other) are followed; what
 // a pointer starts from is the business of who asks.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_ADDRESSES_H
-#define CMC_LLVM_GENX_IR_ADDRESSES_H
+#pragma once
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -22,8 +21,7 @@
 #include "llvm/IR/ValueHandle.h"
 #include <functional>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 class Addresses {
 public:
@@ -57,7 +55,4 @@ private:
   llvm::SmallVector<llvm::WeakTrackingVH, 16> Unused;
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_ADDRESSES_H
+} // namespace cmc::genx

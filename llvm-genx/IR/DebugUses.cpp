@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 bool hasDebugValues(const Function &F) {
   return any_of(instructions(F),
@@ -55,5 +54,4 @@ void forgetSpeculatedLatch(const Loop &L) {
       D->setUndef();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

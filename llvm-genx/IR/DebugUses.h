@@ -5,14 +5,12 @@
 // llvm.dbg.value is no use: who replaces a value by one that is equal for all
 // of its readers must say when it is not equal otherwise.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_DEBUGUSES_H
-#define CMC_LLVM_GENX_IR_DEBUGUSES_H
+#pragma once
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 bool hasDebugValues(const llvm::Function &F);
 
@@ -27,7 +25,4 @@ void forgetPartlyReadIntegers(llvm::Function &F);
 /// run it once more than the source: behind the last test.
 void forgetSpeculatedLatch(const llvm::Loop &L);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_DEBUGUSES_H
+} // namespace cmc::genx

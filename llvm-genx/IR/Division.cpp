@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// -1 in the lanes where \p V is negative, 0 in the others.
 static Value *signOf(IRBuilder<> &B, Value *V) {
@@ -94,5 +93,4 @@ Value *divideByNumber(IRBuilder<> &B, unsigned Opcode, Value *X,
   return Remainder ? B.CreateSub(X, B.CreateMul(Q, number(X, D))) : Q;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -12,14 +12,12 @@
 // A number is divided by with shifts, or with the high half of a product
 // (Hacker's Delight, chapter 10).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_DIVISION_H
-#define CMC_LLVM_GENX_IR_DIVISION_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct QuotientAndRemainder {
   llvm::Value *Q, *R;
@@ -38,7 +36,4 @@ llvm::Value *divideBy(UnsignedDivision Divide, llvm::IRBuilder<> &B,
 llvm::Value *divideByNumber(llvm::IRBuilder<> &B, unsigned Opcode,
                             llvm::Value *X, const llvm::APInt &D);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_DIVISION_H
+} // namespace cmc::genx

@@ -10,8 +10,7 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 bool isInt64(const Type *T) { return T->isIntOrIntVectorTy(64); }
 
@@ -76,5 +75,4 @@ Value *joinHalves(IRBuilder<> &B, Halves H) {
   return B.CreateBitCast(V, Full);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -5,13 +5,11 @@
 // A vector of n i64 is, byte by byte, one of 2n i32: the low dwords at even
 // places, the high dwords at odd ones. Both are regions of stride 2.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_HALVES_H
-#define CMC_LLVM_GENX_IR_HALVES_H
+#pragma once
 
 #include "llvm/IR/IRBuilder.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 bool isInt64(const llvm::Type *T);
 inline bool isInt64(const llvm::Value *V) { return isInt64(V->getType()); }
@@ -32,7 +30,4 @@ Halves splitHalves(llvm::IRBuilder<> &B, llvm::Value *V);
 /// The i64 with halves \p H.
 llvm::Value *joinHalves(llvm::IRBuilder<> &B, Halves H);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_HALVES_H
+} // namespace cmc::genx

@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 const Value *variableOf(const Value *V) {
   auto IsMask = [](const Value *V) {
@@ -65,5 +64,4 @@ bool ObjectWrites::overwritten(const Value *Object, const BasicBlock *Block,
          });
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

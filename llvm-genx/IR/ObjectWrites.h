@@ -8,15 +8,13 @@
 // numbered once; the answers stay right as long as instructions are only
 // replaced in place.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_OBJECTWRITES_H
-#define CMC_LLVM_GENX_IR_OBJECTWRITES_H
+#pragma once
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// The value whose variable \p V shares: looks through bitcasts of region
 /// elements and of masks, and through the first lanes of a mask.
@@ -47,7 +45,4 @@ private:
   llvm::DenseMap<const llvm::Value *, llvm::SmallVector<Write, 2>> Writes;
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_OBJECTWRITES_H
+} // namespace cmc::genx

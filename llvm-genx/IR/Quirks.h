@@ -2,14 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_QUIRKS_H
-#define CMC_LLVM_GENX_IR_QUIRKS_H
+#pragma once
 
 #include "llvm-genx/VISA/Quirks.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Lets all passes on \p M see the quirks that \p Names, those of passes or
 /// "quirk-<name>", leave out.
@@ -18,7 +16,4 @@ void leaveOutQuirks(llvm::Module &M, llvm::ArrayRef<std::string> Names);
 /// Whether the target of \p F has the quirk \p Q, and it is not left out.
 bool avoids(const llvm::Function &F, visa::Quirk Q);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_QUIRKS_H
+} // namespace cmc::genx

@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 unsigned numElements(const Type *T) {
   auto *V = dyn_cast<FixedVectorType>(T);
@@ -174,5 +173,4 @@ Value *createWrRegion(IRBuilder<> &B, Value *Old, Value *New, const IRRegion &R,
   return B.CreateCall(F, Args, Name);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -6,8 +6,7 @@
 // such calls. A region of N elements is `rows` of Width elements: element
 // (r, c) is at byte Offset + (r * VStride + c * Stride) * element size.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_REGION_H
-#define CMC_LLVM_GENX_IR_REGION_H
+#pragma once
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/SmallVector.h"
@@ -15,8 +14,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// 1 for scalars.
 unsigned numElements(const llvm::Type *T);
@@ -74,7 +72,4 @@ llvm::Value *regionSource(const llvm::Value *V); ///< Old value or vector.
 llvm::Value *newValueOf(const llvm::Value *WrRegion);
 llvm::Value *maskOf(const llvm::Value *WrRegion); ///< Null: unconditional.
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_REGION_H
+} // namespace cmc::genx

@@ -6,8 +6,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 Optional<IRRegion> fit(Type *Elem, ArrayRef<int> Bytes) {
   int Size = elementBytes(Elem);
@@ -108,5 +107,4 @@ Optional<IRRegion> locate(const IRRegion &R, const IRRegion &W) {
   return fit(R.Elem, Bytes);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

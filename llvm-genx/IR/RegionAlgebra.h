@@ -5,13 +5,11 @@
 // Questions about constant regions of one object, answered by enumerating
 // their elements. Element types may differ; the answers are about bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_REGIONALGEBRA_H
-#define CMC_LLVM_GENX_IR_REGIONALGEBRA_H
+#pragma once
 
 #include "llvm-genx/IR/Region.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// The region whose elements are at \p Bytes, in order.
 llvm::Optional<IRRegion> fit(llvm::Type *Elem, llvm::ArrayRef<int> Bytes);
@@ -27,7 +25,4 @@ llvm::Optional<IRRegion> locate(const IRRegion &R, const IRRegion &Written);
 /// No byte belongs to both.
 bool disjoint(const IRRegion &A, const IRRegion &B);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_REGIONALGEBRA_H
+} // namespace cmc::genx

@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 void Retyper::forEach(Function &F, function_ref<void(Instruction &)> Visit) {
   ReversePostOrderTraversal<Function *> Blocks(&F);
@@ -107,5 +106,4 @@ Value *retypeRegion(IRBuilder<> &B, CallInst &I, Type *Elem, Value *Source,
              : createRdRegion(B, Source, R, !I.getType()->isVectorTy());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

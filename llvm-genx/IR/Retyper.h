@@ -11,8 +11,7 @@
 // and says of each connected group whether it pays and what an operation is in
 // the other type.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_RETYPER_H
-#define CMC_LLVM_GENX_IR_RETYPER_H
+#pragma once
 
 #include "llvm-genx/IR/Region.h"
 #include "llvm/ADT/DenseMap.h"
@@ -22,8 +21,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 class Retyper {
 public:
@@ -83,7 +81,4 @@ llvm::Value *retypeRegion(llvm::IRBuilder<> &B, llvm::CallInst &I,
                           llvm::Type *Elem, llvm::Value *Source,
                           llvm::Value *New = nullptr);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_RETYPER_H
+} // namespace cmc::genx

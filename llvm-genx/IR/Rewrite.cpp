@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 bool rewriteInstructions(
     Function &F, function_ref<Value *(Instruction &, IRBuilder<> &)> Lower) {
@@ -104,5 +103,4 @@ Instruction *placeBehind(Value &V, Function &F) {
   return IsLeft ? nullptr : Place;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

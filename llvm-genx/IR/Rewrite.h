@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_REWRITE_H
-#define CMC_LLVM_GENX_IR_REWRITE_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "stage4/Rewriting.h"
@@ -12,8 +11,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Calls \p Lower for every instruction of \p F, in order, with a builder
 /// before it. A returned value replaces the instruction; the instruction
@@ -45,7 +43,4 @@ llvm::CallInst *callGenX(llvm::IRBuilder<> &B, unsigned ID,
 /// block is left right there when no lane is on, and may hold nothing else.
 llvm::Instruction *placeBehind(llvm::Value &V, llvm::Function &F);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_REWRITE_H
+} // namespace cmc::genx

@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 namespace {
 
@@ -489,5 +488,4 @@ bool SIMDFlow::analyze(Function &F, std::string &Why) {
   return SIMDFlowBuilder(*this, F, Why).run();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

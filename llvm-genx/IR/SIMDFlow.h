@@ -18,15 +18,13 @@
 //   * joins start their block, and the block is empty but for them when it is
 //     left at once with no lane; other joins find a lane in any case.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_SIMDFLOW_H
-#define CMC_LLVM_GENX_IR_SIMDFLOW_H
+#pragma once
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Instructions.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Set on functions whose SIMD control flow the hardware does.
 constexpr const char SIMDFlowAttribute[] = "genx-simdcf";
@@ -74,7 +72,4 @@ private:
   llvm::DenseSet<const llvm::BasicBlock *> LoopStarts;
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_SIMDFLOW_H
+} // namespace cmc::genx

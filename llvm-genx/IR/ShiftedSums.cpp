@@ -7,8 +7,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 SumExtent SumExtent::neededFor(const ShiftedSum &S) const {
   int First = S.begin()->first, Last = S.rbegin()->first;
@@ -198,5 +197,4 @@ SumPlan planSum(const ShiftedSum &Sum, const SumExtent &E, const SumCosts &C) {
   return Planner(C).plan(Sum, E, /*OfRow=*/true);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

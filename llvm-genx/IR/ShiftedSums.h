@@ -14,14 +14,12 @@
 // such a sum is computed: term by term, or as a sum of sums
 // and what is left over. This file knows numbers only, no IR.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_SHIFTEDSUMS_H
-#define CMC_LLVM_GENX_IR_SHIFTEDSUMS_H
+#pragma once
 
 #include <map>
 #include <memory>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Weights (not 0) by offset in elements.
 using ShiftedSum = std::map<int, int>;
@@ -71,7 +69,4 @@ struct SumPlan {
 /// The cheapest plan found for \p Sum over \p E.
 SumPlan planSum(const ShiftedSum &Sum, const SumExtent &E, const SumCosts &C);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_SHIFTEDSUMS_H
+} // namespace cmc::genx

@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 //===--- Costs ------------------------------------------------------------===//
 
@@ -453,5 +452,4 @@ Value *makeShuffle(IRBuilder<> &B, const ShufflePlan &Plan,
   return Result;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -17,15 +17,13 @@
 // The costs are what the platform makes of them: how many instructions after
 // the cut into legal pieces, and how many registers these write.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_SHUFFLES_H
-#define CMC_LLVM_GENX_IR_SHUFFLES_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "llvm-genx/IR/Region.h"
 #include <vector>
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Places of a mask that nobody reads, and that keep what is there. Others say
 /// source * size of a source + element.
@@ -66,7 +64,4 @@ llvm::Value *makeShuffle(llvm::IRBuilder<> &B, const ShufflePlan &Plan,
                          llvm::ArrayRef<llvm::Value *> Sources,
                          llvm::Value *Old);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_SHUFFLES_H
+} // namespace cmc::genx

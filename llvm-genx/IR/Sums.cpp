@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 bool isSum(const Value *V) {
   auto *I = dyn_cast<BinaryOperator>(V);
@@ -130,5 +129,4 @@ SmallVector<Term, 16> termsOf(Instruction &I) {
   return Terms;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

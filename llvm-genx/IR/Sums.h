@@ -6,14 +6,12 @@
 // the sum is kept in between: spread over more elements, as sums of pairs are,
 // or in a region of an object that the next term overwrites.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_SUMS_H
-#define CMC_LLVM_GENX_IR_SUMS_H
+#pragma once
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Instruction.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct Term {
   llvm::Value *V;
@@ -33,7 +31,4 @@ llvm::SmallVector<Term, 16> termsOf(llvm::Instruction &I);
 /// also writes of the sum in between.
 void replaceSum(llvm::Instruction &I, llvm::Value *Sum);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_SUMS_H
+} // namespace cmc::genx

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 namespace {
 
@@ -317,5 +316,4 @@ Optional<Range> ValueRanges::compute(const Instruction &I) const {
   }
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -16,15 +16,13 @@
 // An integer of N bits with a range equals the number modulo 2^N, and the range
 // lies within the signed or within the unsigned numbers of N bits.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IR_VALUERANGE_H
-#define CMC_LLVM_GENX_IR_VALUERANGE_H
+#pragma once
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct Range {
   int64_t Lo = 0, Hi = 0;
@@ -57,7 +55,4 @@ private:
   llvm::DenseMap<const llvm::Value *, Range> Ranges;
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IR_VALUERANGE_H
+} // namespace cmc::genx

@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// By the address space alone.
@@ -100,5 +99,4 @@ unsigned pointsTo(const Value *Pointer) {
   return Found ? Found : unsigned(ToFlat);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

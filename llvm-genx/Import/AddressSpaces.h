@@ -2,13 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_ADDRESSSPACES_H
-#define CMC_LLVM_GENX_IMPORT_ADDRESSSPACES_H
+#pragma once
 
 #include "llvm/IR/Value.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Address spaces by their numbers in SPIR.
 enum AddressSpace : unsigned {
@@ -33,7 +31,4 @@ enum PointsTo : unsigned {
 /// Where \p Pointer may point, by what it comes from.
 unsigned pointsTo(const llvm::Value *Pointer);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IMPORT_ADDRESSSPACES_H
+} // namespace cmc::genx

@@ -1,10 +1,22 @@
 //===- ImportBFloats.cpp - bfloat as the upper half of float --------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Stage 4 has no bfloat. Such a value is kept as its bits, computed with as a
+// float, and rounded to the nearest even one:
+//
+//   fadd bfloat %a, %b ==> x = fadd float (bits of %a << 16), (... %b << 16)
+//                          bits = (x + 0x7fff + (x >> 16 & 1)) >> 16
+//
+// A float has more than twice the digits, so that a sum, difference, product,
+// quotient or root is as if it had been rounded once.
+// Requires: no unreachable blocks. Guarantees: bfloat is only in parameters and
+// results of functions, casts of these to bits and back, structs, arrays, and
+// operations that have no meaning in stage 4. Leaves alone: all else.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Import/ImportBFloats.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Import/PassClasses.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -15,8 +27,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 namespace gx = GenXIntrinsic;
@@ -233,5 +244,4 @@ PreservedAnalyses ImportBFloatsPass::run(Function &F,
                                  : PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,9 +1,23 @@
 //===- ImportFunctions.cpp - functions of other front-ends ----------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Inlines what kernels call, callees first. A function that asks to stay out of
+// line ("CMStackCall", noinline) stays when it is a function of values
+// (invariant 10 of stage 4): no pointer, struct or mask goes in, no mutable
+// global variable is used, no variable is left in memory, and there is no SIMD
+// control flow in the module; "CMStackCall" is kept as far as registers go.
+// Recursive functions are called through the stack, whether they ask or not.
+//   define internal <8 x i32> @f(<8 x i32> %v) "CMStackCall"       stays
+//   define internal void @g(%struct* byval %s, float* %p)          inlined
+// A trap ends the thread: what has one is inlined, and there
+//   call void @llvm.trap()                            becomes ret void
+// Requires: SROA has run, so that variables in memory are known.
+// Guarantees: only kernels and functions of values are defined. Errors:
+// recursion of what is no function of values.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Import/ImportFunctions.h"
 #include "llvm-genx/IR/Region.h"
+#include "llvm-genx/Import/PassClasses.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "stage4/ModuleCheck.h"
@@ -21,8 +35,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr const char PassName[] = "genx-import-functions";
@@ -254,5 +267,4 @@ PreservedAnalyses ImportFunctionsPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

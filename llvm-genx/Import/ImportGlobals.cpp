@@ -1,11 +1,26 @@
 //===- ImportGlobals.cpp - global variables of other front-ends -----------===//
 //
 // Part of CMC, under the MIT licence.
+//
+//   @slm = internal addrspace(3) global [64 x i32] undef
+//                                          bytes of shared local memory, behind
+//                                          those that are reserved already
+//   call void @llvm.genx.slm.init(i32 1024)
+//                                          SLM size 1024 in !genx.kernels
+//   @v = global i32 undef "genx_volatile"  internal, <1 x i32>, and used by
+//                                          vload and vstore only
+//   @printf, "..." in address space 0      the printf of stage 4, its texts in
+//                                          address space 2
+//
+// Markers for optimizers (lifetimes, assumptions) go.
+// What a thread writes otherwise is localized later (cm-localize-globals).
+// Requires: functions inlined. Guarantees: the global variables of stage 4, or
+// an error: mutable variables in global memory.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Import/ImportGlobals.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Import/AddressSpaces.h"
+#include "llvm-genx/Import/PassClasses.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "stage4/Printf.h"
@@ -19,8 +34,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 const char *const ByteOffset = llvm::genx::FunctionMD::GenXByteOffset;
@@ -273,5 +287,4 @@ PreservedAnalyses ImportGlobalsPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,10 +1,25 @@
 //===- ImportKernels.cpp - kernels of other front-ends --------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Gives a module the header of stage 4 and its kernels their attributes,
+// parameters and metadata:
+//
+//   define dllexport spir_kernel void @k(i8 addrspace(1)* %p, %s* byval(%s) %1)
+//     "CMGenxMain" "oclrt"="1"
+//   define spir_kernel void @k(i64 %p, <3 x i32> %arg1)
+//     "CMGenxMain" "cmc-abi" "cmc-float-control" "target-cpu"
+//
+// Kernels are those in !genx.kernels, and every spir_kernel. Pointers come as
+// addresses, structs as their dwords (or bytes), i1 as a byte, surfaces that
+// are pointers as their numbers.
+// Requires: a module that checkModule() takes; "target-cpu" and "cmc-abi" on
+// its functions. Guarantees: invariants 1, 2 and 3 of stage 4 for kernels, or
+// an error.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Import/ImportKernels.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/Import/AddressSpaces.h"
+#include "llvm-genx/Import/PassClasses.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "stage4/Stage4Verifier.h"
@@ -16,8 +31,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 namespace md = llvm::genx;
@@ -253,5 +267,4 @@ PreservedAnalyses ImportKernelsPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

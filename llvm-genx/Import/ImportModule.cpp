@@ -4,15 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/ImportModule.h"
 #include "basic/Activity.h"
-#include "llvm-genx/Import/ImportBFloats.h"
-#include "llvm-genx/Import/ImportFunctions.h"
-#include "llvm-genx/Import/ImportGlobals.h"
-#include "llvm-genx/Import/ImportKernels.h"
-#include "llvm-genx/Import/ImportPointers.h"
-#include "llvm-genx/Import/ImportSPIRV.h"
-#include "llvm-genx/Import/ImportValues.h"
-#include "llvm-genx/Import/LowerCopies.h"
-#include "llvm-genx/Import/LowerPointers.h"
+#include "llvm-genx/Import/PassClasses.h"
 #include "stage4/ExpandIntegers.h"
 #include "stage4/KernelFlags.h"
 #include "stage4/LocalizeGlobals.h"
@@ -30,8 +22,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// SIMD control flow as front-ends write it: branches on llvm.genx.simdcf.any.
@@ -115,5 +106,4 @@ bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   return Run.isOk() && verifyStage4(M, Severity::Error);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

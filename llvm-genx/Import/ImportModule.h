@@ -8,21 +8,16 @@
 // there (docs/reference/modules.md); the rest is an error that names function
 // and instruction.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_IMPORTMODULE_H
-#define CMC_LLVM_GENX_IMPORT_IMPORTMODULE_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
 #include "llvm/IR/Module.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Makes stage 4 of \p M, which checkModule() takes and which is left alone
 /// when it is stage 4 already. False after errors were reported.
 bool importModule(llvm::Module &M, const TargetInfo &Target, PayloadABI ABI);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IMPORT_IMPORTMODULE_H
+} // namespace cmc::genx

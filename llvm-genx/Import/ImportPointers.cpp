@@ -1,8 +1,22 @@
 //===- ImportPointers.cpp - function pointers as numbers ------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Function pointers of modules that are whole: each function whose address is
+// taken gets a number, which takes the place of its address, and a call through
+// a pointer becomes a chain of comparisons and direct calls:
+//
+//   %r = call i32 %which(i32 %n)      if (%which == 1) %r = call i32 @f(i32 %n)
+//                                     else             %r = call i32 @g(i32 %n)
+//
+// Only functions of the type of the call are among them; the last is called
+// without a comparison. Without any the call is an error, and so is a kernel
+// whose address is taken.
+//
+// Requires: a module that is linked to nothing else. Guarantees: no address of
+// a function and no indirect call is left.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Import/ImportPointers.h"
+#include "llvm-genx/Import/PassClasses.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "llvm/IR/Constants.h"
@@ -14,8 +28,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 std::string nameOf(const Value &V) {
@@ -103,5 +116,4 @@ PreservedAnalyses ImportPointersPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,18 +1,30 @@
 //===- ImportSPIRV.cpp - functions that are SPIR-V's instructions ---------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// What readers of SPIR-V, and front-ends that write for it, call by name:
+//
+//   _Z16__spirv_ocl_fmaxDv8_fS_(%a, %b)        llvm.maxnum.v8f32(%a, %b)
+//   _Z18__spirv_AtomicIAddPU3AS1iiii(%p, ...)  atomicrmw add %p
+//   _Z17__spirv_ISubBorrowDv16_iS_(%r, ...)    llvm.usub.with.overflow, stored
+//   _Z26__spirv_BuiltInWorkgroupIdi(i32 1)     llvm.genx.group.id.y
+//
+// Names decide, and types only where the name leaves them open. Requires:
+// mangled names as SPIRV-LLVM-Translator has them. Guarantees: no call of a
+// function that is a row of its tables is left. Leaves alone:
+// names that are no row of its tables, and calls whose types do not fit their
+// row; printf, which ImportGlobals knows.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Import/ImportSPIRV.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Import/PassClasses.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 namespace gx = GenXIntrinsic;
@@ -320,5 +332,4 @@ PreservedAnalyses ImportSPIRVPass::run(Module &M, ModuleAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,10 +1,23 @@
 //===- ImportValues.cpp - instructions of other front-ends ----------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Spells operations as stage 4 does:
+//
+//   fptosi <8 x float> %x                 llvm.fptosi.sat
+//   llvm.genx.fmax(%a, %b)                llvm.maxnum, and likewise min, abs,
+//                                         rounding, counting
+//   llvm.fmuladd(%a, %b, %c)              llvm.fma
+//   freeze %x, llvm.expect(%x, 1)         %x
+//   rdregion with an offset of i32        of i16
+//
+// Requires: a module that checkModule() takes. Guarantees: one spelling for
+// each of these operations. Leaves alone: what stage 4 has no spelling for,
+// which the verifier refuses.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Import/ImportValues.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/Import/PassClasses.h"
 #include "stage4/Printf.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
@@ -15,8 +28,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 namespace gx = GenXIntrinsic;
@@ -374,5 +386,4 @@ PreservedAnalyses ImportValuesPass::run(Function &F,
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

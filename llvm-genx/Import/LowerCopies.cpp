@@ -1,9 +1,19 @@
 //===- LowerCopies.cpp - memcpy, memmove and memset -----------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+//   call @llvm.memcpy(%to, %from, i64 36)   load <32 x i8>, store; load <4 x
+//   i8>,
+//                                           store
+//   call @llvm.memset(%p, i8 1, i64 %n)     a loop of bytes
+//
+// Sizes that are constant and at most 1024 bytes become loads and stores of
+// vectors, all loads of a memmove before its stores; others become loops.
+// Requires: SROA has had its turn with those of variables. Guarantees: no
+// llvm.mem* is left.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Import/LowerCopies.h"
 #include "llvm-genx/IR/Region.h"
+#include "llvm-genx/Import/PassClasses.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -12,8 +22,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr uint64_t MostUnrolled = 1024;
@@ -118,5 +127,4 @@ PreservedAnalyses LowerCopiesPass::run(Function &F,
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

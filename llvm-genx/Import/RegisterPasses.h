@@ -2,20 +2,15 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_IMPORT_REGISTERPASSES_H
-#define CMC_LLVM_GENX_IMPORT_REGISTERPASSES_H
+#pragma once
 
 namespace llvm {
 class PassBuilder;
 } // namespace llvm
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Makes the names of PassRegistry.def known to \p PB.
 void registerImportPasses(llvm::PassBuilder &PB);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_IMPORT_REGISTERPASSES_H
+} // namespace cmc::genx

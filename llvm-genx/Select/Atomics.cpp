@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::AtomicOp;
 using visa::Opcode;
@@ -141,5 +140,4 @@ bool selectAtomic(Selector &S, const Instruction &I) {
   return false;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

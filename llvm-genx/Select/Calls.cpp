@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Opcode;
 using visa::Operand;
@@ -187,5 +186,4 @@ bool isFunctionCall(const Value *V) {
                                   !Call->getCalledFunction()->isDeclaration()));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Opcode;
 using visa::Operand;
@@ -88,5 +87,4 @@ bool selectBranch(Selector &S, const Instruction &I) {
   return true;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Opcode;
 using visa::Operand;
@@ -131,5 +130,4 @@ bool selectLSC(Selector &S, const Instruction &I) {
   return true;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

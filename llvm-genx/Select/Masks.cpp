@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::CondMod;
 using visa::Opcode;
@@ -182,5 +181,4 @@ bool selectMask(Selector &S, const Instruction &I) {
   return true;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Opcode;
 using visa::Operand;
@@ -73,5 +72,4 @@ bool selectMatrix(Selector &S, const Instruction &I) {
   return true;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

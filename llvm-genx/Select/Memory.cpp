@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Opcode;
 using visa::Operand;
@@ -232,5 +231,4 @@ bool selectMemory(Selector &S, const Instruction &I) {
   return Call && MemorySelector(S, *Call).run();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

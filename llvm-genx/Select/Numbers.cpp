@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Opcode;
 using visa::Operand;
@@ -103,5 +102,4 @@ bool selectNumber(Selector &S, const Dest &D, const Instruction &I) {
   return true;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -16,8 +16,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool isPlaceholder(const Constant *C) {
@@ -83,5 +82,4 @@ bool selectPrintf(Selector &S, const Instruction &I) {
   return true;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 bool selectRegion(Selector &S, const Instruction &I) {
   if (!isWrRegion(&I))
@@ -36,5 +35,4 @@ bool selectRegion(Selector &S, const Instruction &I) {
   return true;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Opcode;
 using visa::Operand;
@@ -118,5 +117,4 @@ bool selectSampler(Selector &S, const Instruction &I) {
   }
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -10,13 +10,11 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Operand;
 
@@ -654,5 +652,4 @@ void Selector::run() {
     selectBlock(BB);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -10,8 +10,7 @@
 // Requires: what optimize() leaves. Guarantees: a model that prepare() takes;
 // or an error was reported.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_SELECT_SELECTOR_H
-#define CMC_LLVM_GENX_SELECT_SELECTOR_H
+#pragma once
 
 #include "llvm-genx/Baling.h"
 #include "llvm-genx/IR/Region.h"
@@ -22,8 +21,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 enum class Sign : bool { Unsigned, Signed };
 
@@ -191,7 +189,4 @@ void selectReturn(Selector &S, const llvm::ReturnInst *Ret);
 /// give can be several values.
 bool isFunctionCall(const llvm::Value *V);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_SELECT_SELECTOR_H
+} // namespace cmc::genx

@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Opcode;
 using visa::Operand;
@@ -134,5 +133,4 @@ bool selectSend(Selector &S, const Instruction &I) {
   }
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

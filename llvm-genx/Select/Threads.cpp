@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 using visa::Opcode;
 using visa::Operand;
@@ -117,5 +116,4 @@ bool selectThread(Selector &S, const Instruction &I) {
   return false;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool isStackFunction(const Function &F) {
@@ -163,5 +162,4 @@ visa::VarId Unit::volatileVariable(const GlobalVariable &GV) {
   return Volatiles[&GV] = Var;
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

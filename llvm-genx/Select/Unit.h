@@ -7,8 +7,7 @@
 // selectors of a unit share this. Functions that are called with a stack
 // ("CMStackCall") are roots of units of their own.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_SELECT_UNIT_H
-#define CMC_LLVM_GENX_SELECT_UNIT_H
+#pragma once
 
 #include "llvm-genx/PayloadLayout.h"
 #include "llvm-genx/VISA/Model.h"
@@ -16,8 +15,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Function.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// The stack functions that \p Kernel calls, directly or not, with their
 /// numbers in visa::Kernel::Callees.
@@ -67,7 +65,4 @@ private:
   llvm::DenseMap<const llvm::GlobalVariable *, visa::VarId> Volatiles;
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_SELECT_UNIT_H
+} // namespace cmc::genx

@@ -4,7 +4,6 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Coalesce.h"
 #include "llvm-genx/VISA/Liveness.h"
-#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 using namespace cmc;

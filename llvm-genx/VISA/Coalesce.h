@@ -20,20 +20,15 @@
 // Leaves alone: everything else. removeDeadCode() deletes instructions without
 // an effect whose results nobody reads.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_COALESCE_H
-#define CMC_LLVM_GENX_VISA_COALESCE_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void coalesce(Kernel &K);
 void removeDeadCode(Kernel &K);
 /// Copies between variables that are equal already, in straight-line code.
 void removeRepeatedCopies(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_COALESCE_H
+} // namespace cmc::visa

@@ -7,8 +7,7 @@
 // find what it looks for; the first that must find it says what is wrong, and
 // where.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_CURSOR_H
-#define CMC_LLVM_GENX_VISA_CURSOR_H
+#pragma once
 
 #include "llvm-genx/VISA/Type.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -16,8 +15,7 @@
 #include "llvm/ADT/Twine.h"
 #include <string>
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Cursor {
 public:
@@ -69,7 +67,4 @@ constexpr unsigned MaxNumber = 1u << 30;
 /// and so are lanes of an instruction and elements of a region.
 constexpr unsigned MaxElements = 1u << 16;
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_CURSOR_H
+} // namespace cmc::visa

@@ -7,8 +7,6 @@
 #include "llvm-genx/VISA/Printer.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/STLExtras.h"
-#include <map>
 
 using namespace cmc;
 using namespace cmc::visa;

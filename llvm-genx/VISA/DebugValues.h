@@ -14,14 +14,12 @@
 //                      variables may be used for something else.
 //   After:             places of the source's variables along the code.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_DEBUGVALUES_H
-#define CMC_LLVM_GENX_VISA_DEBUGVALUES_H
+#pragma once
 
 #include "basic/SourceVariables.h"
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Behind selection; sets SourceLine::Order.
 void numberDebugValues(Kernel &K);
@@ -30,7 +28,4 @@ void numberDebugValues(Kernel &K);
 /// where code is called that is not seen here.
 void placeDebugValues(const Kernel &K, SourceVariables &Out);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_DEBUGVALUES_H
+} // namespace cmc::visa

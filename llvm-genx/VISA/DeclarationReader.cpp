@@ -5,7 +5,6 @@
 #include "llvm-genx/VISA/DeclarationReader.h"
 #include "llvm-genx/VISA/Quirks.h"
 #include "llvm-genx/VISA/Syntax.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace cmc;
 using namespace cmc::visa;

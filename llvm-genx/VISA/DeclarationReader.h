@@ -6,19 +6,14 @@
 // variables, inputs, attributes, constants, what is called or was written by
 // the user. Reader.cpp has the others.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_DECLARATIONREADER_H
-#define CMC_LLVM_GENX_VISA_DECLARATIONREADER_H
+#pragma once
 
 #include "llvm-genx/VISA/InstructionReader.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What follows the directive \p Name; none when it is not one of these.
 llvm::Optional<bool> readDeclaration(llvm::StringRef Name, Cursor &C,
                                      TextState &S);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_DECLARATIONREADER_H
+} // namespace cmc::visa

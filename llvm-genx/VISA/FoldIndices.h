@@ -20,17 +20,12 @@
 // Leaves alone: indices that are computed one by one, and those whose vector
 // has changed. What made an index stays; it is dead when nobody else reads it.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_FOLDINDICES_H
-#define CMC_LLVM_GENX_VISA_FOLDINDICES_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void foldIndices(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_FOLDINDICES_H
+} // namespace cmc::visa

@@ -5,7 +5,6 @@
 #include "llvm-genx/VISA/GatherElements.h"
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/legalize/Digits.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
 

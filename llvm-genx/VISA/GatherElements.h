@@ -28,17 +28,12 @@
 // Leaves alone: masked and predicated instructions, sources of 64 bits,
 // targets from DG2 on, whose indirect sources are restricted.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_GATHERELEMENTS_H
-#define CMC_LLVM_GENX_VISA_GATHERELEMENTS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void gatherElements(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_GATHERELEMENTS_H
+} // namespace cmc::visa

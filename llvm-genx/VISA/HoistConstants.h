@@ -16,17 +16,12 @@
 // that looks for constants comes after. Guarantees: the same results. Leaves
 // alone: loops that are entered other than from above, or that lie in pieces.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_HOISTCONSTANTS_H
-#define CMC_LLVM_GENX_VISA_HOISTCONSTANTS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void hoistConstants(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_HOISTCONSTANTS_H
+} // namespace cmc::visa

@@ -17,17 +17,12 @@
 // the same results, no more moves on any path. Leaves alone: blocks that do
 // anything else, or whose moves the other side has not.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_HOISTCOPIES_H
-#define CMC_LLVM_GENX_VISA_HOISTCOPIES_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void hoistCopies(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_HOISTCOPIES_H
+} // namespace cmc::visa

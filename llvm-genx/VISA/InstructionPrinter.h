@@ -7,13 +7,11 @@
 // predicates of any number of lanes, indexed operands, constants, regions of
 // any shape, and in braces what no syntax says.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_INSTRUCTIONPRINTER_H
-#define CMC_LLVM_GENX_VISA_INSTRUCTIONPRINTER_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 enum class TextForm {
   Finalizer, ///< vISA; the kernel is legal.
@@ -64,7 +62,4 @@ Type payloadType(const Instruction &I, unsigned N, Type Declared);
 /// How many elements operand \p N of \p I has, unless the text says so.
 unsigned usualElements(const Instruction &I, unsigned N);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_INSTRUCTIONPRINTER_H
+} // namespace cmc::visa

@@ -6,16 +6,14 @@
 // reads what is around. Roles of operands are those of Opcodes.def, what stands
 // before them is in Syntax.h.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_INSTRUCTIONREADER_H
-#define CMC_LLVM_GENX_VISA_INSTRUCTIONREADER_H
+#pragma once
 
 #include "llvm-genx/VISA/Cursor.h"
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What is known at a line from those before it.
 struct TextState {
@@ -45,7 +43,4 @@ bool readLabel(Cursor &C, TextState &S, BlockId &B);
 /// All of a line.
 bool readInstruction(Cursor &C, TextState &S, Instruction &I);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_INSTRUCTIONREADER_H
+} // namespace cmc::visa

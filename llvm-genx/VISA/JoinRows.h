@@ -16,17 +16,12 @@
 // inside of its block. Leaves alone: what has predicates, goes through memory,
 // or would have to be cut again.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_JOINROWS_H
-#define CMC_LLVM_GENX_VISA_JOINROWS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void joinRows(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_JOINROWS_H
+} // namespace cmc::visa

@@ -9,8 +9,7 @@
 //   LSCLoad2D, LSCStore2D  base, width, height, pitch, x, y, data
 // Numbers of caches, sizes and operations are those of stage 4.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LSC_H
-#define CMC_LLVM_GENX_VISA_LSC_H
+#pragma once
 
 #include "llvm/ADT/STLExtras.h"
 #include <cstdint>
@@ -19,8 +18,7 @@ namespace llvm {
 class raw_ostream;
 } // namespace llvm
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Cursor;
 struct Instruction;
@@ -61,7 +59,4 @@ void printLSC(llvm::raw_ostream &OS, const Instruction &I,
 bool readLSC(Cursor &C, Instruction &I, llvm::function_ref<bool()> Lanes,
              llvm::function_ref<bool(unsigned)> Operand);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LSC_H
+} // namespace cmc::visa

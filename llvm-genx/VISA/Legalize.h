@@ -21,20 +21,15 @@
 // the instruction before.
 // Leaves alone: blocks, branches, everything that is legal already.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void legalize(Kernel &K);
 
 /// How many instructions it takes to make a vector of integers.
 unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_H
+} // namespace cmc::visa

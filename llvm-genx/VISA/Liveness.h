@@ -8,15 +8,13 @@
 // the search for earlier ones; so a value that is written piecemeal is live
 // from the first piece on.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LIVENESS_H
-#define CMC_LLVM_GENX_VISA_LIVENESS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Blocks that may run after block \p B.
 llvm::SmallVector<BlockId, 2> successors(const Kernel &K, BlockId B);
@@ -72,7 +70,4 @@ struct LiveBytes {
   static LiveBytes of(const Kernel &K);
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LIVENESS_H
+} // namespace cmc::visa

@@ -2,19 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_MESSAGEFIELDS_H
-#define CMC_LLVM_GENX_VISA_MESSAGEFIELDS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Whether the fields of Message that the shape of \p I has are those of some
 /// message.
 bool hasLegalMessage(const Instruction &I, unsigned GRFBytes);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_MESSAGEFIELDS_H
+} // namespace cmc::visa

@@ -4,13 +4,11 @@
 //
 // What the steps that build headers of messages ask of a kernel.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_MESSAGEHEADERS_H
-#define CMC_LLVM_GENX_VISA_MESSAGEHEADERS_H
+#pragma once
 
 #include "llvm-genx/VISA/Liveness.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Whether \p K has such messages, and accesses what one sees only.
 bool mayShareHeaders(const Kernel &K);
@@ -41,7 +39,4 @@ private:
   unsigned Most;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_MESSAGEHEADERS_H
+} // namespace cmc::visa

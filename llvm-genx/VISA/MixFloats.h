@@ -22,13 +22,11 @@
 // cutting their readers costs; results of a mad whose addend the block computes
 // as floats, which would go to the accumulator.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_MIXFLOATS_H
-#define CMC_LLVM_GENX_VISA_MIXFLOATS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Lanes of an instruction that mixes them.
 constexpr unsigned MixedLanes = 8;
@@ -42,7 +40,4 @@ bool mixesFloats(const Instruction &I);
 
 void mixFloats(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_MIXFLOATS_H
+} // namespace cmc::visa

@@ -19,8 +19,7 @@
 //   * Copies that selection inserts for phis, bitcasts and old values of
 //     wrregion carry Instruction::Coalescable; Coalesce.h removes them.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_MODEL_H
-#define CMC_LLVM_GENX_VISA_MODEL_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "llvm-genx/VISA/LSC.h"
@@ -36,8 +35,7 @@ namespace llvm {
 class raw_ostream;
 } // namespace llvm
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 using VarId = uint32_t;
 using BlockId = uint32_t;
@@ -434,7 +432,4 @@ struct Kernel {
 void dump(const Kernel &K, llvm::raw_ostream &OS);
 void dump(const Kernel &K, const Instruction &I, llvm::raw_ostream &OS);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_MODEL_H
+} // namespace cmc::visa

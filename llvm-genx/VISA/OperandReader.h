@@ -5,18 +5,13 @@
 // What an operand looks like says of which kind it is; its role, how many
 // elements it has and whether a place in a variable is that of a payload.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_OPERANDREADER_H
-#define CMC_LLVM_GENX_VISA_OPERANDREADER_H
+#pragma once
 
 #include "llvm-genx/VISA/InstructionReader.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Operand \p N of \p I, whose opcode and lanes are known.
 bool readOperand(Cursor &C, TextState &S, Instruction &I, unsigned N);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_OPERANDREADER_H
+} // namespace cmc::visa

@@ -17,7 +17,6 @@
 #include "llvm-genx/VISA/SinkBlocks.h"
 #include "llvm-genx/VISA/SinkCompares.h"
 #include "llvm-genx/VISA/WriteInPlace.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace cmc;

@@ -5,16 +5,14 @@
 // The machine-level pipeline, as one readable function: what instruction
 // selection built becomes what printKernel() may print.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_PREPARE_H
-#define CMC_LLVM_GENX_VISA_PREPARE_H
+#pragma once
 
 #include "llvm-genx/VISA/Verifier.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Makes \p K legal and small. Returns what the verifier still objects to:
 /// each entry is a bug of the compiler and names the instruction. Empty: ready
@@ -43,7 +41,4 @@ const Step *findStep(llvm::StringRef Name);
 /// blocks with those above them that nothing else leads to. Sets LoopDepth.
 void tidyBlocks(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_PREPARE_H
+} // namespace cmc::visa

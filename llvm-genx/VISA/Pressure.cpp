@@ -4,7 +4,6 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Pressure.h"
 #include "llvm-genx/VISA/Liveness.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
 #include <numeric>

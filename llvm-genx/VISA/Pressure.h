@@ -7,13 +7,11 @@
 // instructions and split variables, so that its point of highest pressure may
 // be another.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_PRESSURE_H
-#define CMC_LLVM_GENX_VISA_PRESSURE_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 struct PressurePoint {
   SourceLine Where;
@@ -32,7 +30,4 @@ struct PressurePoint {
 /// most registers.
 PressurePoint highestPressure(const Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_PRESSURE_H
+} // namespace cmc::visa

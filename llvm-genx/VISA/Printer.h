@@ -9,13 +9,11 @@
 // source changes. Deterministic. The subset of the language is described in
 // docs/reference/visa-subset.md.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_PRINTER_H
-#define CMC_LLVM_GENX_VISA_PRINTER_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// \p Functions are those of K.Callees. \p TextLines, if given, is told in
 /// which line of the text, from 0, each instruction of \p K begins, in layout
@@ -31,7 +29,4 @@ std::string printModel(const Kernel &K);
 /// What \p V is called there.
 std::string nameInText(const Kernel &K, VarId V);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_PRINTER_H
+} // namespace cmc::visa

@@ -2,14 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKSET_H
-#define CMC_LLVM_GENX_VISA_QUIRKSET_H
+#pragma once
 
 #include <bitset>
 #include <cstdint>
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 enum class Quirk : uint8_t {
 #define QUIRK(Id, ...) Id,
@@ -23,7 +21,4 @@ constexpr unsigned NumQuirks = 0
 
 using QuirkSet = std::bitset<NumQuirks>;
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKSET_H
+} // namespace cmc::visa

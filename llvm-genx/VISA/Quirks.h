@@ -11,13 +11,11 @@
 // `cmc --disable-pass=quirk-<name>` leaves one out; `./dev quirks` runs the
 // test of each without it, which must fail then.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// A row of Quirks.def.
 struct QuirkRow {
@@ -36,7 +34,4 @@ QuirkSet quirksLeftOut(llvm::ArrayRef<std::string> Names);
 bool avoids(const TargetInfo &T, const QuirkSet &LeftOut, Quirk Q);
 bool avoids(const Kernel &K, Quirk Q);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_H
+} // namespace cmc::visa

@@ -16,14 +16,12 @@
 // Comments begin with // and end with the line. Nothing here asks whether the
 // kernel means something; verify() does.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_READER_H
-#define CMC_LLVM_GENX_VISA_READER_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/Support/Error.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What is wrong with the text, and where; lines and columns begin at 1.
 class ReadError : public llvm::ErrorInfo<ReadError> {
@@ -47,7 +45,4 @@ llvm::Expected<std::vector<Kernel>> readKernels(llvm::StringRef Text,
 /// The one kernel in \p Text.
 llvm::Expected<Kernel> readKernel(llvm::StringRef Text, const TargetInfo &T);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_READER_H
+} // namespace cmc::visa

@@ -13,15 +13,13 @@
 // asked with encode() and legalPrefix(). A split of an instruction is nothing
 // but slice() of each of its regions.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_REGION_H
-#define CMC_LLVM_GENX_VISA_REGION_H
+#pragma once
 
 #include "llvm-genx/VISA/Type.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/Optional.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// The <V;W,H> of an operand as the hardware has it.
 struct Encoding {
@@ -97,7 +95,4 @@ llvm::Optional<Encoding> encode(const Region &R, unsigned GRFBytes);
 unsigned legalPrefix(const Region &R, unsigned First, Role TheRole,
                      unsigned GRFBytes, unsigned MaxRegisters = 2);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_REGION_H
+} // namespace cmc::visa

@@ -17,17 +17,12 @@
 // Guarantees: the same results. Leaves alone: loops, which hoistConstants()
 // looks at, and kernels with subroutines or assembly.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SHARECONSTANTS_H
-#define CMC_LLVM_GENX_VISA_SHARECONSTANTS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void shareConstants(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_SHARECONSTANTS_H
+} // namespace cmc::visa

@@ -18,17 +18,12 @@
 // Leaves alone: surfaces that only the payload knows, targets that have no such
 // messages, kernels with calls or assembly, and what registers do not allow.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SHAREHEADERS_H
-#define CMC_LLVM_GENX_VISA_SHAREHEADERS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void shareHeaders(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_SHAREHEADERS_H
+} // namespace cmc::visa

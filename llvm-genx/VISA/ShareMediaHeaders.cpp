@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/ShareMediaHeaders.h"
 #include "llvm-genx/VISA/MessageHeaders.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace cmc;

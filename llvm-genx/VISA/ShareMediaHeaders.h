@@ -19,17 +19,12 @@
 // payload knows, targets that have no such messages, kernels with calls or
 // assembly, and kernels that need all registers.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SHAREMEDIAHEADERS_H
-#define CMC_LLVM_GENX_VISA_SHAREMEDIAHEADERS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void shareMediaHeaders(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_SHAREMEDIAHEADERS_H
+} // namespace cmc::visa

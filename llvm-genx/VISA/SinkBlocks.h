@@ -15,17 +15,12 @@
 // the same values wherever they are read. Leaves alone: blocks of which
 // anything is read elsewhere, or does more than to compute new values.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SINKBLOCKS_H
-#define CMC_LLVM_GENX_VISA_SINKBLOCKS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void sinkBlocks(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_SINKBLOCKS_H
+} // namespace cmc::visa

@@ -16,17 +16,12 @@
 // Leaves alone: compares that are masked or write a general register, and
 // those whose masks are read in other blocks first.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SINKCOMPARES_H
-#define CMC_LLVM_GENX_VISA_SINKCOMPARES_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void sinkCompares(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_SINKCOMPARES_H
+} // namespace cmc::visa

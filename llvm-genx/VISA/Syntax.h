@@ -17,13 +17,11 @@
 //   1 2 3 4  how many registers payload number 1, 2, 3, 4 has
 //   S K  a subroutine; a function on the stack with its registers
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_SYNTAX_H
-#define CMC_LLVM_GENX_VISA_SYNTAX_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Numbers below this name predefined objects in vISA.
 constexpr unsigned FirstNumber = 32;
@@ -77,7 +75,4 @@ bool hasPayloads(Shape S);
 /// all lanes. Functions on the stack do not know their callers.
 bool jumpsWithAllLanes(const Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_SYNTAX_H
+} // namespace cmc::visa

@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_TYPE_H
-#define CMC_LLVM_GENX_VISA_TYPE_H
+#pragma once
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Element types. The last three are packed vector immediates: eight signed or
 /// unsigned nibbles, four 8-bit floats.
@@ -37,7 +35,4 @@ llvm::Optional<Type> typeOfName(llvm::StringRef Name);
 /// The integer type of \p Bytes bytes (1, 2, 4, 8).
 Type integerType(unsigned Bytes, bool Signed = false);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_TYPE_H
+} // namespace cmc::visa

@@ -43,13 +43,11 @@
 //      write).
 //  19. No Indexed operand and no Coalescable flag that is not a copy.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_VERIFIER_H
-#define CMC_LLVM_GENX_VISA_VERIFIER_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 enum class Stage {
   Selected, ///< What legalize() relies on: operands that exist (3), have all
@@ -60,7 +58,4 @@ enum class Stage {
 /// One message for each violation: "invariant 6: ... in 'add (16) ...'".
 std::vector<std::string> verify(const Kernel &K, Stage S = Stage::Legal);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_VERIFIER_H
+} // namespace cmc::visa

@@ -17,17 +17,12 @@
 // register where a message or more than a register is written; variables that
 // live in several blocks; inputs and all that is known elsewhere.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_WRITEINPLACE_H
-#define CMC_LLVM_GENX_VISA_WRITEINPLACE_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 void writeInPlace(Kernel &K);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_WRITEINPLACE_H
+} // namespace cmc::visa

@@ -11,23 +11,19 @@
 
 // x.select<8, 2>(0) without `template`, where the type of x is not known: C++17
 // looks for a class template of that name around the expression, too.
-namespace cm {
-namespace editor {
+namespace cm::editor {
 template <int...> class select;
 template <int...> class replicate;
 template <class, int...> class format;
-} // namespace editor
-} // namespace cm
+} // namespace cm::editor
 using namespace cm::editor;
 
 // A parameter vector<T, N> is deduced from a vector_ref, and the other way
 // round: they are one type.
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class A> class Object;
 template <class A> using Reference = Object<A>;
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 // A user's -DN=16 must not reach into the headers.
 // clang-format off
@@ -69,13 +65,11 @@ _Pragma("push_macro(\"Y\")") _Pragma("push_macro(\"Z\")")
 
 #include "cm.h"
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class A> struct output<Object<A>> {
   static constexpr bool ok = true;
 };
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 _Pragma("pop_macro(\"A\")") _Pragma("pop_macro(\"B\")") _Pragma("pop_macro(\"C\")")
 _Pragma("pop_macro(\"D\")") _Pragma("pop_macro(\"E\")") _Pragma("pop_macro(\"F\")")

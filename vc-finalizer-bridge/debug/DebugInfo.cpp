@@ -11,8 +11,7 @@
 using namespace llvm;
 using namespace llvm::dwarf;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 enum AbbrevCode {
@@ -426,5 +425,4 @@ void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
   Out.close(Start);
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

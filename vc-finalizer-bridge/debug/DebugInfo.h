@@ -9,16 +9,14 @@
 // An argument is in the registers of the payload before the first instruction;
 // where it is later, and where variables are, GenKernel::VariablePlaces tell.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGINFO_H
-#define CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGINFO_H
+#pragma once
 
 #include "containers/Bytes.h"
 #include "containers/DebugSection.h"
 #include "containers/GenKernel.h"
 #include "llvm/ADT/MapVector.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 constexpr unsigned DwarfVersion = 4, DwarfAddressBytes = 8;
 
@@ -39,7 +37,4 @@ void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
                     const TargetInfo &T, const FileNumbers &Files,
                     uint32_t LineProgram);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGINFO_H
+} // namespace cmc::bridge

@@ -10,8 +10,7 @@
 using namespace llvm;
 using namespace llvm::dwarf;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// The file names of \p K, numbered from 1 in the order of their first use.
@@ -89,5 +88,4 @@ std::vector<DebugSection> makeDebugSections(ArrayRef<GenKernel> Kernels,
   return Out;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -7,21 +7,16 @@
 // subprogram, its arguments and variables (DebugInfo.h); .debug_loc with the
 // registers that these are in along the code.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGSECTIONS_H
-#define CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGSECTIONS_H
+#pragma once
 
 #include "containers/DebugSection.h"
 #include "containers/GenKernel.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// The sections for \p Kernels; empty when none of them has a line.
 std::vector<DebugSection> makeDebugSections(llvm::ArrayRef<GenKernel> Kernels,
                                             const TargetInfo &T);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_DEBUGSECTIONS_H
+} // namespace cmc::bridge

@@ -8,8 +8,7 @@
 using namespace llvm;
 using namespace llvm::dwarf;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 size_t writeLineRows(container::Bytes &Out, ArrayRef<LineEntry> Lines,
                      uint64_t CodeSize,
@@ -46,5 +45,4 @@ size_t writeLineRows(container::Bytes &Out, ArrayRef<LineEntry> Lines,
   return AddressAt;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_LINEROWS_H
-#define CMC_VC_FINALIZER_BRIDGE_DEBUG_LINEROWS_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "containers/Bytes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Appends to \p Out, which ends with the header of a line program, the program
 /// of a kernel of \p CodeSize bytes. \p FileNumber gives the number of a file.
@@ -20,7 +18,4 @@ size_t writeLineRows(container::Bytes &Out, llvm::ArrayRef<LineEntry> Lines,
                      uint64_t CodeSize,
                      llvm::function_ref<unsigned(llvm::StringRef)> FileNumber);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_LINEROWS_H
+} // namespace cmc::bridge

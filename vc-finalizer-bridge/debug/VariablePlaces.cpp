@@ -8,12 +8,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
-#include <map>
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// The label of code that the finalizer made by itself.
@@ -325,5 +323,4 @@ std::vector<VariablePlace> placeVariables(const SourceVariables &Variables,
   return Result;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

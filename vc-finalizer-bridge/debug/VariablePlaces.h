@@ -9,14 +9,12 @@
 // and none of them has been moved across this one. Everything that is not known
 // for sure is left out.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_DEBUG_VARIABLEPLACES_H
-#define CMC_VC_FINALIZER_BRIDGE_DEBUG_VARIABLEPLACES_H
+#pragma once
 
 #include "containers/GenKernel.h"
 #include "vc-finalizer-bridge/finalizer/FinalizerListing.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// \p Insts and \p Listed are those of the finalized code, \p Where its
 /// placements.
@@ -26,7 +24,4 @@ std::vector<VariablePlace> placeVariables(const SourceVariables &Variables,
                                           llvm::ArrayRef<Placement> Where,
                                           const TargetInfo &T);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_DEBUG_VARIABLEPLACES_H
+} // namespace cmc::bridge

@@ -6,12 +6,10 @@
 #include "vc-finalizer-bridge/gen/GenText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringRef.h"
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// "L640", which is what the decoder calls byte 640.
@@ -173,5 +171,4 @@ uint64_t OffsetMap::end(uint64_t Offset) const {
   return Offset < R->FromEnd ? R->To + (Offset - R->From) : R->ToEnd;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

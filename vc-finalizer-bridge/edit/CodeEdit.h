@@ -2,15 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_CODEEDIT_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_CODEEDIT_H
+#pragma once
 
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Which instruction of \p Old each of \p New is: its number, in rising order,
 /// or -1 for those that are new. An instruction is the same when nothing but
@@ -44,7 +42,4 @@ private:
   uint64_t OldSize = 0, NewSize = 0;
 };
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_CODEEDIT_H
+} // namespace cmc::bridge

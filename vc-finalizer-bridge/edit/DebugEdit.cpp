@@ -18,8 +18,7 @@ using support::endian::read64le;
 using support::endian::write32le;
 using support::endian::write64le;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 constexpr size_t RelaBytes = sizeof(ELF::Elf64_Rela), InfoAt = 8, AddendAt = 16;
@@ -255,5 +254,4 @@ bool moveDebugInfo(ELFEdit &File, ArrayRef<MovedKernel> Kernels) {
   return Mover(File, Kernels).run();
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -7,15 +7,13 @@
 // instructions are now; the rows of the line program are made again, those of
 // the new lines. What names, types and places say stays.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_DEBUGEDIT_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_DEBUGEDIT_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "vc-finalizer-bridge/edit/CodeEdit.h"
 #include "vc-finalizer-bridge/edit/ELFEdit.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// A kernel, edited or not.
 struct MovedKernel {
@@ -30,7 +28,4 @@ struct MovedKernel {
 /// all of its lines.
 bool moveDebugInfo(ELFEdit &File, llvm::ArrayRef<MovedKernel> Kernels);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_DEBUGEDIT_H
+} // namespace cmc::bridge

@@ -11,8 +11,7 @@
 using namespace llvm;
 using object::ELF64LEFile;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 constexpr uint64_t TableAlignment = 8;
@@ -123,5 +122,4 @@ std::string ELFEdit::write() const {
   return Bytes;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -6,16 +6,14 @@
 // What is not changed stays byte for byte; sections stay in their order, move
 // by what those in front of them grew, and keep their alignment.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_ELFEDIT_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_ELFEDIT_H
+#pragma once
 
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 class ELFEdit {
 public:
@@ -41,7 +39,4 @@ private:
   llvm::ELF::Elf64_Ehdr Header = {};
 };
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_ELFEDIT_H
+} // namespace cmc::bridge

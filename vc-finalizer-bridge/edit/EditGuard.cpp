@@ -11,8 +11,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// What has to be known of an instruction.
@@ -239,5 +238,4 @@ GuardedCode guardEdits(ArrayRef<GenInst> Old, ArrayRef<GenInst> New,
   return Guard(Old, New, T).run();
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

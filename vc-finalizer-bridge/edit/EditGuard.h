@@ -21,15 +21,13 @@
 // up in an address through other registers than a0 must not lead to registers
 // that the indirect access did not touch before.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_EDITGUARD_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_EDITGUARD_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Whether code for \p T has to say what it waits for.
 bool hasTokens(const TargetInfo &T);
@@ -43,7 +41,4 @@ struct GuardedCode {
 GuardedCode guardEdits(llvm::ArrayRef<GenInst> Old, llvm::ArrayRef<GenInst> New,
                        const TargetInfo &T);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_EDITGUARD_H
+} // namespace cmc::bridge

@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// "// kernel NAME, TARGET: ..."
@@ -120,5 +119,4 @@ std::vector<KernelListing> readKernelListings(StringRef Listing,
   return Kernels;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

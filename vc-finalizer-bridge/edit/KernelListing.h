@@ -9,8 +9,7 @@
 //   (W)  mov (8|M0)  r1.0<1>:ud  r0.0<1;1,0>:ud       an instruction
 //   L64:                                              a label
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_KERNELLISTING_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_KERNELLISTING_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -18,8 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct KernelListing {
   std::string Kernel, Target; ///< "" before the first header.
@@ -38,7 +36,4 @@ struct KernelListing {
 std::vector<KernelListing>
 readKernelListings(llvm::StringRef Listing, llvm::ArrayRef<std::string> Files);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_KERNELLISTING_H
+} // namespace cmc::bridge

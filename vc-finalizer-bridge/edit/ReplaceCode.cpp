@@ -24,8 +24,7 @@ using support::endian::read32le;
 using support::endian::read64le;
 using support::endian::write64le;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 Error wrong(const Twine &What) {
@@ -416,5 +415,4 @@ Expected<std::string> replaceCode(const Container &C, ArrayRef<NewCode> News) {
   llvm_unreachable("covered switch");
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

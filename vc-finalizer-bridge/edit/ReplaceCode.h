@@ -6,14 +6,12 @@
 // kernel stays, but for what follows from the code: its size, where it has
 // addresses of texts, the line table, and the resources in .cmc.info.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_REPLACECODE_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_REPLACECODE_H
+#pragma once
 
 #include "cmc/Container.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct NewCode {
   std::string Kernel;
@@ -27,7 +25,4 @@ struct NewCode {
 llvm::Expected<std::string> replaceCode(const Container &C,
                                         llvm::ArrayRef<NewCode> News);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_REPLACECODE_H
+} // namespace cmc::bridge

@@ -15,8 +15,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// Bytes of what a runtime passes.
@@ -270,5 +269,4 @@ Error validate(const Container &C) {
   return Error::success();
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

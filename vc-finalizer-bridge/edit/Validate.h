@@ -8,18 +8,13 @@
 // two arguments in one place; symbols and relocations are inside of their
 // sections.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_EDIT_VALIDATE_H
-#define CMC_VC_FINALIZER_BRIDGE_EDIT_VALIDATE_H
+#pragma once
 
 #include "cmc/Container.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// What is wrong with \p C.
 llvm::Error validate(const Container &C);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_EDIT_VALIDATE_H
+} // namespace cmc::bridge

@@ -22,8 +22,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 const char ProgramName[] = "GenX_IR";
@@ -356,5 +355,4 @@ Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
   return Out;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

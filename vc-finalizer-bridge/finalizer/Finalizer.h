@@ -6,16 +6,14 @@
 // whatever happens. The name is short because the finalizer crashes on paths
 // of more than 255 characters.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZER_H
-#define CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZER_H
+#pragma once
 
 #include "cmc/Diagnostic.h"
 #include "vc-finalizer-bridge/finalizer/Options.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct FinalizerOutput {
   std::string Code;    ///< Gen ISA.
@@ -36,7 +34,4 @@ llvm::Optional<FinalizerOutput> runFinalizer(llvm::StringRef VISA,
                                              const Options &Opts,
                                              const DiagnosticHandler &Handler);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZER_H
+} // namespace cmc::bridge

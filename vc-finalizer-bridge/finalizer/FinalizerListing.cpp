@@ -3,13 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/finalizer/FinalizerListing.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// The label in "label:" or, for one that nobody jumps to, "// label:".
@@ -139,5 +137,4 @@ unsigned perThreadPrologBytes(ArrayRef<ListedInst> Listed,
   return Bytes;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -12,16 +12,14 @@
 //   //.declare V38 (48)  rf=r size=256 type=b align=16 words (r2.0)
 //   //.declare V50 (47)  rf=r size=2048 type=f ... (spilled -> Scratch[4x32])
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZERLISTING_H
-#define CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZERLISTING_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "containers/GenKernel.h"
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// One instruction of the listing.
 struct ListedInst {
@@ -48,7 +46,4 @@ std::vector<LineEntry> lineTable(llvm::ArrayRef<ListedInst> Listed,
 unsigned perThreadPrologBytes(llvm::ArrayRef<ListedInst> Listed,
                               llvm::ArrayRef<GenInst> Insts);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZERLISTING_H
+} // namespace cmc::bridge

@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// How lines begin that make the code unusable whatever the exit code.
@@ -108,5 +107,4 @@ OutcomeInfo classify(const ProcessResult &R, bool HasCode, StringRef ErrorFile,
   return Info;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -6,13 +6,11 @@
 // and 0 is also given for code that it calls invalid in its output. So the
 // outcome is read off the files and the words (docs/rationale/finalizer.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZEROUTCOME_H
-#define CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZEROUTCOME_H
+#pragma once
 
 #include "basic/Process.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 enum class Outcome {
   Success,
@@ -35,7 +33,4 @@ struct OutcomeInfo {
 OutcomeInfo classify(const ProcessResult &R, bool HasCode,
                      llvm::StringRef ErrorFile, llvm::StringRef VISA);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_FINALIZEROUTCOME_H
+} // namespace cmc::bridge

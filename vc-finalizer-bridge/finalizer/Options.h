@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_FINALIZER_OPTIONS_H
-#define CMC_VC_FINALIZER_BRIDGE_FINALIZER_OPTIONS_H
+#pragma once
 
 #include "basic/SourceVariables.h"
 #include "cmc/Target.h"
@@ -11,8 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// The options of `cmc` that set the path and the time limit, for messages.
 const char FinalizerOption[] = "--finalizer=";
@@ -38,7 +36,4 @@ struct Options {
   bool MayEnlargeRegisterFile = false;
 };
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_FINALIZER_OPTIONS_H
+} // namespace cmc::bridge

@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 constexpr unsigned TimeoutSeconds = 60;
@@ -123,5 +122,4 @@ bool lengthen(std::string &Text, const std::vector<AssemblyError> &Errors) {
   return !Long.empty();
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

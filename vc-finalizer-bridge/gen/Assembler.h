@@ -6,15 +6,13 @@
 // gives the bytes that it was made of: compaction and the tokens of
 // dependencies are words of the language and stay as they are written.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_ASSEMBLER_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_ASSEMBLER_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct AssemblyError {
   unsigned Line = 0, Column = 0; ///< From 1; 0: not known.
@@ -34,7 +32,4 @@ Assembled assemble(llvm::StringRef Text, uint32_t IGAPlatform);
 /// short form. False when something else is wrong, or nothing.
 bool lengthen(std::string &Text, const std::vector<AssemblyError> &Errors);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_ASSEMBLER_H
+} // namespace cmc::bridge

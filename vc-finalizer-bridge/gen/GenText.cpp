@@ -7,8 +7,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 unsigned typeBytes(StringRef Type) {
@@ -120,5 +119,4 @@ void markRegisterRange(StringRef Operand, unsigned Count, BitVector &Used) {
     mark(Reg, Reg + Count - 1, Used);
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

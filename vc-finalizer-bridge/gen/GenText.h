@@ -6,16 +6,14 @@
 //           mad (16|M0)      r4.0<1>:f  r6.0<8;8,1>:ub  0.5:f  r8.3<0;1,0>:f
 //   ^predicate ^mnemonic ^execution size  ^operands            ^options
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_GENTEXT_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_GENTEXT_H
+#pragma once
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct GenText {
   llvm::StringRef Mnemonic; ///< E.g. "send", "send.dc1".
@@ -60,7 +58,4 @@ void markRegisters(llvm::StringRef Operand, unsigned ExecSize,
 void markRegisterRange(llvm::StringRef Operand, unsigned Count,
                        llvm::BitVector &Used);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_GENTEXT_H
+} // namespace cmc::bridge

@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 const uint32_t MaxTargets = 3; ///< Of one instruction.
@@ -68,5 +67,4 @@ Decoded decode(StringRef Code, uint32_t IGAPlatform) {
   return Result;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -8,15 +8,13 @@
 // with a stable grammar, are taken from it; GenText.h reads the rest off the
 // text.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_IGADISASSEMBLER_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_IGADISASSEMBLER_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct GenInst {
   uint32_t Offset; ///< Bytes from the start of the code.
@@ -34,7 +32,4 @@ struct Decoded {
 /// Decodes \p Code for \p IGAPlatform.
 Decoded decode(llvm::StringRef Code, uint32_t IGAPlatform);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_IGADISASSEMBLER_H
+} // namespace cmc::bridge

@@ -5,15 +5,12 @@
 #include "vc-finalizer-bridge/gen/Listing.h"
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// The lines of the source files, each file fetched and split once.
@@ -96,5 +93,4 @@ std::string listing(const GenKernel &K, const TargetInfo &T,
   return OS.str();
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

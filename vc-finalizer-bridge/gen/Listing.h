@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_LISTING_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_LISTING_H
+#pragma once
 
 #include "containers/GenKernel.h"
 #include "llvm/ADT/StringRef.h"
 #include <functional>
 #include <string>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// The Gen assembly of \p K with the CM source lines interleaved as comments
 /// (\p SourceOf gives a file's text, or "").
@@ -19,7 +17,4 @@ std::string
 listing(const GenKernel &K, const TargetInfo &T,
         const std::function<std::string(llvm::StringRef)> &SourceOf);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_LISTING_H
+} // namespace cmc::bridge

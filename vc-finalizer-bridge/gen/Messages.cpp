@@ -7,8 +7,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// Shared functions as Gen12 assembly spells them; before Gen12 the low bits
@@ -153,5 +152,4 @@ SendInfo SendReader::read(const GenText &Send) const {
   return Info;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -6,14 +6,12 @@
 // descriptor. Descriptors that end in a0 are the last immediate that was added
 // or moved into it: only the binding-table index is dynamic.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_MESSAGES_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_MESSAGES_H
+#pragma once
 
 #include "vc-finalizer-bridge/gen/GenText.h"
 #include <string>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct SendInfo {
   std::string Kind; ///< "media block read", "barrier", "end of thread" ...
@@ -32,7 +30,4 @@ private:
   uint32_t A0[16] = {}; ///< Immediate part of each a0 subregister.
 };
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_MESSAGES_H
+} // namespace cmc::bridge

@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 void count(std::vector<SendCount> &Sends, const std::string &Kind) {
@@ -54,5 +53,4 @@ ResourceUsage countResources(ArrayRef<GenInst> Insts, const TargetInfo &T) {
   return Usage;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -2,23 +2,18 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_GEN_RESOURCES_H
-#define CMC_VC_FINALIZER_BRIDGE_GEN_RESOURCES_H
+#pragma once
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/ArrayRef.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Everything in ResourceUsage but SpillBytes, from the code itself. Sends are
 /// in the order of their first use.
 ResourceUsage countResources(llvm::ArrayRef<GenInst> Insts,
                              const TargetInfo &T);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_GEN_RESOURCES_H
+} // namespace cmc::bridge

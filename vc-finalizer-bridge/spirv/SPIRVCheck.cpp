@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 constexpr uint32_t MostIds = 1 << 22;
@@ -185,5 +184,4 @@ std::string spirvProblem(StringRef Bytes) {
   return Scan().run(Words);
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

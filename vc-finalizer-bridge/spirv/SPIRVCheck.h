@@ -6,20 +6,15 @@
 // grammar of each instruction; what it does not look at is that ids are defined
 // and that types are types.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVCHECK_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVCHECK_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// What is wrong with module \p Bytes, with the instruction and its function;
 /// "" when nothing is.
 std::string spirvProblem(llvm::StringRef Bytes);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVCHECK_H
+} // namespace cmc::bridge

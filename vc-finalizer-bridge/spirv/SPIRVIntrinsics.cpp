@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 constexpr const char PassName[] = "spirv-intrinsics";
@@ -199,5 +198,4 @@ PreservedAnalyses SPIRVIntrinsicsPass::run(Function &F,
   return PreservedAnalyses::none();
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -13,13 +13,11 @@
 // internal error that names it. cmc.signal, which is the end of the thread on
 // all targets that SPIR-V is for, is gone.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVINTRINSICS_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVINTRINSICS_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// How names of plain functions begin that stand for llvm.fma until the module
 /// is written.
@@ -31,7 +29,4 @@ struct SPIRVIntrinsicsPass : llvm::PassInfoMixin<SPIRVIntrinsicsPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVINTRINSICS_H
+} // namespace cmc::bridge

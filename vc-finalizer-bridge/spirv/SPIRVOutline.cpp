@@ -12,8 +12,7 @@
 using namespace llvm;
 using support::endian::read32le;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 enum : uint32_t {
@@ -106,5 +105,4 @@ Expected<SPIRVOutline> readSPIRVOutline(StringRef Bytes) {
   return std::move(M);
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVOUTLINE_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVOUTLINE_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 struct SPIRVOutline {
   unsigned Major = 0, Minor = 0;
@@ -30,7 +28,4 @@ bool isSPIRV(llvm::StringRef Bytes);
 /// of SPIR-V say is not checked.
 llvm::Expected<SPIRVOutline> readSPIRVOutline(llvm::StringRef Bytes);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVOUTLINE_H
+} // namespace cmc::bridge

@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 std::unique_ptr<Module> readSPIRV(LLVMContext &C, StringRef FileName,
                                   StringRef Bytes,
@@ -51,5 +50,4 @@ std::unique_ptr<Module> readSPIRV(LLVMContext &C, StringRef FileName,
   return std::move(*M);
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -7,15 +7,13 @@
 // not yet stage 4. Both crash, exit or go on for ever on modules that are
 // well-formed and wrong; so they run in a child (Translator.h).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVREADER_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVREADER_H
+#pragma once
 
 #include "stage4/SpecConstants.h"
 #include "llvm/IR/Module.h"
 #include <memory>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Reads \p Bytes with the specialisation constants \p Values. Null after an
 /// error was reported to \p C.
@@ -24,7 +22,4 @@ std::unique_ptr<llvm::Module> readSPIRV(llvm::LLVMContext &C,
                                         llvm::StringRef Bytes,
                                         const SpecConstantValues &Values);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVREADER_H
+} // namespace cmc::bridge

@@ -3,9 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/spirv/SPIRVWriter.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/lower/LegacyToLSC.h"
-#include "llvm-genx/Transforms/lower/LowerFloats.h"
-#include "llvm-genx/Transforms/lower/LowerThreads.h"
 #include "stage4/AnalysisManagers.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
@@ -22,8 +21,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 /// Our attributes of kernels under the names that the adaptor knows.
@@ -106,5 +104,4 @@ bool writeSPIRV(Module &M, bool Debug, std::string &Bytes) {
   return true;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -8,20 +8,15 @@
 // vc-intrinsics and LLVMSPIRVLib write it; what neither of them can say is
 // lowered before (docs/reference/spirv.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVWRITER_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVWRITER_H
+#pragma once
 
 #include "llvm/IR/Module.h"
 #include <string>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 /// Writes \p M, which is used up, to \p Bytes; with the places in the source if
 /// \p Debug. False after an error was reported to M's context.
 bool writeSPIRV(llvm::Module &M, bool Debug, std::string &Bytes);
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_SPIRVWRITER_H
+} // namespace cmc::bridge

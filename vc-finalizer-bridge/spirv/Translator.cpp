@@ -14,8 +14,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 namespace {
 
 constexpr unsigned TimeoutSeconds = 60;
@@ -74,5 +73,4 @@ Translation translate(StringRef What, StringRef Bytes,
   return T;
 }
 
-} // namespace bridge
-} // namespace cmc
+} // namespace cmc::bridge

@@ -12,14 +12,12 @@
 //
 // Where it ends with another code than Done, TO says why, if there is one.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_VC_FINALIZER_BRIDGE_SPIRV_TRANSLATOR_H
-#define CMC_VC_FINALIZER_BRIDGE_SPIRV_TRANSLATOR_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 
-namespace cmc {
-namespace bridge {
+namespace cmc::bridge {
 
 enum TranslatorExit {
   NotRun = -2,  ///< The child could not start or hand over what it did.
@@ -41,7 +39,4 @@ struct Translation {
 Translation translate(llvm::StringRef What, llvm::StringRef Bytes,
                       llvm::ArrayRef<std::string> Constants = {});
 
-} // namespace bridge
-} // namespace cmc
-
-#endif // CMC_VC_FINALIZER_BRIDGE_SPIRV_TRANSLATOR_H
+} // namespace cmc::bridge

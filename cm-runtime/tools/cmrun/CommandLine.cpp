@@ -14,8 +14,7 @@ using namespace llvm;
 using namespace llvm::opt;
 using cmc::runtime::failure;
 
-namespace cmc {
-namespace cmrun {
+namespace cmc::cmrun {
 namespace {
 
 #define CMC_OPTIONS "cm-runtime/Options.inc"
@@ -117,5 +116,4 @@ void printHelp(raw_ostream &OS) {
   runtime::printSurfaceHelp(OS);
 }
 
-} // namespace cmrun
-} // namespace cmc
+} // namespace cmc::cmrun

@@ -2,16 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_CM_RUNTIME_TOOLS_CMRUN_COMMANDLINE_H
-#define CMC_CM_RUNTIME_TOOLS_CMRUN_COMMANDLINE_H
+#pragma once
 
 #include "cm-runtime/launch/Request.h"
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <map>
 
-namespace cmc {
-namespace cmrun {
+namespace cmc::cmrun {
 
 struct CommandLine {
   enum class Action { Run, Help, Version } Act = Action::Run;
@@ -33,7 +31,4 @@ llvm::Expected<CommandLine> parseCommandLine(llvm::ArrayRef<const char *> Args);
 
 void printHelp(llvm::raw_ostream &OS);
 
-} // namespace cmrun
-} // namespace cmc
-
-#endif // CMC_CM_RUNTIME_TOOLS_CMRUN_COMMANDLINE_H
+} // namespace cmc::cmrun

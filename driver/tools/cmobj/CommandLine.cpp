@@ -13,8 +13,7 @@
 using namespace llvm;
 using namespace llvm::opt;
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 namespace {
 
 #define CMC_OPTIONS "driver/tools/cmobj/Options.inc"
@@ -168,5 +167,4 @@ void printHelp(raw_ostream &OS) {
        << "\n";
 }
 
-} // namespace cmobj
-} // namespace cmc
+} // namespace cmc::cmobj

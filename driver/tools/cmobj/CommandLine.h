@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_TOOLS_CMOBJ_COMMANDLINE_H
-#define CMC_DRIVER_TOOLS_CMOBJ_COMMANDLINE_H
+#pragma once
 
 #include "cmc/Target.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -11,8 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 
 struct Request;
 
@@ -49,7 +47,4 @@ llvm::Expected<Request> parseCommandLine(llvm::ArrayRef<const char *> Words);
 
 void printHelp(llvm::raw_ostream &OS);
 
-} // namespace cmobj
-} // namespace cmc
-
-#endif // CMC_DRIVER_TOOLS_CMOBJ_COMMANDLINE_H
+} // namespace cmc::cmobj

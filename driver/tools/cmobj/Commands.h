@@ -5,14 +5,12 @@
 // Each returns the exit code: 0, or 1 after it has said why on the standard
 // error.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_TOOLS_CMOBJ_COMMANDS_H
-#define CMC_DRIVER_TOOLS_CMOBJ_COMMANDS_H
+#pragma once
 
 #include "CommandLine.h"
 #include "Input.h"
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 
 // What the commands make of a file.
 std::string list(const Input &I, const Request &R);
@@ -25,7 +23,4 @@ int disassembleMain(const Request &R);
 int reassembleMain(const Request &R);
 int validateMain(const Request &R);
 
-} // namespace cmobj
-} // namespace cmc
-
-#endif // CMC_DRIVER_TOOLS_CMOBJ_COMMANDS_H
+} // namespace cmc::cmobj

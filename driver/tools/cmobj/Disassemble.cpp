@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 namespace {
 
 /// The text of a source, from \p Dir if that is not "".
@@ -81,5 +80,4 @@ int disassembleMain(const Request &R) {
               : fail(I->Path + ": " + toString(Text.takeError()));
 }
 
-} // namespace cmobj
-} // namespace cmc
+} // namespace cmc::cmobj

@@ -8,8 +8,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 namespace {
 
 using What = Request::What;
@@ -117,5 +116,4 @@ int extractMain(const Request &R) {
   return deliver(R, *Bytes);
 }
 
-} // namespace cmobj
-} // namespace cmc
+} // namespace cmc::cmobj

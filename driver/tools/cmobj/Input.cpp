@@ -9,8 +9,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 namespace {
 
 Error wrong(const Twine &What) {
@@ -147,5 +146,4 @@ int deliver(const Request &R, StringRef Bytes, StringRef Default) {
   return E ? fail(std::move(E)) : 0;
 }
 
-} // namespace cmobj
-} // namespace cmc
+} // namespace cmc::cmobj

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_TOOLS_CMOBJ_INPUT_H
-#define CMC_DRIVER_TOOLS_CMOBJ_INPUT_H
+#pragma once
 
 #include "CommandLine.h"
 #include "cmc/Container.h"
@@ -13,8 +12,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 
 /// A container, a SPIR-V module, or, in a header, LLVM IR.
 struct Input {
@@ -57,7 +55,4 @@ int fail(const llvm::Twine &What);
 int deliver(const Request &R, llvm::StringRef Bytes,
             llvm::StringRef Default = "-");
 
-} // namespace cmobj
-} // namespace cmc
-
-#endif // CMC_DRIVER_TOOLS_CMOBJ_INPUT_H
+} // namespace cmc::cmobj

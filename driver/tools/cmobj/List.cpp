@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 namespace {
 
 //===--- JSON -------------------------------------------------------------===//
@@ -185,5 +184,4 @@ int listMain(const Request &R) {
   return I ? deliver(R, list(*I, R)) : fail(I.takeError());
 }
 
-} // namespace cmobj
-} // namespace cmc
+} // namespace cmc::cmobj

@@ -16,8 +16,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 namespace {
 
 using bridge::KernelListing;
@@ -216,5 +215,4 @@ int reassembleMain(const Request &R) {
              : 0;
 }
 
-} // namespace cmobj
-} // namespace cmc
+} // namespace cmc::cmobj

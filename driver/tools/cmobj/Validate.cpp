@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace cmobj {
+namespace cmc::cmobj {
 
 Error validate(const Input &I) {
   return I.Kernels ? bridge::validate(*I.Kernels) : Error::success();
@@ -47,5 +46,4 @@ int validateMain(const Request &R) {
   return ExitCode;
 }
 
-} // namespace cmobj
-} // namespace cmc
+} // namespace cmc::cmobj

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_DRIVER_TOOLS_GENX_OPT_VISATEXT_H
-#define CMC_DRIVER_TOOLS_GENX_OPT_VISATEXT_H
+#pragma once
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -25,5 +24,3 @@ struct TextRun {
 int runOnText(const TextRun &Run, llvm::raw_ostream &OS);
 
 } // namespace cmc
-
-#endif // CMC_DRIVER_TOOLS_GENX_OPT_VISATEXT_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TOOLS_GENSIM_EXEC_H
-#define GENSIM_TOOLS_GENSIM_EXEC_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 
@@ -15,5 +14,3 @@ namespace gensim {
 int execMain(llvm::ArrayRef<const char *> Args);
 
 } // namespace gensim
-
-#endif // GENSIM_TOOLS_GENSIM_EXEC_H

@@ -4,7 +4,6 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tools/gensim/ExecOptions.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Option/OptTable.h"
 
 using namespace llvm;
 using namespace llvm::opt;

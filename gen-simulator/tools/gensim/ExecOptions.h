@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TOOLS_GENSIM_EXECOPTIONS_H
-#define GENSIM_TOOLS_GENSIM_EXECOPTIONS_H
+#pragma once
 
 #include "cm-runtime/launch/Request.h"
 #include "gensim/gensim.h"
@@ -28,5 +27,3 @@ llvm::Expected<ExecOptions> parseExec(llvm::ArrayRef<const char *> Args);
 void printExecHelp(llvm::raw_ostream &OS);
 
 } // namespace gensim
-
-#endif // GENSIM_TOOLS_GENSIM_EXECOPTIONS_H

@@ -5,8 +5,7 @@
 // A child process with a changed environment. This process adopts what the
 // program's own children leave behind, so that all of them can be ended.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TOOLS_PROCESS_H
-#define GENSIM_TOOLS_PROCESS_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/Optional.h"
@@ -53,5 +52,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_TOOLS_PROCESS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TOOLS_GENSIM_REPLAY_H
-#define GENSIM_TOOLS_GENSIM_REPLAY_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 
@@ -14,5 +13,3 @@ namespace gensim {
 int replayMain(llvm::ArrayRef<const char *> Args);
 
 } // namespace gensim
-
-#endif // GENSIM_TOOLS_GENSIM_REPLAY_H

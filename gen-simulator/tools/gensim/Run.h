@@ -6,8 +6,7 @@
 // TBX server, points Intel's runtime at it by environment variables, and ends
 // with the program.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TOOLS_RUN_H
-#define GENSIM_TOOLS_RUN_H
+#pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 
@@ -17,5 +16,3 @@ namespace gensim {
 int runMain(llvm::ArrayRef<const char *> Args);
 
 } // namespace gensim
-
-#endif // GENSIM_TOOLS_RUN_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TOOLS_GENSIM_SETTINGS_H
-#define GENSIM_TOOLS_GENSIM_SETTINGS_H
+#pragma once
 
 #include "gen-simulator/api/Observation.h"
 #include "gensim/gensim.h"
@@ -46,5 +45,3 @@ llvm::Optional<Observation> begin(llvm::Error Parsed, const Settings &O,
 int reportObservation(const Observation &O, int Code);
 
 } // namespace gensim
-
-#endif // GENSIM_TOOLS_GENSIM_SETTINGS_H

@@ -2,8 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef GENSIM_TOOLS_TALLY_H
-#define GENSIM_TOOLS_TALLY_H
+#pragma once
 
 #include "gen-simulator/dispatch/Executor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -30,5 +29,3 @@ private:
 };
 
 } // namespace gensim
-
-#endif // GENSIM_TOOLS_TALLY_H

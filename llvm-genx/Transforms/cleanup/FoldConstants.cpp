@@ -1,10 +1,18 @@
 //===- FoldConstants.cpp - constants through regions and masks ------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Evaluates rdregion, wrregion, integer saturation, any and all of constants:
+//
+//   rdregion(<0, 1, 2, 3>, 2;2,1 at byte 4) ==> <1, 2>
+//   wrregion(zeroinitializer, <7, 7>, ... ) ==> a constant
+//
+// Requires: nothing. Guarantees: no rdregion or wrregion with constant operands
+// and offset is left. Undefined lanes stay undefined.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/cleanup/FoldConstants.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
@@ -12,8 +20,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 Constant *elementOf(Constant *C, unsigned I) {
@@ -182,5 +189,4 @@ PreservedAnalyses FoldConstantsPass::run(Function &F,
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

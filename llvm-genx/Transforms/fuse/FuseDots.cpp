@@ -1,12 +1,24 @@
 //===- FuseDots.cpp - sums of four products of bytes ----------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Where the hardware adds four products of bytes to a dword at once, sums of
+// such products are that, if the bytes of both factors lie in dwords:
+//
+//   %x<i> = sext (rd <64 x i8> %x, every fourth from i)     i = 0, 1, 2, 3
+//   %y<i> = sext (rd <64 x i8> %y, every fourth from i)
+//   %s = add ... (mul %x0, %y0), (mul %x1, %y1), (mul %x2, %y2), (mul %x3, %y3)
+// ==>
+//   %s = ssdp4a ..., (bitcast %x to <16 x i32>), (bitcast %y to <16 x i32>)
+//
+// Requires: nothing. Guarantees: the same sum modulo 2^32. Leaves alone
+// factors that differ in signedness, and platforms without dp4a.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/fuse/FuseDots.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/Sums.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -21,8 +33,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "sums of four products fused");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr unsigned BytesOfDword = 4;
@@ -168,5 +179,4 @@ PreservedAnalyses FuseDotsPass::run(Function &F, FunctionAnalysisManager &FAM) {
   return preservedIf(Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,10 +1,27 @@
 //===- PredicateFloats.cpp - float operations on some lanes ---------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Where a select chooses between the result of a float operation and an operand
+// of it, writes the result under the mask of the select, or, where one bit
+// selects, fences the result:
+//
+//   select %c, (fadd %x, %y), %x  ==>  wrregion %x, (fadd %x, %y), whole, %c
+//   select %c, %x, (fadd %x, %y)  ==>  the same under (not %c)
+//   select i1 %b, (fadd %x, %y), %x
+//     ==>  select i1 %b, (llvm.arithmetic.fence (fadd %x, %y)), %x
+//
+// InstCombine makes `fadd %x, (select %c, %y, -0.0)` of such a select
+// (foldSelectIntoOp of LLVM 14), which is another value on hardware that
+// flushes denormals: %x passes through an operation where the mask is off.
+//
+// Requires: runs before InstCombine, and LowerFloats, which drops the fences,
+// after it. Guarantees: the same bits. Leaves alone selects between values of
+// which none is an operand of the other.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/fuse/PredicateFloats.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/DebugCounter.h"
 
@@ -14,8 +31,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "float operations predicated");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Whether \p V is an operation on \p X with an identity, which nothing but the
@@ -70,5 +86,4 @@ PreservedAnalyses PredicateFloatsPass::run(Function &F,
       }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

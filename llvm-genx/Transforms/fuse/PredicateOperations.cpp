@@ -1,11 +1,27 @@
 //===- PredicateOperations.cpp - operations on some lanes -----------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Lets the predicate of an instruction do what a choice between its result and
+// its operand does:
+//
+//   select %c, (add %x, %y), %x        ==> wrregion %x, (add %x, %y), whole, %c
+//   select %c, %x, (add %x, %y)        ==> the same under (not %c)
+//   select %c, (sub %y, %z), %x        ==> wrregion %x, (sub %y, %z), whole, %c
+//   or %x, (select %c, %y, 0)          ==> wrregion %x, (or %x, %y), whole, %c
+//
+// The write is (P) add X X Y then, one instruction instead of two, when nobody
+// needs the old %x any more.
+//
+// Requires: lowered masks; regions that are collapsed. Guarantees: the same
+// values. Leaves alone scalars and bytes, values that are read elsewhere or
+// come from another block, and what an operand can be without an instruction
+// (regions, extensions, modifiers): the old value would have to be copied.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/fuse/PredicateOperations.h"
 #include "llvm-genx/Baling.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -18,8 +34,7 @@ using namespace llvm::PatternMatch;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "operations predicated");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool isCandidate(const Instruction &I) {
@@ -164,5 +179,4 @@ PreservedAnalyses PredicateOperationsPass::run(Function &F,
       }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

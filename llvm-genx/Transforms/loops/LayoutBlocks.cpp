@@ -1,9 +1,20 @@
 //===- LayoutBlocks.cpp - loops in one piece, forwards --------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Puts the blocks into an order in which each stands behind one that leads to
+// it, only loops jump back, and the blocks of a loop stand together: what
+// follows a loop stands behind all of it. Then most jumps are to the next block
+// and go away, and the paired EUs of Gen12LP, for which the finalizer makes
+// gotos and joins of all jumps, run each block once a round.
+//
+// Requires: nothing. Guarantees: the order above where all loops have one entry
+// (the finalizer loops for ever on some others). Functions whose SIMD control
+// flow the hardware does keep their order, which has a meaning there, but for a
+// return that is put behind all of it: gotos need a place to go on.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/loops/LayoutBlocks.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -14,8 +25,7 @@ using namespace llvm;
 
 #define DEBUG_TYPE "genx-layout-blocks"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// The blocks that may follow \p BB, those to stand last first: behind the
@@ -100,5 +110,4 @@ PreservedAnalyses LayoutBlocksPass::run(Function &F,
   return preservedIf(Moved);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,10 +1,31 @@
 //===- SinkRecurrences.cpp - the next value of a phi last -----------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Computes what a loop carries into its next round after the last read of the
+// present value, so that both can be one variable:
+//
+//   loop: %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+//         %next = add i32 %i, 1
+//         %c = icmp ult i32 %i, 7       ; %i is still needed
+//         br i1 %c, label %loop, label %end
+// ==>
+//         %c = icmp ult i32 %i, 7
+//         %next = add i32 %i, 1
+//
+// and so with each write to a part of an object, so that what was read there
+// need not be copied:
+//
+//   %o = rdregion %v at 0
+//   %w = wrregion %v, %x at 0
+//   %s = select %c, %o, %y                ==> select, then wrregion
+//
+// Requires: nothing. Guarantees: nothing that selection depends on. Leaves
+// alone what touches memory, and values that are read themselves before.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/loops/SinkRecurrences.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
@@ -16,8 +37,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "recurrences sunk");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// How far a new version may go down; bounds the work on large blocks.
@@ -107,5 +127,4 @@ PreservedAnalyses SinkRecurrencesPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,10 +1,33 @@
 //===- UnrollLoops.cpp - several rounds of short loops at once ------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Repeats the body of a short innermost loop, so that counting, the test and
+// the jump are paid once for several rounds:
+//
+//   do { body(i); i += s; } while (i < n);
+// ==>
+//   limit = n -sat (3 * s);
+//   if (i < limit)
+//     do { body(i); body(i + s); body(i + 2 * s); body(i + 3 * s); i += 4 * s;
+//     } while (i < limit);
+//   ... and the loop as it was for the rounds that are left, if there are any
+//
+// A test of the limit says that none of the tests between would have left the
+// loop, whatever n is, so there is no number of rounds to compute. With a known
+// number of rounds there are no others. What counts along with i is computed
+// from its value in the first of the rounds: (i + 2 * s) >> 4 is
+// (i >> 4) + 2 * s / 16, since i + 2 * s < n does not wrap around.
+//
+// Requires: nothing. Guarantees: the order of all operations is that of the
+// source, floats included. Leaves alone loops with lanes that leave or come
+// back, calls, barriers, fences and volatile objects; what a pragma says
+// (nounroll, or an unrolling that was done); long bodies, and those that need
+// many registers.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/loops/UnrollLoops.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -32,8 +55,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "loops unrolled");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Instructions of all rounds together, by how many there are.
@@ -661,5 +683,4 @@ PreservedAnalyses UnrollLoopsPass::run(Function &F,
   return PreservedAnalyses::none();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,11 +1,30 @@
 //===- ExpandInt64.cpp - 64-bit integers as pairs of dwords ---------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// On targets without 64-bit integers every operation on them becomes one on
+// their halves:
+//
+//   add <n x i64> %a, %b ==> lo = al + bl
+//                            hi = ah + bh + (lo <u al)
+//
+// A value that was computed is kept as two vectors of n dwords; the vector of n
+// qwords is made of it only where somebody needs that: memory operations,
+// casts, whole objects. Regions of qwords become regions of dwords.
+//
+// Where the hardware has 64-bit sums, shifts and conversions only, these,
+// regions and phis stay; logic is done on all dwords, comparisons and choices
+// on halves.
+//
+// Requires: genx-lower-int64, genx-lower-integers, genx-lower-masks,
+// genx-lower-vectors. Guarantees: i64 is only in arguments, casts and operands
+// of memory operations, and in what the hardware has. Leaves alone: targets
+// with all of 64-bit integers.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/ExpandInt64.h"
 #include "llvm-genx/IR/Halves.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
@@ -16,8 +35,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// What hardware has of 64-bit integers.
@@ -587,5 +605,4 @@ PreservedAnalyses ExpandInt64Pass::run(Function &F, FunctionAnalysisManager &) {
                            : PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -12,8 +12,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr unsigned SLMSurface = 254;
@@ -312,5 +311,4 @@ PreservedAnalyses LegacyToLSCPass::run(Function &F, FunctionAnalysisManager &) {
       }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

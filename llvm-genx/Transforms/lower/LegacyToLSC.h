@@ -22,13 +22,11 @@
 // memory is left where registers have 64 bytes. Leaves alone: media blocks,
 // other typed access, samplers, and all targets with registers of 32 bytes.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LEGACYTOLSC_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LEGACYTOLSC_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LegacyToLSCPass : llvm::PassInfoMixin<LegacyToLSCPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -36,7 +34,4 @@ struct LegacyToLSCPass : llvm::PassInfoMixin<LegacyToLSCPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LEGACYTOLSC_H
+} // namespace cmc::genx

@@ -1,11 +1,24 @@
 //===- LowerDivision.cpp - division by what the target has ----------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// sdiv, udiv, srem, urem of i8 and i16 are done in 32 bits, the only width that
+// the hardware divides. Targets without integer division get a sequence of
+// reciprocal, one Newton step and corrections:
+//
+//   udiv x, y ==> z = uint(inv(float(y)) * 0xfffff000)   at most 2^32 / y
+//                 z += umulh(z, -y * z)
+//                 q = umulh(x, z)                        at most 3 too small
+//
+// By a number they divide with shifts or with the high half of a product.
+//
+// Requires: genx-lower-int64. Guarantees: divisions are of i32 (or i64 where
+// native) and exist on the target.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/LowerDivision.h"
 #include "llvm-genx/IR/Division.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
@@ -13,8 +26,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// The unsigned sequence of the header for 32-bit \p X and \p Y.
@@ -72,5 +84,4 @@ PreservedAnalyses LowerDivisionPass::run(Function &F,
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,18 +1,29 @@
 //===- LowerFloats.cpp - float operations to those of hardware ------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// The hardware compares floats for eq, lt, le, gt, ge (false on NaN) and ne
+// (true on NaN). The other predicates become these, negated or combined:
+//
+//   fcmp ult %a, %b ==> xor (fcmp oge %a, %b), true
+//   fcmp one %a, %b ==> or (fcmp olt %a, %b), (fcmp ogt %a, %b)
+//
+// Rounding and frc of half are done in float, which is exact; copysign by bits;
+// fmuladd is a product and a sum, since contraction was decided before; an
+// arithmetic fence is replaced by its operand.
+// Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge, une;
+// none of the named intrinsics is left.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/LowerFloats.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 Value *lowerCompare(FCmpInst &I, IRBuilder<> &B) {
@@ -107,5 +118,4 @@ PreservedAnalyses LowerFloatsPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,12 +1,28 @@
 //===- LowerInt64.cpp - 64-bit operations that no target has --------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// No target multiplies, divides or counts bits of qwords. Products are made of
+// halves:
+//
+//   mul <n x i64> %a, %b ==> lo = al * bl
+//                            hi = umulh(al, bl) + al * bh + ah * bl
+//
+// Bit counts and bitreverse are those of the halves, conversions from and to
+// half go through i32 and float. Division is a sequence without a loop, done
+// for 16 lanes at a time: four float estimates of the quotient, each at most
+// 2^-18 of the rest too small, and one correction (divideUnsigned has the
+// proof).
+//
+// double on targets without it is a user error that names the target.
+// Requires: nothing. Guarantees: of i64 operations only those are left that
+// some target has; see genx-expand-int64 for the others.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/LowerInt64.h"
 #include "llvm-genx/IR/Division.h"
 #include "llvm-genx/IR/Halves.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
@@ -15,8 +31,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 //===--- Products ---------------------------------------------------------===//
@@ -284,5 +299,4 @@ PreservedAnalyses LowerInt64Pass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,10 +1,28 @@
 //===- LowerIntegers.cpp - integer idioms to instructions -----------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Rewrites what InstCombine and the front-end make of integer idioms:
+//
+//   fshl, fshr             ==> shifts and or (rotates stay where the target has
+//                              them)
+//   ctpop, ctlz, cttz,     ==> the 32-bit operation on extended values
+//   bitreverse, bswap
+//   {u,s}{add,sub}.sat     ==> saturation of the exact result, which add.sat
+//                              is; of qwords min, max, compare and select
+//   trunc                  ==> a strided region of the source, unless the
+//                              operation that makes the source can write the
+//                              narrow result itself, and readers want it to
+//   assume                 ==> nothing: who could have asked has
+//   expect                 ==> the value, whatever is expected
+//   lshr and the like of i8, i16 stay: the hardware does them.
+//
+// Requires: nothing. Guarantees: of these intrinsics only ctpop, ctlz,
+// bitreverse on i32 and fshl, fshr of a value with itself are left.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/LowerIntegers.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -13,8 +31,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// A builder with constants of one integer type.
@@ -265,5 +282,4 @@ PreservedAnalyses LowerIntegersPass::run(Function &F,
   return preservedIf(rewriteInstructions(F, lower) || Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

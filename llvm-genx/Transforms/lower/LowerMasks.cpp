@@ -1,16 +1,29 @@
 //===- LowerMasks.cpp - masks as data and the like ------------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// A mask lives in a flag register, which can be compared into, combined, used
+// as predicate and copied to an integer as a whole, nothing else. So:
+//
+//   zext/sext/uitofp/sitofp <n x i1>   ==> select of constants
+//   trunc to <n x i1>                  ==> icmp ne (and x, 1), 0
+//   select of masks, icmp of masks     ==> and, or, xor
+//   select i1 %c, <n x T> %a, %b       ==> the compare of %c done n wide
+//   elements and shuffles of masks     ==> the same on <n x i16>, icmp ne 0
+//
+// Requires: genx-lower-floats. Guarantees: masks are made by icmp, fcmp,
+// logic, bitcast, phi and constants; the first n lanes of a mask may be taken
+// by a shufflevector, which costs nothing; selects of vectors have vector
+// masks.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/LowerMasks.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool isMask(const Value *V) { return V->getType()->isIntOrIntVectorTy(1); }
@@ -143,5 +156,4 @@ PreservedAnalyses LowerMasksPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -10,8 +10,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr unsigned SLMSurface = 254;
@@ -128,5 +127,4 @@ PreservedAnalyses LowerMemoryPass::run(Function &F, FunctionAnalysisManager &) {
       }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

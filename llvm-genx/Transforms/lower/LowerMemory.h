@@ -15,13 +15,11 @@
 // local memory that has none, or to an address that is no multiple of 16.
 // Leaves alone all other memory operations and their order.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERMEMORY_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERMEMORY_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct LowerMemoryPass : llvm::PassInfoMixin<LowerMemoryPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -29,7 +27,4 @@ struct LowerMemoryPass : llvm::PassInfoMixin<LowerMemoryPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERMEMORY_H
+} // namespace cmc::genx

@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 const char TextAddressName[] = "cmc.text";
 
@@ -120,5 +119,4 @@ PreservedAnalyses LowerPrintfPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(!Calls.empty());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

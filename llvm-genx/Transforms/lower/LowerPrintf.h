@@ -13,13 +13,11 @@
 // of a text a call of @cmc.text, two dwords that the loader fills in.
 // Requires: formats that are constants. Guarantees: no printf is left.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRINTF_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRINTF_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// <2 x i32> (i8 addrspace(2)*): the address of a constant text.
 extern const char TextAddressName[];
@@ -30,7 +28,4 @@ struct LowerPrintfPass : llvm::PassInfoMixin<LowerPrintfPass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRINTF_H
+} // namespace cmc::genx

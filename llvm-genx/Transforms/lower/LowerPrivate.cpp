@@ -17,8 +17,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr const char Allowed[] = "cmc-private-memory";
@@ -177,5 +176,4 @@ PreservedAnalyses LowerPrivatePass::run(Function &F,
   return preservedIf(PrivateLowering(F).run());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -18,13 +18,11 @@
 // is left, and "cmc-private-bytes" says how much scratch memory there is; or an
 // error was reported: more than 64 KiB, a target with another scratch memory.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRIVATE_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRIVATE_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// The bytes of private memory of kernel \p F.
 unsigned privateBytesOf(const llvm::Function &F);
@@ -35,7 +33,4 @@ struct LowerPrivatePass : llvm::PassInfoMixin<LowerPrivatePass> {
   static bool isRequired() { return true; }
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_LOWERPRIVATE_H
+} // namespace cmc::genx

@@ -1,11 +1,22 @@
-//===- LowerSIMDCF.cpp - SIMD control flow to explicit masks
-//------------------===//
+//===- LowerSIMDCF.cpp - SIMD control flow to explicit masks --------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Computes the execution and resume masks that goto and join stand for, where
+// they cannot be left to the hardware:
+//
+//   { em', rm', c } = goto(em, rm, cond) ==> em' = em & cond
+//                                            rm' = rm | (em & ~cond)
+//                                            c = !any(em')
+//   { em', c } = join(em, rm)            ==> em' = em | rm; c = !any(em')
+//
+// Requires: stage 4. Guarantees: no llvm.genx.simdcf.* is left; masks are plain
+// values. A global that holds the execution mask becomes values as well. Leaves
+// alone: functions that genx-simdcf-conformance gave to the hardware.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/LowerSIMDCF.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -18,8 +29,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// The first lanes of \p Mask, as many as \p Like has.
@@ -219,5 +229,4 @@ PreservedAnalyses LowerSIMDCFPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(Changed || !Calls.empty());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,10 +1,21 @@
 //===- LowerThreads.cpp - thread coordinates of thread groups -------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// The media walker puts the thread index into r0. The GPGPU walker puts group
+// ids there; so for kernels of the `ze` ABI, and of the `cm` ABI when they have
+// groups, it is computed:
+//
+//   thread.x ==> trunc(group.id.x * local.size[0] + local.id[0])
+//
+// wait and cmc.signal are user errors in `ze`: nothing orders its threads.
+// Requires: "cmc-abi", KernelInfo. Guarantees: thread.x/y only where the media
+// walker starts the kernel. Leaves alone group ids, local ids, sizes and
+// counts.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/LowerThreads.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -12,8 +23,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool isZE(const Function &F) {
@@ -75,5 +85,4 @@ PreservedAnalyses LowerThreadsPass::run(Function &F,
                                  : PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,17 +1,31 @@
 //===- LowerVectors.cpp - vector element operations to regions ------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Writes insertelement, extractelement and shufflevector of region elements as
+// rdregion and wrregion:
+//
+//   %e = extractelement <8 x i32> %v, i32 3
+//   ==> %e = rdregion %v, 0, 1, 1, i16 12
+//   %s = shufflevector <8 x i32> %v, undef, <1, 3, 5, 7>
+//   ==> %s = rdregion %v, 8, 4, 2, i16 4
+//
+// A splat is a region of one place; any other shuffle becomes the cheapest
+// moves of regions and choices under constant masks (IR/Shuffles.h). An operand
+// whose elements stay where they are is written into, unless it would have to
+// be copied first. `freeze` goes away: a register has one value.
+// Requires: nothing. Guarantees: none of the three on region elements is left.
+// Leaves alone: masks, which genx-lower-masks brings here as integers.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/LowerVectors.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/Shuffles.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// The region of element \p Idx of a vector of type \p T; none when a constant
@@ -132,5 +146,4 @@ PreservedAnalyses LowerVectorsPass::run(Function &F,
   return preservedIf(rewriteInstructions(F, lower));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,10 +1,23 @@
 //===- PromoteArrays.cpp - C arrays and tables to vectors -----------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// A local array of scalars, or a constant table, that is only indexed becomes
+// one vector in registers:
+//
+//   %a = alloca [16 x float]       ==> %v = a <16 x float> value
+//   store float %x, gep %a, 0, %i  ==> %v' = wrregion %v, %x at 4 * %i
+//   load float, gep %a, 0, %i      ==> rdregion %v at 4 * %i
+//
+// Requires: calls inlined. Guarantees: no alloca, load or store is left, or a
+// user error was reported at the access that stands in the way (an address that
+// escapes, an array larger than a quarter of the register file). In a function
+// that may have private memory ("cmc-private-memory") those stay as they are,
+// for genx-lower-private.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/PromoteArrays.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "stage4/Errors.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -23,8 +36,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// The scalar that \p T is made of; bytes for structs.
@@ -353,5 +365,4 @@ PreservedAnalyses PromoteArraysPass::run(Function &F,
   return preservedIf(Promoter(F, ORE).run());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

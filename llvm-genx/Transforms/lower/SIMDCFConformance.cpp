@@ -13,8 +13,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// InstCombine moves extractvalue of masks behind phis: a phi for each field.
 static bool splitPhi(PHINode &Phi) {
@@ -84,5 +83,4 @@ bool hasHardwareSIMDCF(const Function &F) {
   return F.getFnAttribute(SIMDFlowAttribute).getValueAsString() == "hardware";
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -14,13 +14,11 @@
 // field by field; phis of it were split. Leaves alone: functions without goto
 // and join.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_LOWER_SIMDCFCONFORMANCE_H
-#define CMC_LLVM_GENX_TRANSFORMS_LOWER_SIMDCFCONFORMANCE_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct SIMDCFConformancePass : llvm::PassInfoMixin<SIMDCFConformancePass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -31,7 +29,4 @@ struct SIMDCFConformancePass : llvm::PassInfoMixin<SIMDCFConformancePass> {
 /// Whether the hardware does the SIMD control flow of \p F.
 bool hasHardwareSIMDCF(const llvm::Function &F);
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_LOWER_SIMDCFCONFORMANCE_H
+} // namespace cmc::genx

@@ -1,8 +1,18 @@
 //===- SplitAggregates.cpp - what calls return, one by one ----------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// The optimizer merges the results of calls as a whole where paths meet; there
+// is no register for all of them together.
+//   %p = phi { i32, <8 x float> } [ %call.a, %a ], [ %b.1, %b ]
+//   %x = extractvalue %p, 0
+// becomes
+//   %x = phi i32 [ extractvalue %call.a, 0, %a ], [ extractvalue %b.1, 0, %b ]
+// The same for selects.
+// Requires: nothing. Guarantees: values of struct type are made by calls and
+// insertvalue only, but the states of SIMD control flow.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/SplitAggregates.h"
+#include "llvm-genx/PassClasses.h"
 #include "stage4/Rewriting.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/IRBuilder.h"
@@ -11,8 +21,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 using Parts = SmallVector<Value *, 4>;
@@ -109,5 +118,4 @@ PreservedAnalyses SplitAggregatesPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

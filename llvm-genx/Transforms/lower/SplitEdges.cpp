@@ -1,10 +1,27 @@
-//===- SplitEdges.cpp -----------------------------------------------------===//
+//===- SplitEdges.cpp - places for the copies of phis ---------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Removes the blocks that nothing leads to, which ADCE leaves and where no mask
+// is known, and gives every critical edge a block of its own:
+//
+//   br i1 %c, label %a, label %b    ; %b has other predecessors
+//   ==> br i1 %c, label %a, label %ab
+//       ab: br label %b
+//
+// but for those whose copies may as well run before the branch, on the way to
+// %a, too: the edges back to the start of a loop, and within one loop those
+// with scalars only, where nothing reached from %a without passing %b reads a
+// phi of %b. A loop then is one block with one jump.
+//
+// Requires: nothing. Guarantees: all blocks are reachable; the phis of all
+// successors of a block can be copied at its end. Leaves alone the edges of
+// goto and join, if the hardware does them: lanes do not pass through a block
+// on the way.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/lower/SplitEdges.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -15,8 +32,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 static bool branchesByLane(const Instruction &Terminator) {
   auto *Br = dyn_cast<BranchInst>(&Terminator);
@@ -108,5 +124,4 @@ PreservedAnalyses SplitEdgesPass::run(Function &F, FunctionAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -2,13 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_NARROW_BYTETARGETS_H
-#define CMC_LLVM_GENX_TRANSFORMS_NARROW_BYTETARGETS_H
+#pragma once
 
 #include "cmc/Target.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 /// Words in a register of 32 bytes; an instruction on as many takes one pass.
 constexpr unsigned WordsInRegister = 16;
@@ -21,7 +19,4 @@ inline bool mayPayInWords(const TargetInfo &T) {
          T.GRFBytes == 2 * WordsInRegister;
 }
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_NARROW_BYTETARGETS_H
+} // namespace cmc::genx

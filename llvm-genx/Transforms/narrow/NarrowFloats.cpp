@@ -1,12 +1,30 @@
 //===- NarrowFloats.cpp - exact floats as integers ------------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Sums and products of small whole numbers in floats are exact, so they are
+// done on integers of 16 bits, half the registers, and converted once:
+//
+//   %f = uitofp <32 x i8> %a to <32 x float>
+//   %g = uitofp <32 x i8> %b to <32 x float>
+//   %s = fadd %f, %g                         [0, 510]
+// ==>
+//   %x = zext <32 x i8> %a to <32 x i16>
+//   %y = zext <32 x i8> %b to <32 x i16>
+//   %i = add %x, %y
+//   %s = uitofp <32 x i16> %i to <32 x float>
+//
+// Goes through regions, selections, minima and roundings; takes 32 bits where
+// 16 are too few. Works on connected groups of such operations, each if
+// it then goes through fewer registers, conversions of the results included.
+// Requires: nothing. Guarantees: the same bits (IR/ValueRange.h). Leaves alone
+// values carried around loops, and kernels that do not round to nearest.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/narrow/NarrowFloats.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Retyper.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/ValueRange.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
@@ -18,8 +36,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations made integers");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 bool isConversion(const Instruction &I) {
@@ -268,5 +285,4 @@ PreservedAnalyses NarrowFloatsPass::run(Function &F,
   return preservedIf(Narrower(F, ORE).run(Counter));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

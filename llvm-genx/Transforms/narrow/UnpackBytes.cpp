@@ -1,10 +1,28 @@
 //===- UnpackBytes.cpp - bytes made words once ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// From Gen11 on an instruction reads bytes as its first source only; the
+// finalizer moves all others to words, for each instruction anew. Where several
+// read parts of one vector it is made words once:
+//
+//   %a = zext <16 x i8> (rdregion <64 x i8> %v, 0) to <16 x i16>
+//   %b = zext <16 x i8> (rdregion <64 x i8> %v, 1) to <16 x i16>
+//   %m = ssmad %a, 3, %x
+//   %n = ssmad %b, 5, %m
+// ==>
+//   %w = zext <64 x i8> %v to <64 x i16>
+//   %m = ssmad (rdregion %w, 0), 3, %x
+//   %n = ssmad (rdregion %w, 2), 5, %m
+//
+// if that takes fewer instructions and registers. Requires: regions that are
+// collapsed, products that are fused. Guarantees: nothing that selection
+// depends on. Leaves alone Gen9, bytes at variable places, vectors of which
+// much is read only once, and those that would take many registers.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/narrow/UnpackBytes.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/narrow/ByteTargets.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -17,8 +35,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "vectors of bytes made words");
 
@@ -197,5 +214,4 @@ PreservedAnalyses UnpackBytesPass::run(Function &F,
   return preservedIf(Unpacker(F, ORE).run());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,11 +1,28 @@
 //===- WidenBytes.cpp - operations on bytes done in words -----------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// From Gen11 on an instruction reads bytes as its first source only, and what
+// it computes from a word it writes to every second byte. The finalizer moves
+// the bytes of second sources to words and those of results together, for each
+// instruction anew. Connected operations are done in words instead:
+//
+//   %a = umin <64 x i8> %x, %y
+//   %b = umax <64 x i8> %a, %z
+// ==>
+//   %a = umin <64 x i16> (zext %x), (zext %y)
+//   %b = trunc (umax <64 x i16> %a, (zext %z))
+//
+// Minima, maxima, compares and choices read numbers, of which words have the
+// same; regions of those go with them. Requires: nothing. Guarantees: nothing
+// that selection depends on. Leaves alone Gen9, groups whose members read bytes
+// as numbers with and without a sign, and those that would take too many
+// registers. What extends parts of one vector is left to genx-unpack-bytes.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/narrow/WidenBytes.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Retyper.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/narrow/ByteTargets.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
@@ -17,8 +34,7 @@
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations done in words");
 
@@ -227,5 +243,4 @@ PreservedAnalyses WidenBytesPass::run(Function &F,
   return preservedIf(Widener(F, ORE).run(Counter));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

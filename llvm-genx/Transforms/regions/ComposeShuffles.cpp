@@ -16,8 +16,7 @@ using namespace llvm;
 
 DEBUG_COUNTER(Counter, "genx-compose-shuffles", "vectors tried");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Bound the work on long chains.
@@ -494,5 +493,4 @@ PreservedAnalyses ComposeShufflesPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

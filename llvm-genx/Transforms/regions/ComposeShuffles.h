@@ -19,24 +19,20 @@
 // Leaves alone: what something else than a step uses, and vectors that are
 // overwritten between the first step and the last.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_TRANSFORMS_REGIONS_COMPOSESHUFFLES_H
-#define CMC_LLVM_GENX_TRANSFORMS_REGIONS_COMPOSESHUFFLES_H
+#pragma once
 
 #include "llvm/IR/PassManager.h"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 
 struct ComposeShufflesPass : llvm::PassInfoMixin<ComposeShufflesPass> {
   explicit ComposeShufflesPass(bool Isolates = false) : Isolates(Isolates) {}
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return false; }
 
 private:
   bool Isolates;
 };
 
-} // namespace genx
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_TRANSFORMS_REGIONS_COMPOSESHUFFLES_H
+} // namespace cmc::genx

@@ -1,10 +1,27 @@
 //===- VectorizeExtracts.cpp - one operation for many elements ------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// The same scalar operation on several elements of one vector becomes one
+// operation on the vector, whose elements are taken then:
+//
+//   %a = rdregion <64 x i8> %v, i16 0           %n = lshr <64 x i8> %v, 3
+//   %x = lshr i8 %a, 3                          %x = rdregion %n, i16 0
+//   %b = rdregion <64 x i8> %v, i16 1      ==>  %y = rdregion %n, i16 1
+//   %y = lshr i8 %b, 3                          ...
+//   ...
+//
+// again and again, so that a chain of operations moves as a whole; what is left
+// to do for each element reads it by a region, which is free. Typical are the
+// addresses of histograms. The other operand is a constant, or one value that
+// is there before the first of the operations.
+// Requires: nothing. Guarantees: nothing that selection depends on.
+// Leaves alone: groups of fewer than four or with wide gaps, operations that
+// may trap, those in different blocks.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/regions/VectorizeExtracts.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
@@ -16,8 +33,7 @@ using namespace llvm;
 
 #define DEBUG_TYPE "genx-vectorize-extracts"
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr unsigned SmallestGroup = 4;
@@ -232,5 +248,4 @@ PreservedAnalyses VectorizeExtractsPass::run(Function &F,
   return preservedIf(Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,13 +1,30 @@
 //===- MergeSums.cpp - add first, fold once -------------------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// A sum of what several values sum up to, each folded in the same way, adds the
+// values in full width and folds once:
+//
+//   %a = add (abs (rd %x, even)), (abs (rd %x, odd))
+//   %b = add (abs (rd %y, even)), (abs (rd %y, odd))
+//   %r = add (add %a, %b), %z
+// ==>
+//   %s = add (abs %x), (abs %y)
+//   %r = add (add (rd %s, even), (rd %s, odd)), %z
+//
+// Sums of absolute differences are such, reductions of rows that are added, and
+// rows that are halved in both directions. What %s is made of may be merged
+// again: of log steps of many reductions one is left.
+// Requires: nothing. Guarantees: the same sum modulo 2^bits. Leaves alone
+// floats, whose sums have an order, dynamic offsets, and what takes no fewer
+// instructions and registers then.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/sums/MergeSums.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/Sums.h"
 #include "llvm-genx/IR/ValueRange.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/InstIterator.h"
@@ -24,8 +41,7 @@ using namespace llvm::PatternMatch;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "sums merged");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// What an instruction does to a source that it reads, beside its region.
@@ -338,5 +354,4 @@ PreservedAnalyses MergeSumsPass::run(Function &F,
   return preservedIf(Merger(F, ORE).run() || Changed);
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -1,11 +1,27 @@
 //===- ShareSums.cpp - sums of overlapping regions ------------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Integer sums of regions of one object that are alike but for their offset, as
+// filters have them, share what they have in common: sums of all that lies
+// between the first and the last element are made a few times, in one run, and
+// regions of these are added.
+//
+//   rd(v, <32;24,1> at 0) + rd(v, same at 1) + rd(v, same at 32)
+//                         + rd(v, same at 33)
+// ==>
+//   %run = rd(v, run from 0) + rd(v, run from 1)
+//   rd(%run, <32;24,1> at 0) + rd(%run, same at 32)
+//
+// Weights (multiplications by small constants, shifts) count as many terms.
+// IR/ShiftedSums.h finds the cheapest way. Requires: nothing. Guarantees: the
+// same sum modulo 2^bits. Leaves alone floats, dynamic offsets and sums that
+// would not be cheaper.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/sums/ShareSums.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/ShiftedSums.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/InstIterator.h"
@@ -20,8 +36,7 @@ using namespace llvm::PatternMatch;
 
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "sums shared");
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 constexpr uint64_t MaxWeight = 64;
@@ -334,5 +349,4 @@ PreservedAnalyses ShareSumsPass::run(Function &F,
   return preservedIf(Sharer(F, ORE).run());
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

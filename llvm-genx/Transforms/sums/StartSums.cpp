@@ -1,17 +1,26 @@
 //===- StartSums.cpp - sums of bytes begin with their number --------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// From Gen11 on only the first source of an instruction may be bytes, so that
+// the first two of a sum need a move beside the addition. Adding the number
+// that comes with many sums, to round them, is that move:
+//
+//   add (add (add (zext %a), (zext %b)), ...), 2
+//   ==> add (add (add (zext %a), 2), (zext %b)), ...
+//
+// Requires: sums in the order in which they are to be computed. Guarantees:
+// nothing. Leaves alone sums whose parts have other uses, and Gen9.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/Transforms/sums/StartSums.h"
 #include "llvm-genx/IR/DebugUses.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/PassClasses.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
-namespace cmc {
-namespace genx {
+namespace cmc::genx {
 namespace {
 
 /// Whether \p V extends bytes that a region of an addition may be.
@@ -87,5 +96,4 @@ PreservedAnalyses StartSumsPass::run(Function &F, FunctionAnalysisManager &) {
       F, [](Instruction &I, IRBuilder<> &) { return start(I); }));
 }
 
-} // namespace genx
-} // namespace cmc
+} // namespace cmc::genx

@@ -10,13 +10,11 @@
 // into rows, eight addresses are computed at once; and so are those that
 // following instructions will need with the next indices of the same vector.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_ADDRESSES_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_ADDRESSES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Addresses {
 public:
@@ -59,7 +57,4 @@ private:
   bool ManyBases = false; ///< They belong to several variables.
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_ADDRESSES_H
+} // namespace cmc::visa

@@ -8,13 +8,11 @@
 // Before: mov (8) V1:f (-)V2:f
 // After:  xor (8) V1:ud V2:ud 0x80000000
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_BITS_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_BITS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Bytes that lie side by side are computed four at a time, where each bit is
 /// for itself and no mask chooses among them. (Words would gain nothing, and
@@ -29,7 +27,4 @@ void changeSignBits(Instruction &I);
 /// The same for a selection among floats with modifiers.
 void selectSignBits(BlockContext &B, Instruction &I);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_BITS_H
+} // namespace cmc::visa

@@ -9,14 +9,12 @@
 // Before: add (16) V1 V2 <0 1 2 ... 15>
 // After:  mov (8) V3 0x76543210:v; add (8) V3[8..] V3 8; add (16) V1 V2 V3
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_CONSTANTS_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_CONSTANTS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/legalize/Digits.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Constants {
 public:
@@ -58,7 +56,4 @@ private:
   std::vector<Made> AllMade;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_CONSTANTS_H
+} // namespace cmc::visa

@@ -3,7 +3,6 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/legalize/Context.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace cmc;
 using namespace cmc::visa;

@@ -7,14 +7,12 @@
 // transform. A transform that replaces an instruction hands what takes its
 // place to legalize() or emit(), in order; it never calls another transform.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_CONTEXT_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_CONTEXT_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What is known of a kernel before its first block is legalized.
 struct KernelFacts {
@@ -108,7 +106,4 @@ bool readsSigned(const Instruction &I);
 /// Whether \p I saturates the product of two dwords.
 bool saturatesLongProduct(const Instruction &I);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_CONTEXT_H
+} // namespace cmc::visa

@@ -5,7 +5,6 @@
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/MixFloats.h"
 #include "llvm-genx/VISA/Quirks.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace cmc;

@@ -8,13 +8,11 @@
 // elements 5 to 7 once more, where nothing can tell and it takes fewer
 // instructions.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_CUT_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_CUT_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Elements of an instruction.
 struct Span {
@@ -50,7 +48,4 @@ private:
 /// Elements [\p First, \p First + \p Count) of \p I.
 Instruction pieceOf(const Instruction &I, unsigned First, unsigned Count);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_CUT_H
+} // namespace cmc::visa

@@ -5,13 +5,11 @@
 // A vector constant of integers as packed immediates of eight nibbles, scaled
 // and added to: what it takes to make it, which other passes ask, too.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_DIGITS_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_DIGITS_H
+#pragma once
 
 #include "llvm-genx/VISA/Model.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// The first elements are Base + Scale * (low digit + 16 * high digit), the
 /// digits being numbers below 16. What follows is each time all that is there
@@ -45,7 +43,4 @@ unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 llvm::Optional<Operand> packedImmediate(const Kernel &K,
                                         llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_DIGITS_H
+} // namespace cmc::visa

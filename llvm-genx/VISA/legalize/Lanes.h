@@ -9,14 +9,12 @@
 // Before: (P1) mov (6) V2<rows of 3> V3
 // After:  mov (6) V4 V2; (P1) mov (4, 2) V4 V3; mov (6) V2 V4
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_LANES_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_LANES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/legalize/Masks.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Lanes {
 public:
@@ -44,7 +42,4 @@ private:
   Masks &TheMasks;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_LANES_H
+} // namespace cmc::visa

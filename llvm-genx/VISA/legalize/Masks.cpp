@@ -4,7 +4,6 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/legalize/Masks.h"
 #include "llvm-genx/VISA/Quirks.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace cmc;

@@ -9,13 +9,11 @@
 // Before: (any P1, 12 lanes) jmp 3
 // After:  mov V2 P1; and V2 V2 0xfff; cmp.ne P3 V2 0; (P3) jmp 3
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_MASKS_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_MASKS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Masks {
 public:
@@ -46,7 +44,4 @@ private:
   Kernel &K;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_MASKS_H
+} // namespace cmc::visa

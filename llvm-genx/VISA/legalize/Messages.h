@@ -8,13 +8,11 @@
 // registers of a message each channel starts at a register: they go through
 // registers of their own.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_MESSAGES_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_MESSAGES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Messages {
 public:
@@ -33,7 +31,4 @@ private:
   Kernel &K;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_MESSAGES_H
+} // namespace cmc::visa

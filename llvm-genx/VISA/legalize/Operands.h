@@ -5,13 +5,11 @@
 // Before: add (16) V1:f V2:hf V3:f
 // After:  mov (16) V4:f V2:hf; add (16) V1:f V4:f V3:f
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_LEGALIZE_OPERANDS_H
-#define CMC_LLVM_GENX_VISA_LEGALIZE_OPERANDS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Cut.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Float sources of one instruction have one type: the widest, and at least
 /// float where the opcode has no half.
@@ -27,7 +25,4 @@ bool widenByteResult(BlockContext &B, const Instruction &I);
 /// Copies sources of \p I that its earlier pieces would overwrite.
 void protectSources(BlockContext &B, const Cut &Sizes, Instruction &I);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_LEGALIZE_OPERANDS_H
+} // namespace cmc::visa

@@ -6,7 +6,6 @@
 #include "llvm-genx/VISA/quirks/Arithmetic.h"
 #include "llvm-genx/VISA/Quirks.h"
 #include "llvm-genx/VISA/quirks/HideMove.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace cmc;
 using namespace cmc::visa;

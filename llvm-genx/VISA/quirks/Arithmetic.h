@@ -5,13 +5,11 @@
 // Before: mov (8) V1:w (-)V2:w
 // After:  mul (8) V1:w V2:w 0xffff:w
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_ARITHMETIC_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_ARITHMETIC_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Whether some instruction of \p K shows that dwords, extended or added, have
 /// more than 32 bits: averages, saturated sums, qwords made of dwords.
@@ -43,7 +41,4 @@ void saturateSelected(BlockContext &B, Instruction &I);
 /// floats, and forgets that the predicate was negated.
 void selectWithoutNegation(const Kernel &K, Instruction &I);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_ARITHMETIC_H
+} // namespace cmc::visa

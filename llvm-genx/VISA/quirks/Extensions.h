@@ -13,14 +13,12 @@
 // After:  max (8) V2:d V1:ub 0:uw; mov (8) V1:ub V3:ub; add (8) V4:d V5:d
 // (-)V2:d
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_EXTENSIONS_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_EXTENSIONS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Extensions {
 public:
@@ -59,7 +57,4 @@ private:
   llvm::DenseMap<VarId, ExtendedVariable> Extended;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_EXTENSIONS_H
+} // namespace cmc::visa

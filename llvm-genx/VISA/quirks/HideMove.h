@@ -9,19 +9,14 @@
 // Before: mov (8) V1:ud V2:ud
 // After:  max (8) V1:ud V2:ud 0:ud
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_HIDEMOVE_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_HIDEMOVE_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// Makes a maximum of the move \p I, with the least number of the type of the
 /// source. Requires: \p I is a move still, and there is a maximum of that type.
 void hideMove(Instruction &I);
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_HIDEMOVE_H
+} // namespace cmc::visa

@@ -6,7 +6,6 @@
 #include "llvm-genx/VISA/quirks/Immediates.h"
 #include "llvm-genx/VISA/Quirks.h"
 #include "llvm-genx/VISA/quirks/HideMove.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace cmc;

@@ -5,13 +5,11 @@
 // Before: mulh (8) V1 V2 -3:d
 // After:  max (1) V4 -3:d 0x80000000:d; mulh (8) V1 V2 V4
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_IMMEDIATES_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_IMMEDIATES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Immediates {
 public:
@@ -28,7 +26,4 @@ private:
   std::vector<std::pair<uint64_t, Operand>> Loaded;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_IMMEDIATES_H
+} // namespace cmc::visa

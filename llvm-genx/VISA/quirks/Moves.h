@@ -5,14 +5,12 @@
 // Before: mov (1) V2 r[A1]; (P1) sel (M3, 1) V3 V2 V4
 // After:  max (1) V2 r[A1] 0; (P1) sel (M3, 1) V3 V2 V4
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_MOVES_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_MOVES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Moves {
 public:
@@ -49,7 +47,4 @@ private:
   llvm::DenseMap<VarId, llvm::SmallVector<Region, 2>> Copied;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_MOVES_H
+} // namespace cmc::visa

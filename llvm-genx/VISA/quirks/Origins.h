@@ -6,14 +6,12 @@
 // So an instruction may come to read what it writes, other than element by
 // element.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_ORIGINS_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_ORIGINS_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/SmallVector.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Origins {
 public:
@@ -48,7 +46,4 @@ private:
   llvm::DenseMap<VarId, llvm::SmallVector<Origin, 4>> FloatSources;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_ORIGINS_H
+} // namespace cmc::visa

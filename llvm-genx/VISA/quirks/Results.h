@@ -5,14 +5,12 @@
 // Before: (P4) min (8) V3 V1 V2
 // After:  min (8) V5 V1 V2; (P4) mov (8) V3 V5
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_RESULTS_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_RESULTS_H
+#pragma once
 
 #include "llvm-genx/VISA/quirks/Origins.h"
 #include "llvm/ADT/DenseSet.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 class Results {
 public:
@@ -43,7 +41,4 @@ private:
   llvm::DenseSet<VarId> MaskedDoubles;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_RESULTS_H
+} // namespace cmc::visa

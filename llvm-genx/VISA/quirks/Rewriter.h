@@ -5,8 +5,7 @@
 // The rewritings of this folder, in the order in which one instruction passes
 // them: when it is legalized, and when its pieces are emitted.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_REWRITER_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_REWRITER_H
+#pragma once
 
 #include "llvm-genx/VISA/quirks/Extensions.h"
 #include "llvm-genx/VISA/quirks/Immediates.h"
@@ -14,8 +13,7 @@
 #include "llvm-genx/VISA/quirks/Results.h"
 #include "llvm-genx/VISA/quirks/Sources.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What the rewritings know of the kernel.
 struct KernelQuirks {
@@ -54,7 +52,4 @@ private:
   Immediates TheImmediates;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_REWRITER_H
+} // namespace cmc::visa

@@ -9,14 +9,12 @@
 // Before: cmp.lt (5) P1 V1 0
 // After:  max (5) V2 V1 0x8000; cmp.lt (5) P1 V2 0
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_VISA_QUIRKS_SOURCES_H
-#define CMC_LLVM_GENX_VISA_QUIRKS_SOURCES_H
+#pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
 #include "llvm/ADT/DenseSet.h"
 
-namespace cmc {
-namespace visa {
+namespace cmc::visa {
 
 /// What the blocks of a kernel hold so far, in the order of its layout: values
 /// outlive their block.
@@ -50,7 +48,4 @@ private:
   KernelSources &OfKernel;
 };
 
-} // namespace visa
-} // namespace cmc
-
-#endif // CMC_LLVM_GENX_VISA_QUIRKS_SOURCES_H
+} // namespace cmc::visa

@@ -93,7 +93,7 @@ CM_HEADER void write_lanes(SurfaceIndex Surface, int Position, const V &Line) {
 
 /// Reads a block; what is outside of the surface repeats its edge. Where rows
 /// of the surface are not whole dwords, SurfaceWidth says where they end.
-template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void ReadBlock(SurfaceIndex Surface, CmBufferAttrib Attribute, int X,
                          int Y, M &&Block, uint SurfaceWidth = 0) {
   using Plain = detail::plain_of<M>;
@@ -117,7 +117,7 @@ CM_HEADER void ReadBlock(SurfaceIndex Surface, CmBufferAttrib Attribute, int X,
     Block.row(R) = Row.iselect(Columns);
   }
 }
-template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void ReadBlock(SurfaceIndex Surface, int X, int Y, M &&Block,
                          uint SurfaceWidth = 0) {
   ReadBlock(Surface, GENX_NONE, X, Y, Block, SurfaceWidth);
@@ -138,7 +138,7 @@ CM_HEADER void ReadBlock(SurfaceIndex Surface, CmBufferAttrib Attribute, int X,
 }
 
 /// Writes a block; what is outside of the surface is dropped.
-template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+template <class M, CM_WHERE(is_cm<M>)>
 CM_HEADER void WriteBlock(SurfaceIndex Surface, int X, int Y, const M &Block) {
   using T = detail::traits<M>;
   detail::for_each_piece<typename T::element, T::rows, T::cols, 0, 0>(
@@ -151,7 +151,7 @@ CM_HEADER void WriteBlock(SurfaceIndex Surface, int X, int Y,
 }
 
 /// Reads elements of a buffer; the first byte is at a multiple of 4.
-template <class V, cm::detail::enable_if<cm::detail::is_output<V>> = 0>
+template <class V, CM_WHERE(is_output<V>)>
 CM_HEADER void ReadLinear(SurfaceIndex Surface, int Position, V &&Line) {
   using E = typename detail::traits<detail::plain_of<V>>::element;
   read(Surface, GENX_DWALIGNED, Position * (int)sizeof(E), Line);
@@ -162,7 +162,7 @@ CM_HEADER void ReadLinear(SurfaceIndex Surface, int Position,
   ReadLinear<vector_ref<T, N> &>(Surface, Position, Line);
 }
 /// Writes elements of a buffer, wherever they begin.
-template <class V, cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+template <class V, CM_WHERE(is_cm<V>)>
 CM_HEADER void WriteLinear(SurfaceIndex Surface, int Position, const V &Line) {
   detail::write_lanes<typename detail::traits<V>::element, 0>(Surface, Position,
                                                               Line);

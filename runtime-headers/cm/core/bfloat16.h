@@ -9,8 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 class BFloat16 {
   char16_t Bits;
 
@@ -89,8 +88,7 @@ CM_HEADER vec<U, N> converted(any_vec<S, N> Lanes) {
   else
     return rounded<N>(__builtin_convertvector(Lanes, vec<float, N>));
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 #define __bf16 cm::detail::BFloat16
 typedef cm::detail::BFloat16 bfloat16;

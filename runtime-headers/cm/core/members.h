@@ -8,8 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 constexpr int at_least_1(int Size) { return Size > 0 ? Size : 1; }
 constexpr int at_least_1(unsigned long Size) { return Size > 0 ? Size : 1; }
 
@@ -196,5 +195,4 @@ struct ShapeMembers<D, T[R][C]> : Members<D, T, R * C> {
                              value<ushort, Count>(Column))));
   }
 };
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail

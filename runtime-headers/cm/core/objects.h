@@ -8,8 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class I, I... V> struct integer_seq {};
 /// 0, 1 ... N - 1; empty when no object has so many elements, which is reported
 /// where the object is declared, but after Clang would have made the sequence.
@@ -139,8 +138,7 @@ public:
   static constexpr uint n_cols() { return C; }
   static constexpr uint n_elems() { return R * C; }
 };
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 template <class T, int N> using vector = cm::detail::Object<T[N]>;
 template <class T, int N> using vector_ref = cm::detail::Reference<T[N]>;

@@ -9,8 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// The operand that gives `A op B` its shape; nothing when neither has one.
 template <class A, class B, bool Left = is_cm<A> &&is_operand<B>,
           bool Right = is_cm<B> &&is_operand<A>>
@@ -112,5 +111,4 @@ CM_UNARY(+)
 CM_UNARY(-)
 CM_UNARY(~)
 #undef CM_UNARY
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail

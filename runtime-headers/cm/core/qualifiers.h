@@ -42,13 +42,11 @@
 #define _CM_FIXED_ __attribute__((cm_fixed))
 
 /// What the CM_HAS_..._CONTROL macros of missing features are.
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <bool Has> inline void check_feature() {
   static_assert(Has, "CM:e:this feature is not available on the target");
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 char __cm_optimization_fence_begin();
 void __cm_optimization_fence_end(char *);

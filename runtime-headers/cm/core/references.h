@@ -8,8 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class T, int N> struct traits<Reference<T[N]>> : vector_traits<T, N> {
   static constexpr bool is_ref = true;
 };
@@ -45,5 +44,4 @@ public:
     return *this;
   }
 };
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail

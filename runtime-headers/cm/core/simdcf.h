@@ -7,16 +7,14 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class C> CM_HEADER bool simdcf_any(const C &Condition) {
   if constexpr (traits<C>::is_cm)
     return __cm_simdcf_any(*Condition.ptr());
   else
     return __cm_simdcf_any(Condition);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 #define SIMD_IF_BEGIN(...) if (cm::detail::simdcf_any((__VA_ARGS__))) {
 #define SIMD_ELSEIF(...)                                                       \

@@ -8,8 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class A> class Object;
 #ifndef __CMC_EDITOR__
 template <class A> class Reference;
@@ -18,6 +17,13 @@ template <class A> class Reference;
 template <bool> struct enable {};
 template <> struct enable<true> { using type = int; };
 template <bool Condition> using enable_if = typename enable<Condition>::type;
+
+/// The last parameter of templates that are there only for such operands.
+#define CM_WHERE(Is) cm::detail::enable_if<cm::detail::Is> = 0
+#define CM_WHERE2(Is, And)                                                     \
+  cm::detail::enable_if<cm::detail::Is &&cm::detail::And> = 0
+#define CM_WHERE3(Is, And, Also)                                               \
+  cm::detail::enable_if<cm::detail::Is &&cm::detail::And &&cm::detail::Also> = 0
 
 template <class T> T &&declvalue();
 
@@ -107,5 +113,4 @@ template <int N, class M> CM_HEADER vec<ushort, N> mask(const M &Mask) {
     return Lanes;
   }
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail

@@ -4,21 +4,18 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class E> struct signed_of {
   using type = choose_t<sizeof(E) == 8, long, int>;
 };
 template <class E> struct unsigned_of {
   using type = choose_t<sizeof(E) == 8, ulong, uint>;
 };
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 /// The absolute value, in the promoted type; that of the least number fits
 /// without a sign only.
-template <class R = void, class A,
-          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class R = void, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_abs(const A &X, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   using E = promoted_of<A>;
@@ -37,8 +34,7 @@ CM_HEADER auto cm_abs(const A &X, int Flag = _GENX_NOSAT) {
 
 #define CM_COMPARING(Name, Raw)                                                \
   template <class R = void, class A, class B,                                  \
-            cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
-                                  cm::detail::is_operand<B>> = 0>              \
+            CM_WHERE2(is_operand<A>, is_operand<B>)>                           \
   CM_HEADER auto Name(const A &X, const B &Y, int Flag = _GENX_NOSAT) {        \
     using namespace cm::detail;                                                \
     using E = common_of<A, B>;                                                 \
@@ -55,8 +51,7 @@ CM_COMPARING(cm_max, __cm_max)
 /// Most functions have one form: of operands A and B, with a default R.
 #define CM_BINARY_HEAD                                                         \
   template <class R = void, class A, class B,                                  \
-            cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
-                                  cm::detail::is_operand<B>> = 0>
+            CM_WHERE2(is_operand<A>, is_operand<B>)>
 
 /// With SAT the exact sum is saturated, whatever the types.
 CM_BINARY_HEAD
@@ -104,8 +99,7 @@ CM_HEADER auto cm_avg(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
         E(), Flag);
 }
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// The product of integers of 4 or 8 bytes is not exact.
 template <class A, class B>
 inline constexpr bool has_wide_integers = (is_integer<element_of<A>> &&
@@ -115,8 +109,7 @@ inline constexpr bool has_wide_integers = (is_integer<element_of<A>> &&
 template <class R, class A, class B>
 inline constexpr bool makes_float_of_integers = is_float<or_default<R, int>>
     &&is_integer<element_of<A>> &&is_integer<element_of<B>>;
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 CM_BINARY_HEAD
 CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT)
@@ -156,9 +149,7 @@ CM_DIVISION(cm_mod, %)
 
 /// The quotient; the remainder goes to Remainder.
 template <class R = void, class O, class A, class B,
-          cm::detail::enable_if<cm::detail::is_lanes_output<O> &&
-                                cm::detail::is_operand<A> &&
-                                cm::detail::is_operand<B>> = 0>
+          CM_WHERE3(is_lanes_output<O>, is_operand<A>, is_operand<B>)>
 CM_HEADER auto cm_div(O &&Remainder, const A &X, const B &Y,
                       int = _GENX_NOSAT) {
   using namespace cm::detail;
@@ -180,9 +171,7 @@ CM_HEADER auto cm_div(O &&Remainder, const A &X, const B &Y,
 
 /// The upper 32 bits of the product; the lower ones go to Low.
 template <class R = void, class O, class A, class B,
-          cm::detail::enable_if<cm::detail::is_lanes_output<O> &&
-                                cm::detail::is_operand<A> &&
-                                cm::detail::is_operand<B>> = 0>
+          CM_WHERE3(is_lanes_output<O>, is_operand<A>, is_operand<B>)>
 CM_HEADER auto cm_imul(O &&Low, const A &X, const B &Y) {
   using namespace cm::detail;
   using E = decltype(element_of<A>() + element_of<B>());
@@ -199,23 +188,19 @@ CM_HEADER auto cm_imul(O &&Low, const A &X, const B &Y) {
   return finish<Result>(High, E(), _GENX_NOSAT);
 }
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// What cm_addc and cm_subb take: numbers of the type of the carry.
 template <class E, class A>
 inline constexpr bool is_carry_operand = !is_cm<A> || is_same<element_of<A>, E>;
 template <class A, class O>
 inline constexpr bool is_carry_shape =
     !is_cm<A> || !is_cm<O> || traits<A>::is_matrix == traits<O>::is_matrix;
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 /// The sum or difference; what leaves it at the top goes to Carry.
 #define CM_CARRY(Name, Op, Carried)                                            \
   template <class A, class B, class O,                                         \
-            cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
-                                  cm::detail::is_operand<B> &&                 \
-                                  cm::detail::is_lanes_output<O>> = 0>         \
+            CM_WHERE3(is_operand<A>, is_operand<B>, is_lanes_output<O>)>       \
   CM_HEADER auto Name(const A &X, const B &Y, O &&Carry) {                     \
     using namespace cm::detail;                                                \
     using E = element_of<plain_of<O>>;                                         \
@@ -240,15 +225,13 @@ CM_CARRY(cm_addc, +, Sum < V)
 CM_CARRY(cm_subb, -, V < W)
 #undef CM_CARRY
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// The hardware looks at the low bits of a count only.
 template <class E, int N, class B>
 CM_HEADER vec<E, N> shift_count(const B &Count) {
   return operand<E, N>(Count) & (vec<E, N>)(E)(sizeof(E) * 8 - 1);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 CM_BINARY_HEAD
 CM_HEADER auto cm_shl(const A &X, const B &Count, int Flag = _GENX_NOSAT) {
@@ -272,8 +255,7 @@ CM_HEADER auto cm_shl(const A &X, const B &Count, int Flag = _GENX_NOSAT) {
 /// Shifts right in type E of the promoted operand.
 #define CM_SHIFT_RIGHT(Name, Type)                                             \
   template <class R = void, class A, class B,                                  \
-            cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
-                                  cm::detail::is_operand<B>> = 0>              \
+            CM_WHERE2(is_operand<A>, is_operand<B>)>                           \
   CM_HEADER auto Name(const A &X, const B &Count, int Flag = _GENX_NOSAT) {    \
     using namespace cm::detail;                                                \
     using P = promoted_of<A>;                                                  \

@@ -9,8 +9,7 @@
 
 #include "builtins_scattered.h"
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 constexpr int atomic_sources(CmAtomicOpType Op) {
   return Op == ATOMIC_INC || Op == ATOMIC_DEC || Op == ATOMIC_PREDEC ? 0
          : Op == ATOMIC_CMPXCHG || Op == ATOMIC_FCMPWR               ? 2
@@ -81,20 +80,17 @@ template <class A, class... X> struct atomic_element<A, X...> {
   using type = choose_t<is_cm<plain_of<A>>, element_of<plain_of<A>>,
                         typename atomic_element<X...>::type>;
 };
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
-template <CmAtomicOpType Op, class O, class... X,
-          cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
+template <CmAtomicOpType Op, class O, class... X, CM_WHERE(is_cm<O>)>
 CM_HEADER void write_atomic(SurfaceIndex S, const O &Offsets, X &&...More) {
   using namespace cm::detail;
   constexpr int N = traits<O>::count;
   atomic_with<Op, typename atomic_element<X...>::type, N>(
       (vec<ushort, N>)(ushort)1, S, Offsets, More...);
 }
-template <
-    CmAtomicOpType Op, class M, class O, class... X,
-    cm::detail::enable_if<cm::detail::is_cm<M> && cm::detail::is_cm<O>> = 0>
+template <CmAtomicOpType Op, class M, class O, class... X,
+          CM_WHERE2(is_cm<M>, is_cm<O>)>
 CM_HEADER void write_atomic(const M &Mask, SurfaceIndex S, const O &Offsets,
                             X &&...More) {
   using namespace cm::detail;
@@ -102,18 +98,15 @@ CM_HEADER void write_atomic(const M &Mask, SurfaceIndex S, const O &Offsets,
   atomic_with<Op, typename atomic_element<X...>::type, N>(mask<N>(Mask), S,
                                                           Offsets, More...);
 }
-template <
-    CmAtomicOpType Op, class T, class O, class... X,
-    cm::detail::enable_if<cm::detail::is_scalar<T> && cm::detail::is_cm<O>> = 0>
+template <CmAtomicOpType Op, class T, class O, class... X,
+          CM_WHERE2(is_scalar<T>, is_cm<O>)>
 CM_HEADER void write_atomic(SurfaceIndex S, const O &Offsets, X &&...More) {
   using namespace cm::detail;
   constexpr int N = traits<O>::count;
   atomic_with<Op, T, N>((vec<ushort, N>)(ushort)1, S, Offsets, More...);
 }
-template <
-    CmAtomicOpType Op, class T, class M, class O, class... X,
-    cm::detail::enable_if<cm::detail::is_scalar<T> && cm::detail::is_cm<M> &&
-                          cm::detail::is_cm<O>> = 0>
+template <CmAtomicOpType Op, class T, class M, class O, class... X,
+          CM_WHERE3(is_scalar<T>, is_cm<M>, is_cm<O>)>
 CM_HEADER void write_atomic(const M &Mask, SurfaceIndex S, const O &Offsets,
                             X &&...More) {
   using namespace cm::detail;
@@ -133,9 +126,7 @@ CM_HEADER void write_atomic(vector<ushort, N> Mask, SurfaceIndex S,
 }
 
 /// The old form: the second source of a compare stands behind the first.
-template <
-    class O, class V, class R,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
+template <class O, class V, class R, CM_WHERE2(is_cm<O>, is_cm<V>)>
 CM_DEPRECATED("use write_atomic")
 CM_HEADER void write(SurfaceIndex S, CmAtomicOpType Op, uint Offset,
                      const O &Offsets, const V &Sources, R &&Old) {
@@ -163,8 +154,7 @@ CM_HEADER void write(SurfaceIndex S, CmAtomicOpType Op, uint Offset,
 // Typed surfaces: the output, the sources, then u, v, r, lod
 //===----------------------------------------------------------------------===//
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <CmAtomicOpType Op, int N, class V, class... X>
 CM_HEADER void typed_atomic_with(any_vec<ushort, N> Mask, SurfaceIndex S,
                                  V &&Output, const X &...More) {
@@ -182,19 +172,16 @@ CM_HEADER void typed_atomic_with(any_vec<ushort, N> Mask, SurfaceIndex S,
                 source<Op, 0, T, N>(More...), source<Op, 1, T, N>(More...), At),
             Output);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
-template <CmAtomicOpType Op, class V, class... X,
-          cm::detail::enable_if<cm::detail::is_output<V>> = 0>
+template <CmAtomicOpType Op, class V, class... X, CM_WHERE(is_output<V>)>
 CM_HEADER void write_typed_atomic(SurfaceIndex S, V &&Old, const X &...More) {
   using namespace cm::detail;
   constexpr int N = traits<plain_of<V>>::count;
   typed_atomic_with<Op, N>((vec<ushort, N>)(ushort)1, S, Old, More...);
 }
-template <
-    CmAtomicOpType Op, class M, class V, class... X,
-    cm::detail::enable_if<cm::detail::is_cm<M> && cm::detail::is_output<V>> = 0>
+template <CmAtomicOpType Op, class M, class V, class... X,
+          CM_WHERE2(is_cm<M>, is_output<V>)>
 CM_HEADER void write_typed_atomic(const M &Mask, SurfaceIndex S, V &&Old,
                                   const X &...More) {
   using namespace cm::detail;

@@ -4,8 +4,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// The type of an element of A as the hardware counts its bits.
 template <class A>
 using dword_of = choose_t<is_signed<element_of<A>>, int, uint>;
@@ -18,13 +17,11 @@ template <> struct bare<int> { using type = uint; };
 template <class A>
 inline constexpr bool has_dwords = is_integer<element_of<A>> &&
                                    sizeof(element_of<A>) <= 4;
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 /// Raw of the operand as E, where Type is what the user sees.
 #define CM_COUNTING(Name, E, ...)                                              \
-  template <class R = void, class A,                                           \
-            cm::detail::enable_if<cm::detail::is_operand<A>> = 0>              \
+  template <class R = void, class A, CM_WHERE(is_operand<A>)>                  \
   CM_HEADER auto Name(const A &X, int Flag = _GENX_NOSAT) {                    \
     using namespace cm::detail;                                                \
     constexpr int N = lanes_of<A>;                                             \
@@ -46,8 +43,7 @@ CM_COUNTING(cm_fbh, dword_of<A>,
 #undef CM_COUNTING
 
 /// How many bits of an element are set.
-template <class R = void, class A,
-          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class R = void, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_cbit(const A &X) {
   using namespace cm::detail;
   using E = typename bare<element_of<A>>::type;
@@ -65,8 +61,7 @@ CM_HEADER auto cm_cbit(const A &X) {
 // Bit fields of 32-bit integers: width and offset modulo 32
 //===----------------------------------------------------------------------===//
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// Four operands give their lanes; the last of them its type.
 template <class A, class... X> struct most_lanes {
   static constexpr int value = lanes_of<A>;
@@ -82,11 +77,9 @@ template <class A, class B, class... X> struct most_lanes<A, B, X...> {
 template <class R, class A>
 using field_type = choose_t<is_signed<or_default<R, element_of<A>>>, int, uint>;
 template <class... X> inline constexpr bool are_dwords = (... && has_dwords<X>);
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
-template <class R = void, class A,
-          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class R = void, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_bf_reverse(const A &X) {
   using namespace cm::detail;
   constexpr int N = lanes_of<A>;
@@ -120,9 +113,7 @@ CM_HEADER auto cm_bf_insert(const A &Width, const B &Offset, const C &Value,
 
 /// Width bits of Source from Offset on, extended by their sign for signed R.
 template <class R = void, class A, class B, class C,
-          cm::detail::enable_if<cm::detail::is_operand<A> &&
-                                cm::detail::is_operand<B> &&
-                                cm::detail::is_operand<C>> = 0>
+          CM_WHERE3(is_operand<A>, is_operand<B>, is_operand<C>)>
 CM_HEADER auto cm_bf_extract(const A &Width, const B &Offset, const C &Source) {
   using namespace cm::detail;
   using E = field_type<R, C>;
@@ -143,8 +134,7 @@ CM_HEADER auto cm_bf_extract(const A &Width, const B &Offset, const C &Source) {
 
 #define CM_ROTATE(Name, Raw)                                                   \
   template <class R = void, class A, class B,                                  \
-            cm::detail::enable_if<cm::detail::is_operand<A> &&                 \
-                                  cm::detail::is_operand<B>> = 0>              \
+            CM_WHERE2(is_operand<A>, is_operand<B>)>                           \
   CM_HEADER auto Name(const A &X, const B &Count) {                            \
     using namespace cm::detail;                                                \
     using E = element_of<A>;                                                   \
@@ -183,9 +173,7 @@ constexpr BFNT operator|(BFNT A, BFNT B) { return (BFNT)((int)A | (int)B); }
 constexpr BFNT operator^(BFNT A, BFNT B) { return (BFNT)((int)A ^ (int)B); }
 
 template <BFNT Function, class A, class B, class C,
-          cm::detail::enable_if<cm::detail::is_operand<A> &&
-                                cm::detail::is_operand<B> &&
-                                cm::detail::is_operand<C>> = 0>
+          CM_WHERE3(is_operand<A>, is_operand<B>, is_operand<C>)>
 CM_HEADER auto cm_bfn(const A &X, const B &Y, const C &Z) {
   using namespace cm::detail;
   using E = element_of<A>;
@@ -210,7 +198,7 @@ CM_HEADER auto cm_bfn(const A &X, const B &Y, const C &Z) {
 //===----------------------------------------------------------------------===//
 
 /// Bit i of the result: is element i not 0?
-template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+template <class M, CM_WHERE(is_cm<M>)>
 CM_HEADER uint cm_pack_mask(const M &Mask) {
   static_assert(cm::detail::is_same<cm::detail::element_of<M>, ushort>,
                 "CM:e:cm_pack_mask takes elements of ushort");

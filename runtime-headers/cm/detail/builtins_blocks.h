@@ -10,14 +10,14 @@
 // Media blocks: x in bytes, y in rows
 //===----------------------------------------------------------------------===//
 
-template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void read_plane(SurfaceIndex S, CmBufferAttrib A,
                           CmSurfacePlaneIndex P, int X, int Y, M &&Block) {
   using T = cm::detail::traits<cm::detail::plain_of<M>>;
   *Block.ptr() =
       __cm_media_ld<typename T::raw>((int)A, S, (int)P, T::rows, X, Y);
 }
-template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+template <class M, CM_WHERE(is_cm<M>)>
 CM_HEADER void write_plane(SurfaceIndex S, CmBufferAttrib A,
                            CmSurfacePlaneIndex P, int X, int Y,
                            const M &Block) {
@@ -25,37 +25,37 @@ CM_HEADER void write_plane(SurfaceIndex S, CmBufferAttrib A,
                 *Block.ptr());
 }
 
-template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void read_plane(SurfaceIndex S, CmSurfacePlaneIndex P, int X, int Y,
                           M &&Block) {
   read_plane(S, GENX_NONE, P, X, Y, Block);
 }
-template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void read(SurfaceIndex S, CmBufferAttrib A, int X, int Y, M &&Block) {
   read_plane(S, A, GENX_SURFACE_Y_PLANE, X, Y, Block);
 }
-template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void read(SurfaceIndex S, int X, int Y, M &&Block) {
   read_plane(S, GENX_NONE, GENX_SURFACE_Y_PLANE, X, Y, Block);
 }
-template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+template <class M, CM_WHERE(is_cm<M>)>
 CM_HEADER void write_plane(SurfaceIndex S, CmSurfacePlaneIndex P, int X, int Y,
                            const M &Block) {
   write_plane(S, GENX_NONE, P, X, Y, Block);
 }
-template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+template <class M, CM_WHERE(is_cm<M>)>
 CM_HEADER void write(SurfaceIndex S, CmBufferAttrib A, int X, int Y,
                      const M &Block) {
   write_plane(S, A, GENX_SURFACE_Y_PLANE, X, Y, Block);
 }
-template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+template <class M, CM_WHERE(is_cm<M>)>
 CM_HEADER void write(SurfaceIndex S, int X, int Y, const M &Block) {
   write_plane(S, GENX_NONE, GENX_SURFACE_Y_PLANE, X, Y, Block);
 }
 
 /// A block of 2^Width dwords x 2^Height rows, its columns as rows. X and Y
 /// count blocks.
-template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void read_transpose(SurfaceIndex S, CM_READ_SIZE Height,
                               CM_READ_SIZE Width, int X, int Y, M &&Block) {
   using T = cm::detail::traits<cm::detail::plain_of<M>>;
@@ -67,27 +67,27 @@ CM_HEADER void read_transpose(SurfaceIndex S, CM_READ_SIZE Height,
 // OWord blocks: offsets in bytes
 //===----------------------------------------------------------------------===//
 
-template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void read(SurfaceIndex S, CmBufferAttrib A, int Offset, M &&Block) {
   using T = cm::detail::traits<cm::detail::plain_of<M>>;
   *Block.ptr() = __cm_oword_ld<typename T::raw>((int)A, S, Offset);
 }
-template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void read(SurfaceIndex S, int Offset, M &&Block) {
   read(S, GENX_NONE, Offset, Block);
 }
-template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+template <class M, CM_WHERE(is_cm<M>)>
 CM_HEADER void write(SurfaceIndex S, int Offset, const M &Block) {
   __cm_oword_st(S, Offset, *Block.ptr());
 }
 
 /// N dwords from byte Offset, a multiple of 32.
-template <class V, cm::detail::enable_if<cm::detail::is_output<V>> = 0>
+template <class V, CM_WHERE(is_output<V>)>
 CM_HEADER void cm_hword_read(SurfaceIndex S, uint Offset, V &&Block) {
   using T = cm::detail::traits<cm::detail::plain_of<V>>;
   *Block.ptr() = __cm_hword_ld<typename T::raw>(S, (int)Offset);
 }
-template <class V, cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+template <class V, CM_WHERE(is_cm<V>)>
 CM_HEADER void cm_hword_write(SurfaceIndex S, uint Offset, const V &Block) {
   __cm_hword_st(S, (int)Offset, *Block.ptr());
 }

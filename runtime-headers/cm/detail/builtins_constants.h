@@ -11,13 +11,11 @@
       "not bool",                                                              \
       "error")))
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class T>
 inline constexpr bool is_spec_constant =
     traits<T>::is_scalar && !is_same<T, bool>;
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 template <class T, uint ID>
 CM_HEADER T cm_spec_constant() CM_SPEC_CONSTANT_RULE {

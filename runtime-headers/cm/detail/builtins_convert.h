@@ -8,7 +8,7 @@
 #pragma once
 
 /// The float of a half in 16 bits.
-template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_f16tof32(const A &X) {
   using namespace cm::detail;
   constexpr int N = lanes_of<A>;
@@ -22,7 +22,7 @@ CM_HEADER auto cm_f16tof32(const A &X) {
         float(), _GENX_NOSAT);
 }
 /// The 16 bits of the nearest half.
-template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_f32tof16(const A &X) {
   using namespace cm::detail;
   constexpr int N = lanes_of<A>;
@@ -35,8 +35,7 @@ CM_HEADER auto cm_f32tof16(const A &X) {
 }
 
 /// Between bf16 and float.
-template <class T, class A,
-          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class T, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_bf_cvt(const A &X) {
   using namespace cm::detail;
   using E = element_of<A>;
@@ -50,8 +49,7 @@ CM_HEADER auto cm_bf_cvt(const A &X) {
 }
 
 /// Between bf8 and half, or float by way of half.
-template <class T, class A,
-          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class T, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_bf8_cvt(const A &X) {
   using namespace cm::detail;
   using E = element_of<A>;
@@ -72,8 +70,7 @@ CM_HEADER auto cm_bf8_cvt(const A &X) {
 }
 
 /// float to tf32.
-template <class T, class A,
-          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class T, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_tf32_cvt(const A &X) {
   using namespace cm::detail;
   constexpr int N = lanes_of<A>;
@@ -86,17 +83,14 @@ CM_HEADER auto cm_tf32_cvt(const A &X) {
 }
 
 /// Refused by name: no packaged target has them.
-template <class T, class A,
-          cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class T, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER cm::detail::result_t<T, A> cm_hf8_cvt(const A &X) {
   using namespace cm::detail;
   constexpr int N = lanes_of<A>;
   return finish<result_t<T, A>>(
       __cm_hf8_cvt<vec<T, N>>(operand<element_of<A>, N>(X)), T(), _GENX_NOSAT);
 }
-template <class T, class A, class B,
-          cm::detail::enable_if<cm::detail::is_operand<A> &&
-                                cm::detail::is_operand<B>> = 0>
+template <class T, class A, class B, CM_WHERE2(is_operand<A>, is_operand<B>)>
 CM_HEADER cm::detail::result_t<T, A> cm_srnd(const A &X, const B &Random) {
   using namespace cm::detail;
   constexpr int N = lanes_of<A>;

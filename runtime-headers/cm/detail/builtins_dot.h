@@ -10,8 +10,7 @@
 
 #include "builtins_bits.h"
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// half when all operands are, else float.
 template <class... X>
 using float_of = choose_t<(... && is_same<element_of<X>, half>), half, float>;
@@ -49,8 +48,7 @@ CM_HEADER Result dot(const A &X, const B &Y, int Flag) {
     Sum = every<4>(P, 3) * every<4>(Q, 3) + Sum;
   return finish<Result>(repeat<4, E, N / 4>(Sum), E(), Flag);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 #define CM_DOT(Name, Terms, Homogeneous)                                       \
   template <class R = void, class A, class B,                                  \
@@ -81,8 +79,7 @@ CM_FORM(cm_dph, 0, CM_SOURCE, (class T, int N, int... M), <T>,
         given<T, N, M...>)
 
 /// P * y + Q.
-template <class R = float, class A,
-          cm::detail::enable_if<cm::detail::is_cm<A>> = 0>
+template <class R = float, class A, CM_WHERE(is_cm<A>)>
 CM_HEADER auto cm_line(float P, float Q, const A &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   constexpr int N = lanes_of<A>;
@@ -93,17 +90,14 @@ CM_HEADER auto cm_line(float P, float Q, const A &Y, int Flag = _GENX_NOSAT) {
                                 float(), Flag);
 }
 /// The same with P and Q in elements 0 and 3.
-template <class R = float, class A,
-          cm::detail::enable_if<cm::detail::is_cm<A>> = 0>
+template <class R = float, class A, CM_WHERE(is_cm<A>)>
 CM_HEADER auto cm_line(vector<float, 4> Line, const A &Y,
                        int Flag = _GENX_NOSAT) {
   return cm_line<R>((float)Line(0), (float)Line(3), Y, Flag);
 }
 
 /// p0 * x + p1 * y + p3.
-template <
-    class R = float, class A, class B,
-    cm::detail::enable_if<cm::detail::is_cm<A> && cm::detail::is_cm<B>> = 0>
+template <class R = float, class A, class B, CM_WHERE2(is_cm<A>, is_cm<B>)>
 CM_HEADER auto cm_pln(vector<float, 4> Plane, const A &X, const B &Y,
                       int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
@@ -141,8 +135,7 @@ CM_HEADER auto cm_lrp(const A &Factor, const B &X, const C &Y,
       float(), Flag);
 }
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// |x0 - y0| + |x1 - y1| of each two elements.
 template <int N, class A, class B>
 CM_HEADER vec<int, N / 2> differences(const A &X, const B &Y) {
@@ -153,13 +146,10 @@ CM_HEADER vec<int, N / 2> differences(const A &X, const B &Y) {
 template <class A>
 inline constexpr bool is_byte_operand =
     !is_cm<A> || (is_integer<element_of<A>> && sizeof(element_of<A>) == 1);
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 /// The sum of both differences stands in both elements.
-template <class R = short, class A, class B,
-          cm::detail::enable_if<cm::detail::is_cm<A> &&
-                                cm::detail::is_operand<B>> = 0>
+template <class R = short, class A, class B, CM_WHERE2(is_cm<A>, is_operand<B>)>
 CM_HEADER auto cm_sad2(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   constexpr int N = lanes_of<A>;
@@ -170,10 +160,8 @@ CM_HEADER auto cm_sad2(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
     return finish<result_t<R, A>>(repeat<2, int, N / 2>(differences<N>(X, Y)),
                                   int(), Flag);
 }
-template <
-    class R = short, class A, class B, class C,
-    cm::detail::enable_if<cm::detail::is_cm<A> && cm::detail::is_operand<B> &&
-                          cm::detail::is_cm<C>> = 0>
+template <class R = short, class A, class B, class C,
+          CM_WHERE3(is_cm<A>, is_operand<B>, is_cm<C>)>
 CM_HEADER auto cm_sada2(const A &X, const B &Y, const C &Z,
                         int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
@@ -198,10 +186,8 @@ CM_HEADER auto cm_sada2(const A &X, const B &Y, const C &Z,
 //===----------------------------------------------------------------------===//
 
 /// Sum + x0 * y0 + ... + x3 * y3; scalars X and Y are converted to its type.
-template <
-    class R = void, class A, class B, class C,
-    cm::detail::enable_if<cm::detail::is_cm<A> && cm::detail::is_operand<B> &&
-                          cm::detail::is_operand<C>> = 0>
+template <class R = void, class A, class B, class C,
+          CM_WHERE3(is_cm<A>, is_operand<B>, is_operand<C>)>
 CM_HEADER auto cm_dp4a(const A &Sum, const B &X, const C &Y,
                        int Flag = _GENX_NOSAT) {
   using namespace cm::detail;

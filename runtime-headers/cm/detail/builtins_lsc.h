@@ -10,8 +10,7 @@
 #pragma once
 #include "builtins_svm.h"
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 
 //===----------------------------------------------------------------------===//
 // What a message can do
@@ -384,5 +383,4 @@ CM_HEADER auto lsc_atomic_with(Place At, const O &Offsets, const X &...More) {
       lsc_operand<(Given > Sources ? Sources : All)>(More..., AllLanes,
                                                      Nothing));
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail

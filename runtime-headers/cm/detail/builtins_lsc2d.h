@@ -15,8 +15,7 @@ namespace lsc {
 enum LoadOp { Normal = 0, Transpose = 1, VNNI = 2 };
 } // namespace lsc
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 constexpr int lsc_padded(int Elements) {
   int Power = 1;
   while (Power < Elements)
@@ -149,8 +148,7 @@ CM_HEADER auto lsc_prefetch_blocks(A... Area) {
 constexpr lsc::LoadOp lsc_op(bool Transposed, bool Transformed) {
   return Transposed ? lsc::Transpose : Transformed ? lsc::VNNI : lsc::Normal;
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 //===----------------------------------------------------------------------===//
 // With a pointer

@@ -12,8 +12,7 @@
 /// More: a hint for L3, the number of lanes, or both.
 #define CM_LSC_HINTS(Hint)                                                     \
   CacheHint L1 = CacheHint::Hint, CacheHint L3 = CacheHint::Hint, auto... More
-#define CM_LSC_LANES(O)                                                        \
-  class O, class M = ushort, cm::detail::enable_if<cm::detail::is_cm<O>> = 0
+#define CM_LSC_LANES(O) class O, class M = ushort, CM_WHERE(is_cm<O>)
 
 //===----------------------------------------------------------------------===//
 // Loads and stores: surfaces
@@ -65,8 +64,7 @@ CM_HEADER void cm_store(SurfaceIndex S, uint Offset, const V &Data) {
   lsc_store_block<T, Elements, D, L1, L3>(lsc_surface{S}, Offset, Data);
 }
 /// A block of all elements of the data.
-template <class T = void, class V,
-          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+template <class T = void, class V, CM_WHERE(is_cm<V>)>
 CM_HEADER void cm_store(SurfaceIndex S, uint Offset, const V &Data) {
   using namespace cm::detail;
   cm_store<lsc_data_element<T, V>, traits<V>::count>(S, Offset, Data);
@@ -138,8 +136,7 @@ CM_HEADER void cm_ptr_store(P Pointer, uint Offset, const V &Data) {
   lsc_lanes<More...>();
   lsc_store_block<T, Elements, D, L1, L3>(lsc_at(Pointer), Offset, Data);
 }
-template <class T = void, class P, class V,
-          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+template <class T = void, class P, class V, CM_WHERE(is_cm<V>)>
 CM_HEADER void cm_ptr_store(P Pointer, uint Offset, const V &Data) {
   using namespace cm::detail;
   cm_ptr_store<lsc_data_element<lsc_element<T, P>, V>, traits<V>::count>(
@@ -209,8 +206,7 @@ CM_HEADER void cm_store_slm(uint Offset, const V &Data) {
   lsc_store_block<T, Elements, D, CacheHint::Default, CacheHint::Default>(
       lsc_local{0}, Offset, Data);
 }
-template <class T = void, class V,
-          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+template <class T = void, class V, CM_WHERE(is_cm<V>)>
 CM_HEADER void cm_store_slm(uint Offset, const V &Data) {
   using namespace cm::detail;
   cm_store_slm<lsc_data_element<T, V>, traits<V>::count>(Offset, Data);
@@ -302,7 +298,7 @@ CM_HEADER void cm_ptr_prefetch(P Pointer, uint Offset) {
 }
 template <AtomicOp Op, class T = void, VectorSize VS = VectorSize::N1,
           DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class O,
-          class... X, cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
+          class... X, CM_WHERE(is_cm<O>)>
 CM_HEADER auto cm_atomic(SurfaceIndex S, const O &Offsets,
                          const X &...Operands) {
   using namespace cm::detail;
@@ -312,7 +308,7 @@ CM_HEADER auto cm_atomic(SurfaceIndex S, const O &Offsets,
 }
 template <AtomicOp Op, class T = void, VectorSize VS = VectorSize::N1,
           DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class P,
-          class O, class... X, cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
+          class O, class... X, CM_WHERE(is_cm<O>)>
 CM_HEADER auto cm_ptr_atomic(P Pointer, const O &Offsets,
                              const X &...Operands) {
   using namespace cm::detail;
@@ -322,7 +318,7 @@ CM_HEADER auto cm_ptr_atomic(P Pointer, const O &Offsets,
 }
 template <AtomicOp Op, class T = void, VectorSize VS = VectorSize::N1,
           DataSize D = DataSize::Default, CM_LSC_HINTS(Default), class O,
-          class... X, cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
+          class... X, CM_WHERE(is_cm<O>)>
 CM_HEADER auto cm_atomic_slm(const O &Offsets, const X &...Operands) {
   using namespace cm::detail;
   return lsc_atomic_with<Op, lsc_atomic_type<Op, T, X...>, VS, D, L1, L3,
@@ -334,8 +330,7 @@ CM_HEADER auto cm_atomic_slm(const O &Offsets, const X &...Operands) {
 template <LSC_SFID Sfid = LSC_SFID::LSC_UGM,
           LSC_FENCE_OP Op = LSC_FENCE_OP::LSC_FENCE_OP_NONE,
           LSC_SCOPE Scope = LSC_SCOPE::LSC_SCOPE_GROUP, int N = 0,
-          class M = vector<ushort, 1>,
-          cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+          class M = vector<ushort, 1>, CM_WHERE(is_cm<M>)>
 CM_HEADER void cm_fence(const M &Mask = (ushort)1) {
   using namespace cm::detail;
   static_assert(Sfid != LSC_SFID::LSC_SLM ||

@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// half stays half; everything else is computed in float.
 template <class A, class B = A>
 using math_element =
@@ -17,12 +16,11 @@ using math_element =
 template <class A>
 inline constexpr bool is_math_operand =
     !is_cm<A> || is_same<element_of<A>, float> || is_same<element_of<A>, half>;
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 /// Function of the operand as vec<E, N>.
 #define CM_MATH(Name, Function)                                                \
-  template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>     \
+  template <class A, CM_WHERE(is_operand<A>)>                                  \
   CM_HEADER auto Name(const A &X, int Flag = _GENX_NOSAT) {                    \
     using namespace cm::detail;                                                \
     using E = math_element<A>;                                                 \
@@ -42,9 +40,7 @@ CM_MATH(cm_cos, __cm_cos)
 CM_MATH(cm_frc, __cm_frc)
 #undef CM_MATH
 
-template <class A, class B,
-          cm::detail::enable_if<cm::detail::is_operand<A> &&
-                                cm::detail::is_operand<B>> = 0>
+template <class A, class B, CM_WHERE2(is_operand<A>, is_operand<B>)>
 CM_HEADER auto cm_pow(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   using E = math_element<A, B>;
@@ -56,9 +52,7 @@ CM_HEADER auto cm_pow(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
 }
 
 /// The sine; the cosine goes to Cosine.
-template <class O, class A,
-          cm::detail::enable_if<cm::detail::is_lanes_output<O> &&
-                                cm::detail::is_operand<A>> = 0>
+template <class O, class A, CM_WHERE2(is_lanes_output<O>, is_operand<A>)>
 CM_HEADER auto cm_sincos(O &&Cosine, const A &X, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   using E = math_element<A>;
@@ -74,8 +68,7 @@ CM_HEADER auto cm_sincos(O &&Cosine, const A &X, int Flag = _GENX_NOSAT) {
 }
 
 #define CM_ROUNDING(Name, Raw)                                                 \
-  template <class R = float, class A,                                          \
-            cm::detail::enable_if<cm::detail::is_operand<A>> = 0>              \
+  template <class R = float, class A, CM_WHERE(is_operand<A>)>                 \
   CM_HEADER auto Name(const A &X, int Flag = _GENX_NOSAT) {                    \
     using namespace cm::detail;                                                \
     using E = math_element<A>;                                                 \
@@ -95,8 +88,7 @@ CM_ROUNDING(cm_rndz, __cm_trunc)
 // Correctly rounded
 //===----------------------------------------------------------------------===//
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// double when an operand is one, else float.
 template <class A, class B = A>
 using ieee_element =
@@ -106,10 +98,9 @@ template <class A>
 inline constexpr bool is_ieee_operand =
     !is_cm<A> || is_same<element_of<A>, float> ||
     is_same<element_of<A>, double>;
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
-template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>
+template <class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_sqrt_ieee(const A &X, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   using E = ieee_element<A>;
@@ -119,9 +110,7 @@ CM_HEADER auto cm_sqrt_ieee(const A &X, int Flag = _GENX_NOSAT) {
   return finish<result_t<E, A>>(__cm_sqrt_ieee<vec<E, N>>(operand<E, N>(X)),
                                 E(), Flag);
 }
-template <class A, class B,
-          cm::detail::enable_if<cm::detail::is_operand<A> &&
-                                cm::detail::is_operand<B>> = 0>
+template <class A, class B, CM_WHERE2(is_operand<A>, is_operand<B>)>
 CM_HEADER auto cm_div_ieee(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
   using E = ieee_element<A, B>;
@@ -136,8 +125,7 @@ CM_HEADER auto cm_div_ieee(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
 // Inverse trigonometric functions: polynomials, in float
 //===----------------------------------------------------------------------===//
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 inline constexpr float half_pi = 1.57079632679489661923f;
 
 template <int N> CM_HEADER constexpr vec<float, N> all(float X) {
@@ -213,11 +201,10 @@ template <int N> CM_HEADER vec<float, N> atan(any_vec<float, N> X) {
   vec<float, N> R = T * Z * P + T;
   return with_sign<N>(choose_lanes<N>(Large, all<N>(half_pi) - R, R), X);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 #define CM_ARCUS(Name, Function)                                               \
-  template <class A, cm::detail::enable_if<cm::detail::is_operand<A>> = 0>     \
+  template <class A, CM_WHERE(is_operand<A>)>                                  \
   CM_HEADER auto Name(const A &X, int Flag = _GENX_NOSAT) {                    \
     using namespace cm::detail;                                                \
     using E = math_element<A>;                                                 \

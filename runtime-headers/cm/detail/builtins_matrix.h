@@ -57,8 +57,7 @@ constexpr int get_ops_per_channel(CmPrecisionType P1, CmPrecisionType P2) {
   return Ops > 8 ? 8 : Ops;
 }
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// Columns of a product without accumulator: as many as fill the dwords.
 constexpr int systolic_columns(CmPrecisionType P1, CmPrecisionType P2,
                                int Dwords) {
@@ -146,19 +145,16 @@ CM_HEADER auto systolic_given(const A &Acc, const B &Columns, const C &Rows,
   return systolic<Wide, To, Has>(P1, P2, Depth, Repeat, Start, Left, Right,
                                  _GENX_NOSAT);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 #define CM_SYSTOLIC(Name, Wide)                                                \
   CM_SYSTOLIC_FORM(Name, Wide, (class R, int Depth, int Repeat), R)            \
   CM_SYSTOLIC_FORM(Name, Wide, (int Depth, int Repeat), void)
 #define CM_SYSTOLIC_FORM(Name, Wide, Explicit, R)                              \
-  template <                                                                   \
-      CmPrecisionType P1, CmPrecisionType P2, CM_UNWRAP Explicit,              \
-      class T = void, class ColumnType = void, class RowType = void,           \
-      int... Sizes, class A, class B, class C,                                 \
-      cm::detail::enable_if<cm::detail::is_operand<A> &&                       \
-                            cm::detail::is_cm<B> && cm::detail::is_cm<C>> = 0> \
+  template <CmPrecisionType P1, CmPrecisionType P2, CM_UNWRAP Explicit,        \
+            class T = void, class ColumnType = void, class RowType = void,     \
+            int... Sizes, class A, class B, class C,                           \
+            CM_WHERE3(is_operand<A>, is_cm<B>, is_cm<C>)>                      \
   CM_HEADER auto Name(const A &Acc, const B &Columns, const C &Rows,           \
                       int Flag = _GENX_NOSAT) {                                \
     return cm::detail::systolic_given<Wide, P1, P2, R, Depth, Repeat, T,       \

@@ -12,8 +12,7 @@
 #include "builtins_slm.h"
 #include "builtins_svm.h"
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// What a program promises of an address. The names are too short to be global.
 enum Align : int {
   ELEM_SIZE = 0,
@@ -52,8 +51,7 @@ template <class E, int N> CM_HEADER vec<uint, N> adjacent() {
 template <class E, int A> constexpr int alignment() {
   return A ? A : (int)sizeof(E);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 using cm::detail::Align;
 template <DataSize D> constexpr Align data_size_alignment() {
@@ -75,8 +73,7 @@ CM_TO_SPACE(cm_to_private, __private)
 #undef CM_TO_SPACE
 
 /// A vector or matrix V at Pointer.
-template <class V, int A = Align::ELEM_SIZE, class T,
-          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+template <class V, int A = Align::ELEM_SIZE, class T, CM_WHERE(is_cm<V>)>
 CM_HEADER V load(T *Pointer) {
   using namespace cm::detail;
   using E = element_of<V>;
@@ -100,8 +97,7 @@ CM_HEADER V load(T *Pointer) {
   return Result;
 }
 
-template <int A = Align::ELEM_SIZE, class V, class T,
-          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+template <int A = Align::ELEM_SIZE, class V, class T, CM_WHERE(is_cm<V>)>
 CM_HEADER void store(const V &Data, T *Pointer) {
   using namespace cm::detail;
   using E = element_of<V>;
@@ -122,19 +118,17 @@ CM_HEADER void store(const V &Data, T *Pointer) {
 }
 
 /// A scalar; the promise is about nothing that a message could use.
-template <class T, int A = Align::ELEM_SIZE, class P,
-          cm::detail::enable_if<cm::detail::is_scalar<T>> = 0>
+template <class T, int A = Align::ELEM_SIZE, class P, CM_WHERE(is_scalar<T>)>
 CM_HEADER T load(P *Pointer) {
   return *Pointer;
 }
-template <class T, int A = Align::ELEM_SIZE, class P,
-          cm::detail::enable_if<cm::detail::is_scalar<T>> = 0>
+template <class T, int A = Align::ELEM_SIZE, class P, CM_WHERE(is_scalar<T>)>
 CM_HEADER void store(T Value, P *Pointer) {
   *Pointer = Value;
 }
 /// The type of a vector may stand before the promise.
 template <class V, int A = Align::ELEM_SIZE, class X, class P,
-          cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+          CM_WHERE(is_cm<V>)>
 CM_HEADER void store(const X &Data, P *Pointer) {
   store<A>(V(Data), Pointer);
 }

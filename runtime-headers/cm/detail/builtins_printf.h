@@ -9,8 +9,7 @@
 
 int __cm_printf(const char *Format, ...);
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// An argument as C passes it.
 template <class X> CM_HEADER auto printed(X Argument) {
   if constexpr (is_same<X, half> || is_same<X, BFloat16>)
@@ -18,8 +17,7 @@ template <class X> CM_HEADER auto printed(X Argument) {
   else
     return Argument;
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 #define CM_PRINTF(Name)                                                        \
   template <class... X>                                                        \

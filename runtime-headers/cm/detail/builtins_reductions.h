@@ -4,8 +4,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// In which a sum or product of E is computed for R. With SAT sums of integers
 /// of at most 4 bytes are computed in what holds them exactly.
 template <class R, class E> using reduced = decltype(R() + E());
@@ -22,15 +21,14 @@ template <class R, class A> CM_HEADER R sum(const A &X, int Flag) {
   return finish<R>(
       (vec<E, 1>)__cm_reduce_add<E>(operand<E, N>(X), is_signed<E>), E(), Flag);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
-template <class R, class A, cm::detail::enable_if<cm::detail::is_cm<A>> = 0>
+template <class R, class A, CM_WHERE(is_cm<A>)>
 CM_HEADER R cm_sum(const A &X, int Flag = _GENX_NOSAT) {
   return cm::detail::sum<R>(X, Flag);
 }
 
-template <class R, class A, cm::detail::enable_if<cm::detail::is_cm<A>> = 0>
+template <class R, class A, CM_WHERE(is_cm<A>)>
 CM_HEADER R cm_prod(const A &X, int Flag = _GENX_NOSAT)
     __attribute__((diagnose_if(
         Flag == _GENX_SAT && cm::detail::is_integer<cm::detail::element_of<A>>,
@@ -45,7 +43,7 @@ CM_HEADER R cm_prod(const A &X, int Flag = _GENX_NOSAT)
 }
 
 #define CM_EXTREME(Name, Raw)                                                  \
-  template <class R, class A, cm::detail::enable_if<cm::detail::is_cm<A>> = 0> \
+  template <class R, class A, CM_WHERE(is_cm<A>)>                              \
   CM_HEADER R Name(const A &X, int Flag = _GENX_NOSAT) {                       \
     using namespace cm::detail;                                                \
     using E = element_of<A>;                                                   \

@@ -79,8 +79,7 @@ using enum OutputFormatControl;
 
 #pragma clang diagnostic pop
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// The lanes of the first object among the parameters.
 template <class... X> inline constexpr int pixels_of = 16;
 template <class A, class... X>
@@ -136,18 +135,17 @@ CM_HEADER void split_null_mask(const D &Data, const M &Pixels, const K &Mask) {
              .template format<short>()
              .template select<1, 1>(0);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 template <CM3DSampleOp Op, ChannelMaskType Ch, class D, class... X,
-          cm::detail::enable_if<cm::detail::is_output<D>> = 0>
+          CM_WHERE(is_output<D>)>
 CM_HEADER void cm_3d_sample(D &&Data, ushort Offsets, SamplerIndex Sampler,
                             SurfaceIndex Surface, const X &...Parameters) {
   cm::detail::sample_3d<false>(Data, (int)Op, (int)Ch, Offsets, Sampler,
                                Surface, Parameters...);
 }
 template <CM3DLoadOp Op, ChannelMaskType Ch, class D, class... X,
-          cm::detail::enable_if<cm::detail::is_output<D>> = 0>
+          CM_WHERE(is_output<D>)>
 CM_HEADER void cm_3d_load(D &&Data, ushort Offsets, SurfaceIndex Surface,
                           const X &...Parameters) {
   cm::detail::load_3d<false>(Data, (int)Op, (int)Ch, Offsets, Surface,
@@ -155,7 +153,7 @@ CM_HEADER void cm_3d_load(D &&Data, ushort Offsets, SurfaceIndex Surface,
 }
 
 template <class M, class U, class V = float, class R = float,
-          cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+          CM_WHERE(is_output<M>)>
 CM_HEADER void sample16(M &&Pixels, ChannelMaskType Channels,
                         SurfaceIndex Surface, SamplerIndex Sampler, const U &X,
                         const V &Y = 0, const R &Z = 0) {
@@ -164,8 +162,7 @@ CM_HEADER void sample16(M &&Pixels, ChannelMaskType Channels,
                   vector<float, 16>(X), Y, Z);
 }
 template <class M, class K, class U, class V = float, class R = float,
-          cm::detail::enable_if<cm::detail::is_output<M> &&
-                                cm::detail::is_output<K>> = 0>
+          CM_WHERE2(is_output<M>, is_output<K>)>
 CM_HEADER void sample16(M &&Pixels, K &&NullMask, ChannelMaskType Channels,
                         SurfaceIndex Surface, SamplerIndex Sampler, const U &X,
                         const V &Y = 0, const R &Z = 0) {
@@ -177,7 +174,7 @@ CM_HEADER void sample16(M &&Pixels, K &&NullMask, ChannelMaskType Channels,
   split_null_mask(Data, Pixels, NullMask);
 }
 template <class M, class U, class V = uint, class R = uint,
-          cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+          CM_WHERE(is_output<M>)>
 CM_HEADER void load16(M &&Pixels, ChannelMaskType Channels,
                       SurfaceIndex Surface, const U &X, const V &Y = 0,
                       const R &Z = 0) {
@@ -186,8 +183,7 @@ CM_HEADER void load16(M &&Pixels, ChannelMaskType Channels,
                 vector<uint, 16>(X), Y, Z);
 }
 template <class M, class K, class U, class V = uint, class R = uint,
-          cm::detail::enable_if<cm::detail::is_output<M> &&
-                                cm::detail::is_output<K>> = 0>
+          CM_WHERE2(is_output<M>, is_output<K>)>
 CM_HEADER void load16(M &&Pixels, K &&NullMask, ChannelMaskType Channels,
                       SurfaceIndex Surface, const U &X, const V &Y = 0,
                       const R &Z = 0) {
@@ -198,7 +194,7 @@ CM_HEADER void load16(M &&Pixels, K &&NullMask, ChannelMaskType Channels,
   split_null_mask(Data, Pixels, NullMask);
 }
 
-template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void sample32(M &&Pixels, ChannelMaskType Channels,
                         SurfaceIndex Surface, SamplerIndex Sampler, float U,
                         float V, float DeltaU, float DeltaV,
@@ -220,14 +216,14 @@ CM_FORM(load16, 0, (cm::detail::is_output<X>), (class T, int N = 0), ,
 CM_FORM(sample32, 0, (cm::detail::is_output<X>), (int N), ,
         given_output<void, N, 32>)
 template <CM3DSampleOp Op, ChannelMaskType Ch, class T, int N = 0, class D,
-          class... X, cm::detail::enable_if<cm::detail::is_output<D>> = 0>
+          class... X, CM_WHERE(is_output<D>)>
 CM_HEADER void cm_3d_sample(D &&Data, ushort Offsets, SamplerIndex Sampler,
                             SurfaceIndex Surface, const X &...Parameters) {
   cm_3d_sample<Op, Ch>(cm::detail::given_output<T, N>(Data), Offsets, Sampler,
                        Surface, Parameters...);
 }
 template <CM3DLoadOp Op, ChannelMaskType Ch, class T, int N = 0, class D,
-          class... X, cm::detail::enable_if<cm::detail::is_output<D>> = 0>
+          class... X, CM_WHERE(is_output<D>)>
 CM_HEADER void cm_3d_load(D &&Data, ushort Offsets, SurfaceIndex Surface,
                           const X &...Parameters) {
   cm_3d_load<Op, Ch>(cm::detail::given_output<T, N>(Data), Offsets, Surface,

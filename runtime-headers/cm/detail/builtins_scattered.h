@@ -11,27 +11,21 @@
 // Scattered access: offsets in elements, or in bytes (_scaled)
 //===----------------------------------------------------------------------===//
 
-template <
-    class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
+template <class O, class V, CM_WHERE2(is_cm<O>, is_output<V>)>
 CM_HEADER void read_scaled(SurfaceIndex S, uint Offset, const O &Offsets,
                            V &&Data) {
   using T = cm::detail::traits<cm::detail::plain_of<V>>;
   *Data.ptr() = __cm_gather<typename T::raw>(
       S, Offset, cm::detail::operand<uint, T::count>(Offsets));
 }
-template <class O, class V,
-          cm::detail::enable_if<cm::detail::is_cm<O> &&
-                                cm::detail::is_operand<V>> = 0>
+template <class O, class V, CM_WHERE2(is_cm<O>, is_operand<V>)>
 CM_HEADER void write_scaled(SurfaceIndex S, uint Offset, const O &Offsets,
                             const V &Data) {
   constexpr int N = cm::detail::traits<O>::count;
   __cm_scatter(S, Offset, cm::detail::operand<uint, N>(Offsets),
                cm::detail::operand<cm::detail::element_of<V>, N>(Data));
 }
-template <
-    class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
+template <class O, class V, CM_WHERE2(is_cm<O>, is_output<V>)>
 CM_HEADER void read(SurfaceIndex S, uint Offset, const O &Offsets, V &&Data) {
   using T = cm::detail::traits<cm::detail::plain_of<V>>;
   using E = typename T::element;
@@ -39,9 +33,7 @@ CM_HEADER void read(SurfaceIndex S, uint Offset, const O &Offsets, V &&Data) {
       S, Offset * (uint)sizeof(E),
       cm::detail::byte_offsets<E, T::count>(Offsets));
 }
-template <
-    class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
+template <class O, class V, CM_WHERE2(is_cm<O>, is_output<V>)>
 CM_HEADER void read(SurfaceIndex S, CmBufferAttrib A, uint Offset,
                     const O &Offsets, V &&Data)
     __attribute__((diagnose_if(
@@ -50,9 +42,7 @@ CM_HEADER void read(SurfaceIndex S, CmBufferAttrib A, uint Offset,
         "error"))) {
   read(S, Offset, Offsets, Data);
 }
-template <
-    class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
+template <class O, class V, CM_WHERE2(is_cm<O>, is_cm<V>)>
 CM_HEADER void write(SurfaceIndex S, uint Offset, const O &Offsets,
                      const V &Data) {
   using E = cm::detail::element_of<V>;
@@ -67,13 +57,13 @@ template <class T> CM_HEADER T read(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
   return __cm_gather<vec<T, 1>>(S, Offset * (uint)sizeof(T), vec<uint, 1>())[0];
 }
-template <class T, cm::detail::enable_if<cm::detail::is_scalar<T>> = 0>
+template <class T, CM_WHERE(is_scalar<T>)>
 CM_HEADER void write(SurfaceIndex S, uint Base, uint Offset, T Data) {
   using namespace cm::detail;
   __cm_scatter(S, (Base + Offset) * (uint)sizeof(T), vec<uint, 1>(),
                (vec<T, 1>)Data);
 }
-template <class T, cm::detail::enable_if<cm::detail::is_scalar<T>> = 0>
+template <class T, CM_WHERE(is_scalar<T>)>
 CM_HEADER void write(SurfaceIndex S, uint Offset, T Data) {
   write(S, 0, Offset, Data);
 }
@@ -82,9 +72,7 @@ CM_HEADER void write(SurfaceIndex S, uint Offset, T Data) {
 // Untyped surfaces: offsets in dwords
 //===----------------------------------------------------------------------===//
 
-template <
-    class M, class O,
-    cm::detail::enable_if<cm::detail::is_output<M> && cm::detail::is_cm<O>> = 0>
+template <class M, class O, CM_WHERE2(is_output<M>, is_cm<O>)>
 CM_HEADER void read_untyped(SurfaceIndex S, ChannelMaskType Channels, M &&Data,
                             const O &Offsets) {
   using T = cm::detail::traits<cm::detail::plain_of<M>>;
@@ -93,9 +81,7 @@ CM_HEADER void read_untyped(SurfaceIndex S, ChannelMaskType Channels, M &&Data,
       cm::detail::byte_offsets<uint, cm::detail::traits<O>::count>(Offsets),
       *Data.ptr());
 }
-template <
-    class M, class O,
-    cm::detail::enable_if<cm::detail::is_cm<M> && cm::detail::is_cm<O>> = 0>
+template <class M, class O, CM_WHERE2(is_cm<M>, is_cm<O>)>
 CM_HEADER void write_untyped(SurfaceIndex S, ChannelMaskType Channels,
                              const M &Data, const O &Offsets) {
   __cm_scatter4(
@@ -108,9 +94,8 @@ CM_HEADER void write_untyped(SurfaceIndex S, ChannelMaskType Channels,
 // Typed surfaces: coordinates in pixels
 //===----------------------------------------------------------------------===//
 
-template <
-    class M, class U, class V = uint, class R = uint,
-    cm::detail::enable_if<cm::detail::is_output<M> && cm::detail::is_cm<U>> = 0>
+template <class M, class U, class V = uint, class R = uint,
+          CM_WHERE2(is_output<M>, is_cm<U>)>
 CM_HEADER void read_typed(SurfaceIndex S, ChannelMaskType Channels, M &&Data,
                           const U &X, const V &Y = 0, const R &Z = 0) {
   using namespace cm::detail;
@@ -119,9 +104,8 @@ CM_HEADER void read_typed(SurfaceIndex S, ChannelMaskType Channels, M &&Data,
       S, (int)Channels, operand<uint, N>(X), operand<uint, N>(Y),
       operand<uint, N>(Z), *Data.ptr());
 }
-template <
-    class M, class U, class V = uint, class R = uint,
-    cm::detail::enable_if<cm::detail::is_cm<M> && cm::detail::is_cm<U>> = 0>
+template <class M, class U, class V = uint, class R = uint,
+          CM_WHERE2(is_cm<M>, is_cm<U>)>
 CM_HEADER void write_typed(SurfaceIndex S, ChannelMaskType Channels,
                            const M &Data, const U &X, const V &Y = 0,
                            const R &Z = 0) {
@@ -135,19 +119,15 @@ CM_HEADER void write_typed(SurfaceIndex S, ChannelMaskType Channels,
 // Qwords: offsets in qwords. A message has all low dwords before all high ones.
 //===----------------------------------------------------------------------===//
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class O, class V> constexpr bool is_qword_access() {
   return sizeof(element_of<plain_of<V>>) == 8 && traits<O>::count <= 16 &&
          traits<O>::count >= 8;
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 #define CM_QWORDS(Name)                                                        \
-  template <class O, class V,                                                  \
-            cm::detail::enable_if<cm::detail::is_cm<O> &&                      \
-                                  cm::detail::is_output<V>> = 0>               \
+  template <class O, class V, CM_WHERE2(is_cm<O>, is_output<V>)>               \
   CM_HEADER void Name(SurfaceIndex S, const O &Offsets, V &&Data)              \
       __attribute__((diagnose_if(                                              \
           (!cm::detail::is_qword_access<O, V>()),                              \

@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 enum send_form {
   send_response = 1,
   send_second = 2,
@@ -47,12 +46,9 @@ template <class D>
 inline constexpr bool is_response = is_output<D> || is_same<plain_of<D>, int>;
 template <class B>
 inline constexpr bool is_payload = is_cm<B> || is_same<B, int>;
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
-template <class D, class A,
-          cm::detail::enable_if<cm::detail::is_response<D> &&
-                                cm::detail::is_cm<A>> = 0>
+template <class D, class A, CM_WHERE2(is_response<D>, is_cm<A>)>
 CM_HEADER void cm_send(D &&Response, const A &Message, uint ExDesc, uint Desc,
                        uint Sendc) {
   using namespace cm::detail;
@@ -61,10 +57,8 @@ CM_HEADER void cm_send(D &&Response, const A &Message, uint ExDesc, uint Desc,
        send_function_in_descriptor | send_all_registers |
            (Sendc ? send_waits : 0));
 }
-template <
-    class D, class A, class B,
-    cm::detail::enable_if<cm::detail::is_response<D> && cm::detail::is_cm<A> &&
-                          cm::detail::is_cm<B>> = 0>
+template <class D, class A, class B,
+          CM_WHERE3(is_response<D>, is_cm<A>, is_cm<B>)>
 CM_HEADER void cm_sends(D &&Response, const A &Message, const B &Second,
                         uint ExDesc, uint Desc, uint Sendc) {
   using namespace cm::detail;
@@ -73,10 +67,8 @@ CM_HEADER void cm_sends(D &&Response, const A &Message, const B &Second,
        send_function_in_descriptor | send_all_registers | send_second |
            (Sendc ? send_waits : 0));
 }
-template <
-    class D, class A, class B, class M = int,
-    cm::detail::enable_if<cm::detail::is_response<D> && cm::detail::is_cm<A> &&
-                          cm::detail::is_payload<B>> = 0>
+template <class D, class A, class B, class M = int,
+          CM_WHERE3(is_response<D>, is_cm<A>, is_payload<B>)>
 CM_HEADER void cm_raw_send(D &&Response, const A &Message, const B &Second,
                            uint ExDesc, uint Desc, uchar ExecSize, uchar Sfid,
                            uchar NumSrc0, uchar NumSrc1, uchar NumDst,

@@ -10,11 +10,9 @@
 #include "builtins_atomics.h"
 #include "builtins_scattered.h"
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 constexpr SurfaceIndex SLM = (SurfaceIndex)254;
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 CM_HEADER void cm_slm_init(uint Size) { __cm_slm_init(Size); }
 CM_HEADER uint cm_slm_alloc(uint Size) { return __cm_slm_alloc(Size); }
@@ -26,23 +24,17 @@ CM_HEADER void cm_slm_free(uint) {}
       (cm::detail::is_same<cm::detail::element_of<O>, ushort>),                \
       "offsets of type ushort are deprecated; use uint", "warning")))
 
-template <
-    class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
+template <class O, class V, CM_WHERE2(is_cm<O>, is_output<V>)>
 CM_HEADER void cm_slm_read_scaled(uint Buffer, const O &Offsets,
                                   V &&Data) CM_SLM_SHORT_OFFSETS {
   read_scaled(cm::detail::SLM, Buffer, Offsets, Data);
 }
-template <
-    class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
+template <class O, class V, CM_WHERE2(is_cm<O>, is_cm<V>)>
 CM_HEADER void cm_slm_write_scaled(uint Buffer, const O &Offsets,
                                    const V &Data) CM_SLM_SHORT_OFFSETS {
   write_scaled(cm::detail::SLM, Buffer, Offsets, Data);
 }
-template <
-    class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
+template <class O, class V, CM_WHERE2(is_cm<O>, is_output<V>)>
 CM_HEADER void cm_slm_read(uint Buffer, const O &Offsets,
                            V &&Data) CM_SLM_SHORT_OFFSETS {
   using T = cm::detail::traits<cm::detail::plain_of<V>>;
@@ -50,9 +42,7 @@ CM_HEADER void cm_slm_read(uint Buffer, const O &Offsets,
       cm::detail::SLM, Buffer,
       cm::detail::byte_offsets<typename T::element, T::count>(Offsets));
 }
-template <
-    class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
+template <class O, class V, CM_WHERE2(is_cm<O>, is_cm<V>)>
 CM_HEADER void cm_slm_write(uint Buffer, const O &Offsets,
                             const V &Data) CM_SLM_SHORT_OFFSETS {
   using E = cm::detail::element_of<V>;
@@ -64,9 +54,7 @@ CM_HEADER void cm_slm_write(uint Buffer, const O &Offsets,
 /// Upstream's masks for shared local memory have bits set that are off. They
 /// may be int, which upstream calls deprecated.
 #define CM_SLM_CHANNELS(Read, Write, Bytes)                                    \
-  template <class O, class V, class C,                                         \
-            cm::detail::enable_if<cm::detail::is_cm<O> &&                      \
-                                  cm::detail::is_output<V>> = 0>               \
+  template <class O, class V, class C, CM_WHERE2(is_cm<O>, is_output<V>)>      \
   CM_HEADER void Read(uint Buffer, const O &Offsets, V &&Data, C Off)          \
       CM_SLM_SHORT_OFFSETS CM_SLM_INT_MASK {                                   \
     using namespace cm::detail;                                                \
@@ -74,9 +62,7 @@ CM_HEADER void cm_slm_write(uint Buffer, const O &Offsets,
     *Data.ptr() = __cm_gather4<typename traits<plain_of<V>>::raw>(             \
         SLM, ~(int)Off & 15, Buffer, Bytes, *Data.ptr());                      \
   }                                                                            \
-  template <                                                                   \
-      class O, class V, class C,                                               \
-      cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0> \
+  template <class O, class V, class C, CM_WHERE2(is_cm<O>, is_cm<V>)>          \
   CM_HEADER void Write(uint Buffer, const O &Offsets, const V &Data, C Off)    \
       CM_SLM_SHORT_OFFSETS CM_SLM_INT_MASK {                                   \
     using namespace cm::detail;                                                \
@@ -95,8 +81,7 @@ CM_SLM_CHANNELS(cm_slm_read4_scaled, cm_slm_write4_scaled,
 #undef CM_SLM_INT_MASK
 
 /// Offsets in dwords; Old may be NULL.
-template <class O, class V, class... X,
-          cm::detail::enable_if<cm::detail::is_cm<O>> = 0>
+template <class O, class V, class... X, CM_WHERE(is_cm<O>)>
 CM_HEADER void cm_slm_atomic(uint Buffer, CmAtomicOpType Op, const O &Offsets,
                              V &&Old, const X &...Sources) {
   using namespace cm::detail;
@@ -112,22 +97,21 @@ CM_HEADER void cm_slm_atomic(uint Buffer, CmAtomicOpType Op, const O &Offsets,
             Old);
 }
 
-template <class V, cm::detail::enable_if<cm::detail::is_output<V>> = 0>
+template <class V, CM_WHERE(is_output<V>)>
 CM_HEADER void cm_slm_block_read(uint Buffer, CmBufferAttrib A, int Offset,
                                  V &&Data) {
   read(cm::detail::SLM, A, (int)Buffer + Offset, Data);
 }
-template <class V, cm::detail::enable_if<cm::detail::is_output<V>> = 0>
+template <class V, CM_WHERE(is_output<V>)>
 CM_HEADER void cm_slm_block_read(uint Buffer, int Offset, V &&Data) {
   read(cm::detail::SLM, (int)Buffer + Offset, Data);
 }
-template <class V, cm::detail::enable_if<cm::detail::is_cm<V>> = 0>
+template <class V, CM_WHERE(is_cm<V>)>
 CM_HEADER void cm_slm_block_write(uint Buffer, int Offset, const V &Data) {
   write(cm::detail::SLM, (int)Buffer + Offset, Data);
 }
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// Byte offsets of 16 lanes of four dwords.
 CM_HEADER vec<uint, 16> quad_lanes() {
   return {0,   16,  32,  48,  64,  80,  96,  112,
@@ -138,8 +122,7 @@ CM_HEADER vec<uint, 64> slm_source(SurfaceIndex S, uint Offset) {
   return __cm_gather4<vec<uint, 64>>(S, 15, Offset, quad_lanes(),
                                      (vec<uint, 64>)0u);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 /// The threads of the group take turns, 256 bytes at a time. A message keeps
 /// channels apart, on both sides alike, so nothing needs to be transposed.

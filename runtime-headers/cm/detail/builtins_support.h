@@ -4,8 +4,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class E> inline constexpr bool is_signed = E(-1) < E(0);
 template <class E> inline constexpr bool is_float = E(1) / E(2) != E(0);
 
@@ -114,15 +113,13 @@ template <class T, int N, class O>
 CM_HEADER vec<uint, N> byte_offsets(const O &Offsets) {
   return operand<uint, N>(Offsets) * (vec<uint, N>)(uint)sizeof(T);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 //===----------------------------------------------------------------------===//
 // Template arguments that repeat what the operands are
 //===----------------------------------------------------------------------===//
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 constexpr int elements_said(int N = 0, int M = 0) { return M ? N * M : N; }
 /// A function of its own, which returns auto: the error is at the call then.
 template <int Given, int Needed> CM_HEADER auto check_said() {
@@ -177,8 +174,7 @@ template <class X> inline constexpr bool is_source = is_operand<plain_of<X>>;
 template <class X, int... Sizes>
 inline constexpr bool is_data = is_cm<plain_of<X>> ||
                                 (is_source<X> && sizeof...(Sizes) > 0);
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 #define CM_UNWRAP(...) __VA_ARGS__
 #define CM_TYPES_0
@@ -253,8 +249,7 @@ inline constexpr bool is_data = is_cm<plain_of<X>> ||
                  given<T, N, M>)
 #define CM_SECOND_FORM(Name, Explicit, Passed, ...)                            \
   template <CM_UNWRAP Explicit, class X, class Z, class... Y,                  \
-            cm::detail::enable_if<cm::detail::is_source<X> &&                  \
-                                  cm::detail::is_source<Z>> = 0>               \
+            CM_WHERE2(is_source<X>, is_source<Z>)>                             \
   CM_HEADER decltype(auto) Name(X &&Data, Z &&Other, Y &&...More) {            \
     return Name Passed(cm::detail::__VA_ARGS__(Data),                          \
                        cm::detail::given_whole<U>(Other), More...);            \

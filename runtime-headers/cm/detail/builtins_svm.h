@@ -9,8 +9,7 @@
 #include "builtins_atomics.h"
 #include "builtins_scattered.h"
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// Where a program's pointer points, whatever its address space.
 template <class T> CM_HEADER svmptr_t address(T *Pointer) {
   return (svmptr_t)Pointer;
@@ -19,21 +18,19 @@ template <int N, class T, class O>
 CM_HEADER vec<svmptr_t, N> addresses(T *Base, const O &Offsets) {
   return (vec<svmptr_t, N>)address(Base) + operand<svmptr_t, N>(Offsets);
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 //===----------------------------------------------------------------------===//
 // Blocks
 //===----------------------------------------------------------------------===//
 
 #define CM_SVM_READ(Svm, Ptr, Unaligned)                                       \
-  template <class M, cm::detail::enable_if<cm::detail::is_output<M>> = 0>      \
+  template <class M, CM_WHERE(is_output<M>)>                                   \
   CM_HEADER void Svm(svmptr_t Address, M &&Block) {                            \
     using T = cm::detail::traits<cm::detail::plain_of<M>>;                     \
     *Block.ptr() = __cm_svm_ld<typename T::raw>(Address, Unaligned);           \
   }                                                                            \
-  template <class T, class M,                                                  \
-            cm::detail::enable_if<cm::detail::is_output<M>> = 0>               \
+  template <class T, class M, CM_WHERE(is_output<M>)>                          \
   CM_HEADER void Ptr(T *Pointer, M &&Block) {                                  \
     Svm(cm::detail::address(Pointer), Block);                                  \
   }
@@ -41,11 +38,11 @@ CM_SVM_READ(cm_svm_block_read, cm_ptr_block_read, 0)
 CM_SVM_READ(cm_svm_block_read_unaligned, cm_ptr_block_read_unaligned, 1)
 #undef CM_SVM_READ
 
-template <class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+template <class M, CM_WHERE(is_cm<M>)>
 CM_HEADER void cm_svm_block_write(svmptr_t Address, const M &Block) {
   __cm_svm_st(Address, *Block.ptr());
 }
-template <class T, class M, cm::detail::enable_if<cm::detail::is_cm<M>> = 0>
+template <class T, class M, CM_WHERE(is_cm<M>)>
 CM_HEADER void cm_ptr_block_write(T *Pointer, const M &Block) {
   __cm_svm_st(cm::detail::address(Pointer), *Block.ptr());
 }
@@ -54,33 +51,25 @@ CM_HEADER void cm_ptr_block_write(T *Pointer, const M &Block) {
 // Lane by lane
 //===----------------------------------------------------------------------===//
 
-template <
-    class P, class V,
-    cm::detail::enable_if<cm::detail::is_cm<P> && cm::detail::is_output<V>> = 0>
+template <class P, class V, CM_WHERE2(is_cm<P>, is_output<V>)>
 CM_HEADER void cm_svm_scatter_read(const P &Addresses, V &&Data) {
   using T = cm::detail::traits<cm::detail::plain_of<V>>;
   *Data.ptr() = __cm_svm_gather<typename T::raw>(
       cm::detail::operand<svmptr_t, T::count>(Addresses));
 }
-template <
-    class P, class V,
-    cm::detail::enable_if<cm::detail::is_cm<P> && cm::detail::is_cm<V>> = 0>
+template <class P, class V, CM_WHERE2(is_cm<P>, is_cm<V>)>
 CM_HEADER void cm_svm_scatter_write(const P &Addresses, const V &Data) {
   __cm_svm_scatter(
       cm::detail::operand<svmptr_t, cm::detail::traits<V>::count>(Addresses),
       *Data.ptr());
 }
-template <
-    class T, class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
+template <class T, class O, class V, CM_WHERE2(is_cm<O>, is_output<V>)>
 CM_HEADER void cm_ptr_scatter_read(T *Base, const O &Offsets, V &&Data) {
   using D = cm::detail::traits<cm::detail::plain_of<V>>;
   *Data.ptr() = __cm_svm_gather<typename D::raw>(
       cm::detail::addresses<D::count>(Base, Offsets));
 }
-template <
-    class T, class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
+template <class T, class O, class V, CM_WHERE2(is_cm<O>, is_cm<V>)>
 CM_HEADER void cm_ptr_scatter_write(T *Base, const O &Offsets, const V &Data) {
   __cm_svm_scatter(
       cm::detail::addresses<cm::detail::traits<V>::count>(Base, Offsets),
@@ -91,9 +80,7 @@ CM_HEADER void cm_ptr_scatter_write(T *Base, const O &Offsets, const V &Data) {
 // Channels of dwords
 //===----------------------------------------------------------------------===//
 
-template <
-    class P, class V,
-    cm::detail::enable_if<cm::detail::is_cm<P> && cm::detail::is_output<V>> = 0>
+template <class P, class V, CM_WHERE2(is_cm<P>, is_output<V>)>
 CM_HEADER void cm_svm_gather4_scaled(const P &Addresses, V &&Data,
                                      ChannelMaskType Channels) {
   using namespace cm::detail;
@@ -101,9 +88,7 @@ CM_HEADER void cm_svm_gather4_scaled(const P &Addresses, V &&Data,
       (int)Channels, operand<svmptr_t, traits<P>::count>(Addresses),
       *Data.ptr());
 }
-template <
-    class P, class V,
-    cm::detail::enable_if<cm::detail::is_cm<P> && cm::detail::is_cm<V>> = 0>
+template <class P, class V, CM_WHERE2(is_cm<P>, is_cm<V>)>
 CM_HEADER void cm_svm_scatter4_scaled(const P &Addresses, const V &Data,
                                       ChannelMaskType Channels) {
   using namespace cm::detail;
@@ -111,18 +96,14 @@ CM_HEADER void cm_svm_scatter4_scaled(const P &Addresses, const V &Data,
                     operand<svmptr_t, traits<P>::count>(Addresses),
                     *Data.ptr());
 }
-template <
-    class T, class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
+template <class T, class O, class V, CM_WHERE2(is_cm<O>, is_output<V>)>
 CM_HEADER void cm_ptr_read4(T *Base, const O &Offsets, V &&Data,
                             ChannelMaskType Channels) {
   using namespace cm::detail;
   *Data.ptr() = __cm_svm_gather4<typename traits<plain_of<V>>::raw>(
       (int)Channels, addresses<traits<O>::count>(Base, Offsets), *Data.ptr());
 }
-template <
-    class T, class O, class V,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_cm<V>> = 0>
+template <class T, class O, class V, CM_WHERE2(is_cm<O>, is_cm<V>)>
 CM_HEADER void cm_ptr_write4(T *Base, const O &Offsets, const V &Data,
                              ChannelMaskType Channels) {
   using namespace cm::detail;
@@ -134,8 +115,7 @@ CM_HEADER void cm_ptr_write4(T *Base, const O &Offsets, const V &Data,
 // Atomics: the output stands before the sources
 //===----------------------------------------------------------------------===//
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 template <class V, class... X>
 CM_HEADER void svm_atomic_with(CmAtomicOpType Op,
                                vec<svmptr_t, traits<plain_of<V>>::count> At,
@@ -147,27 +127,22 @@ CM_HEADER void svm_atomic_with(CmAtomicOpType Op,
       (int)Op, Mask, At, argument<0, T, N>(Sources...),
       argument<1, T, N>(Sources...), (int)sizeof...(X));
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
-template <
-    class P, class V, class... X,
-    cm::detail::enable_if<cm::detail::is_cm<P> && cm::detail::is_output<V>> = 0>
+template <class P, class V, class... X, CM_WHERE2(is_cm<P>, is_output<V>)>
 CM_HEADER void cm_svm_atomic(CmAtomicOpType Op, const P &Addresses, V &&Old,
                              const X &...Sources) {
   using namespace cm::detail;
   svm_atomic_with(Op, operand<svmptr_t, traits<P>::count>(Addresses), Old,
                   Sources...);
 }
-template <
-    CmAtomicOpType Op, class P, class V, class... X,
-    cm::detail::enable_if<cm::detail::is_cm<P> && cm::detail::is_output<V>> = 0>
+template <CmAtomicOpType Op, class P, class V, class... X,
+          CM_WHERE2(is_cm<P>, is_output<V>)>
 CM_HEADER void svm_atomic(const P &Addresses, V &&Old, const X &...Sources) {
   cm_svm_atomic(Op, Addresses, Old, Sources...);
 }
-template <
-    CmAtomicOpType Op, class T, class O, class V, class... X,
-    cm::detail::enable_if<cm::detail::is_cm<O> && cm::detail::is_output<V>> = 0>
+template <CmAtomicOpType Op, class T, class O, class V, class... X,
+          CM_WHERE2(is_cm<O>, is_output<V>)>
 CM_HEADER void cm_ptr_atomic(T *Base, const O &Offsets, V &&Old,
                              const X &...Sources) {
   using namespace cm::detail;

@@ -21,8 +21,7 @@ enum VMESearchCtrl {
   VME_SEARCH_DUAL_REF_DUAL_REC = 7
 };
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 /// Element T of a payload, At bytes from its start; Mask and Shift are of the
 /// bits that are meant.
 template <class T, class P>
@@ -73,11 +72,10 @@ template <class I, class M> constexpr bool vme_rows(int Own, int Result) {
   return traits<I>::count * (int)sizeof(element_of<I>) == 32 * Own &&
          R::count * (int)sizeof(typename R::element) == 32 * Result;
 }
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 template <class U, class I, class S, class A, class B, class C, class M,
-          cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+          CM_WHERE(is_output<M>)>
 CM_HEADER void run_vme_ime(const U &Universal, const I &Own,
                            VMEStreamMode Stream, VMESearchCtrl Search,
                            S Surface, const A &Ref0, const B &Ref1,
@@ -93,8 +91,7 @@ CM_HEADER void run_vme_ime(const U &Universal, const I &Own,
       vme_header | vme_ime | (int)Stream << 15, vme_function, (int)Stream,
       (int)Search);
 }
-template <class U, class I, class S, class M,
-          cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class U, class I, class S, class M, CM_WHERE(is_output<M>)>
 CM_HEADER auto run_vme_sic(const U &Universal, const I &Own, S Surface,
                            M &&Result) {
   using namespace cm::detail;
@@ -105,8 +102,7 @@ CM_HEADER auto run_vme_sic(const U &Universal, const I &Own, S Surface,
       *Result.ptr(), *vme_payload(Universal, Own).ptr(), Surface,
       vme_header | vme_sic, cre_function, -1, -1);
 }
-template <class U, class I, class S, class M,
-          cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class U, class I, class S, class M, CM_WHERE(is_output<M>)>
 CM_HEADER auto run_vme_fbr(const U &Universal, const I &Own, S Surface,
                            uchar MbMode, uchar SubMbShape, uchar SubPredMode,
                            M &&Result) {
@@ -122,8 +118,7 @@ CM_HEADER auto run_vme_fbr(const U &Universal, const I &Own, S Surface,
       *Result.ptr(), *All.ptr(), Surface, vme_header | vme_fbr, cre_function,
       -1, -1);
 }
-template <class U, class I, class S, class M,
-          cm::detail::enable_if<cm::detail::is_output<M>> = 0>
+template <class U, class I, class S, class M, CM_WHERE(is_output<M>)>
 CM_HEADER auto run_vme_idm(const U &Universal, const I &Own, S Surface,
                            M &&Result) {
   using namespace cm::detail;

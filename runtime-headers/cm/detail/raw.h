@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-namespace cm {
-namespace detail {
+namespace cm::detail {
 class BFloat16;
 /// What an element is kept as: itself, but for bfloat16.
 template <class T> struct kept { using type = T; };
@@ -25,8 +24,7 @@ constexpr int most_elements = 16384;
 /// What a CM object holds.
 template <class T, int N>
 using vec = any_vec<T, (N > most_elements ? most_elements : N)>;
-} // namespace detail
-} // namespace cm
+} // namespace cm::detail
 
 #define CM_PURE __attribute__((const, nothrow))
 
