@@ -89,8 +89,7 @@ struct Message : MessageArguments {
     return Access == MessageAccess::Write || Access == MessageAccess::Atomic;
   }
   bool writesAtAddresses() const {
-    return writes() && Space == MessageSpace::Flat &&
-           Function == SharedFunction::DataPort;
+    return writes() && Space == MessageSpace::Flat;
   }
 };
 
