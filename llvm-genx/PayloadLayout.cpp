@@ -5,6 +5,7 @@
 #include "llvm-genx/PayloadLayout.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "stage4/KernelMetadata.h"
+#include "stage4/Messages.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/MathExtras.h"
@@ -33,8 +34,8 @@ private:
   void collect(const Function &F) {
     for (const Instruction &I : instructions(F)) {
       unsigned ID = intrinsicOf(&I);
-      StatelessWrite |= ID >= GenXIntrinsic::genx_svm_atomic_add &&
-                        ID <= GenXIntrinsic::genx_svm_atomic_xor;
+      const Message *M = findMessage(ID);
+      StatelessWrite |= M && M->writesAtAddresses();
       switch (ID) {
       case GenXIntrinsic::genx_group_count:
         GroupCount = true;
@@ -48,11 +49,6 @@ private:
         break;
       case GenXIntrinsic::genx_print_buffer:
         PrintBuffer = true;
-        break;
-      case GenXIntrinsic::genx_svm_block_st:
-      case GenXIntrinsic::genx_svm_scatter:
-      case GenXIntrinsic::genx_svm_scatter4_scaled:
-        StatelessWrite = true;
         break;
       default:
         break;

@@ -113,24 +113,19 @@ Optional<Lanes> lanesOf(const Value *V, const DataLayout &DL) {
 struct LaneAccess {
   const Value *Lanes = nullptr, *Mask = nullptr;
   unsigned Bytes = 0;
-  int64_t Offset = 0;          ///< Added to all lanes ...
-  const Value *Base = nullptr; ///< ... as this is, if there is one.
-  unsigned MostBytes = 128;    ///< Of a block.
+  int64_t Offset = 0;                 ///< Added to all lanes ...
+  const Value *Base = nullptr;        ///< ... as this is, if there is one.
+  unsigned MostBytes = MaxBlockBytes; ///< Of a block.
   unsigned LogReadAlign = 2, LogWriteAlign = 4; ///< Of a block's address.
 };
-
-Optional<uint64_t> constantOperand(const CallInst &Call, unsigned I) {
-  if (auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(I)))
-    return C->getZExtValue();
-  return None;
-}
 
 /// One element in each lane; the load-store cache has blocks of dwords and
 /// qwords at any multiple of those.
 LaneAccess laneAccessOf(const LSCCall &C) {
   LaneAccess A;
-  if ((C.Kind != LSCKind::Load && C.Kind != LSCKind::Store) || C.Transposed ||
-      C.Quad || C.Elements != 1 || C.memoryBytes() < 4)
+  bool Moves = C.Access == MessageAccess::Read || C.isStore();
+  if (!Moves || C.Shape != MessageShape::Lanes || C.Transposed ||
+      C.Elements != 1 || C.memoryBytes() < 4)
     return A;
   A.Lanes = C.Addresses;
   A.Mask = C.Mask;
@@ -145,32 +140,22 @@ LaneAccess laneAccessOf(const CallInst &Call) {
   if (Optional<LSCCall> C = LSCCall::of(&Call))
     return laneAccessOf(*C);
   LaneAccess A;
-  switch (intrinsicOf(&Call)) {
-  case GenXIntrinsic::genx_gather_scaled:
-  case GenXIntrinsic::genx_scatter_scaled:
-    A.Bytes = 1u << constantOperand(Call, 1).getValueOr(0);
-    break;
-  case GenXIntrinsic::genx_gather4_scaled:
-  case GenXIntrinsic::genx_scatter4_scaled:
-    A.Bytes = constantOperand(Call, 1) == uint64_t(1) ? 4 : 0;
-    break;
-  case GenXIntrinsic::genx_svm_gather:
-  case GenXIntrinsic::genx_svm_scatter: {
-    unsigned Element =
-        Call.getArgOperand(3)->getType()->getScalarSizeInBits() / 8;
-    A.Bytes = Element << constantOperand(Call, 1).getValueOr(0);
-    A.Lanes = Call.getArgOperand(2);
-    A.Mask = Call.getArgOperand(0);
+  const Message *M = findMessage(intrinsicOf(&Call));
+  if (!M || M->Atomic || !M->has(arg::Offsets))
     return A;
-  }
-  default:
-    return A;
-  }
-  if (constantOperand(Call, 2) != uint64_t(0))
-    A.Bytes = 0; // Steps of more than a byte.
-  A.Lanes = Call.getArgOperand(5);
-  A.Base = Call.getArgOperand(4);
-  A.Mask = Call.getArgOperand(0);
+  MessageCall C{Call, *M};
+  A.Lanes = C.value(arg::Offsets);
+  A.Base = C.value(arg::Base);
+  A.Mask = C.value(arg::Predicate);
+  if (C.constant(arg::Scale) != 0)
+    return A; // Steps of more than a byte.
+  if (M->Shape == MessageShape::Channels)
+    A.Bytes = C.constant(arg::Channels) == 1 ? 4 : 0;
+  else if (M->has(arg::LogBytes))
+    A.Bytes = 1u << C.constant(arg::LogBytes);
+  else
+    A.Bytes = (C.dataType()->getScalarSizeInBits() / 8)
+              << C.constant(arg::LogBlocks);
   return A;
 }
 
@@ -182,7 +167,7 @@ bool isBlock(const CallInst &Call, const DataLayout &DL) {
     return false;
   Optional<Lanes> L = lanesOf(A.Lanes, DL);
   uint64_t Size = L ? L->Steps.size() * A.Bytes : 0;
-  if (!isPowerOf2_64(Size) || Size < 16 || Size > A.MostBytes)
+  if (!isPowerOf2_64(Size) || Size < OwordBytes || Size > A.MostBytes)
     return false;
   for (size_t I = 0; I < L->Steps.size(); ++I)
     if (L->Steps[I] - L->Steps[0] != int64_t(I * A.Bytes))

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "stage4/KernelFlags.h"
 #include "stage4/KernelMetadata.h"
+#include "stage4/Messages.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -20,10 +21,8 @@ void collect(const CallInst &Call, KernelInfo &Info) {
   if (F->getName() == "cmc.signal")
     Info.HasDependencies = true;
   unsigned ID = GenXIntrinsic::getGenXIntrinsicID(F);
-  // In the order of their names.
-  if (ID >= GenXIntrinsic::genx_svm_atomic_add &&
-      ID <= GenXIntrinsic::genx_svm_atomic_xor)
-    Info.HasStatelessWrite = true;
+  if (const Message *M = findMessage(ID))
+    Info.HasStatelessWrite |= M->writesAtAddresses();
   switch (ID) {
   case GenXIntrinsic::genx_barrier:
   case GenXIntrinsic::genx_sbarrier:
@@ -41,11 +40,6 @@ void collect(const CallInst &Call, KernelInfo &Info) {
     break;
   case GenXIntrinsic::genx_wait:
     Info.HasDependencies = true;
-    break;
-  case GenXIntrinsic::genx_svm_block_st:
-  case GenXIntrinsic::genx_svm_scatter:
-  case GenXIntrinsic::genx_svm_scatter4_scaled:
-    Info.HasStatelessWrite = true;
     break;
   default:
     break;

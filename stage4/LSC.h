@@ -3,46 +3,20 @@
 // Part of CMC, under the MIT licence.
 //
 // The operands of llvm.genx.lsc.* by what they are (docs/reference/stage4-ir.md
-// "Load-store cache"); their places are known here only.
+// "Load-store cache").
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "llvm/ADT/Optional.h"
+#include "stage4/Messages.h"
 #include "llvm/IR/Instructions.h"
 #include <string>
 
 namespace cmc {
 
-enum class LSCKind : uint8_t {
-  Load,
-  Store,
-  Prefetch,
-  Atomic,
-  Load2D,
-  Store2D,
-  Prefetch2D,
-  Fence
-};
-
-/// What addresses count from.
-enum class LSCSpace : uint8_t { Flat, Surface, SLM };
-
-/// An intrinsic.
-struct LSCForm {
-  unsigned ID;
-  LSCKind Kind;
-  LSCSpace Space;
-  bool Quad; ///< Some of four channels at each address.
-};
-
-/// The form of intrinsic \p ID; null when it is none of these.
-const LSCForm *findLSCForm(unsigned ID);
-
 /// The operation that the second operand of lane accesses names to Intel's
 /// compiler, in the numbers of vISA; none: it is chosen by the call, or there
 /// is no such operand.
-llvm::Optional<unsigned> lscOperation(const LSCForm &F);
-const LSCForm &getLSCForm(LSCKind Kind, LSCSpace Space, bool Quad);
+llvm::Optional<unsigned> lscOperation(const Message &M);
 
 /// Data sizes by their number.
 enum LSCDataSize : unsigned { D8 = 1, D16, D32, D64, D8U32, D16U32, D16U32H };
@@ -54,9 +28,9 @@ unsigned decodeLSCElements(unsigned Code);
 
 /// A call of one of these intrinsics. Fields that a kind does not have are 0.
 struct LSCCall {
-  LSCKind Kind;
-  LSCSpace Space = LSCSpace::Flat;
-  bool Quad = false;
+  MessageAccess Access;
+  MessageSpace Space;
+  MessageShape Shape;
   llvm::Value *Mask = nullptr;
   unsigned L1 = 0, L3 = 0;
   unsigned DataSize = D32;
@@ -83,9 +57,11 @@ struct LSCCall {
 
   static llvm::Optional<LSCCall> of(const llvm::Value *V);
 
-  bool is2D() const {
-    return Kind >= LSCKind::Load2D && Kind <= LSCKind::Prefetch2D;
-  }
+  bool is2D() const { return Shape == MessageShape::Block2D; }
+  bool isFence() const { return Access == MessageAccess::Fence; }
+  /// Some of four channels at each address.
+  bool isQuad() const { return Shape == MessageShape::Channels; }
+  bool isStore() const { return Access == MessageAccess::Write; }
   /// Lanes; 1 for blocks.
   unsigned lanes() const;
   /// Of an element in memory and in a register, and where it is there.

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "stage4/ModuleCheck.h"
 #include "stage4/Errors.h"
+#include "stage4/Messages.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -28,48 +29,21 @@ constexpr uint64_t MaxElements = 16384;
 /// Larger variables than any memory that we give them.
 constexpr uint64_t MaxVariableBytes = 1 << 24;
 
-/// An operand that has to be a constant up to Last.
+/// An operand that has to be a constant up to Last; those of messages are in
+/// Messages.def.
 struct ConstantOperand {
   unsigned ID, Operand;
   uint64_t Last;
 };
 constexpr uint64_t Any = ~uint64_t(0);
 const ConstantOperand ConstantOperands[] = {
-    {gx::genx_media_ld, 0, 7},
-    {gx::genx_media_ld, 2, 3},
-    {gx::genx_media_ld, 3, 64},
-    {gx::genx_media_st, 0, 7},
-    {gx::genx_media_st, 2, 3},
-    {gx::genx_media_st, 3, 64},
-    {gx::genx_gather_scaled, 1, 2},
-    {gx::genx_scatter_scaled, 1, 2},
-    {gx::genx_gather4_scaled, 1, 15},
-    {gx::genx_scatter4_scaled, 1, 15},
-    {gx::genx_svm_gather, 1, 3},
-    {gx::genx_svm_scatter, 1, 3},
-    {gx::genx_svm_gather4_scaled, 1, 15},
-    {gx::genx_svm_scatter4_scaled, 1, 15},
-    {gx::genx_gather4_typed, 0, 15},
-    {gx::genx_scatter4_typed, 0, 15},
-    {gx::genx_bfn, 3, 255},
-    {gx::genx_fence, 0, 255},
-    {gx::genx_sbarrier, 0, 1},
-    {gx::genx_nbarrier, 0, 1},
-    {gx::genx_3d_sample, 0, 63},
-    {gx::genx_3d_sample, 2, 15},
-    {gx::genx_3d_load, 0, 63},
-    {gx::genx_3d_load, 2, 15},
-    {gx::genx_sample_unorm, 0, 63},
-    {gx::genx_dpas2, 3, 15},
-    {gx::genx_dpas2, 4, 15},
-    {gx::genx_dpas2, 5, 8},
-    {gx::genx_dpas2, 6, 8},
-    {gx::genx_dpas2, 7, 1},
-    {gx::genx_dpas2, 8, 1},
-    {gx::genx_dpas, 3, Any},
-    {gx::genx_dpas_nosrc0, 2, Any},
-    {gx::genx_dpasw, 3, Any},
-    {gx::genx_dpasw_nosrc0, 2, Any},
+    {gx::genx_bfn, 3, 255},    {gx::genx_fence, 0, 255},
+    {gx::genx_sbarrier, 0, 1}, {gx::genx_nbarrier, 0, 1},
+    {gx::genx_dpas2, 3, 15},   {gx::genx_dpas2, 4, 15},
+    {gx::genx_dpas2, 5, 8},    {gx::genx_dpas2, 6, 8},
+    {gx::genx_dpas2, 7, 1},    {gx::genx_dpas2, 8, 1},
+    {gx::genx_dpas, 3, Any},   {gx::genx_dpas_nosrc0, 2, Any},
+    {gx::genx_dpasw, 3, Any},  {gx::genx_dpasw_nosrc0, 2, Any},
 };
 
 /// The first operand of what a raw message is called with, and how many of
@@ -109,6 +83,7 @@ private:
   void checkVariables();
   void checkInstruction(const Instruction &I);
   void checkOperands(const CallInst &Call);
+  void checkMessage(const CallInst &Call, const Message &M);
   void checkProduct(const CallInst &Call, unsigned ID);
   void checkConstant(const CallInst &Call, unsigned Operand, uint64_t Last);
   bool isPossible(Type *T);
@@ -335,6 +310,14 @@ void Checker::checkConstant(const CallInst &Call, unsigned Operand,
          Call);
 }
 
+/// Those of the load-store cache are checked in stage 4.
+void Checker::checkMessage(const CallInst &Call, const Message &M) {
+  for (unsigned N = 0; M.Args[N] != arg::None; ++N)
+    if (Optional<uint64_t> Last = lastConstant(M.Args[N]))
+      if (M.Function != SharedFunction::LSC)
+        checkConstant(Call, N, *Last);
+}
+
 /// Systolic products have eight steps and one to eight rows.
 void Checker::checkProduct(const CallInst &Call, unsigned ID) {
   unsigned Operand = ID == gx::genx_dpas || ID == gx::genx_dpasw ? 3
@@ -367,6 +350,8 @@ void Checker::checkOperands(const CallInst &Call) {
   for (const ConstantOperand &Row : ConstantOperands)
     if (Row.ID == ID)
       checkConstant(Call, Row.Operand, Row.Last);
+  if (const Message *M = findMessage(ID))
+    checkMessage(Call, *M);
   checkProduct(Call, ID);
   // (waits, log2 of lanes, mask, registers..., function): constants but 2.
   for (const RawMessage &Row : RawMessages)

@@ -317,7 +317,7 @@ void Verifier::checkCall(const CallInst &Call) {
       ID != GenXIntrinsic::genx_simdcf_goto &&
       ID != GenXIntrinsic::genx_simdcf_join)
     fail(Elements, "an operation with several results", &Call);
-  if (findLSCForm(ID)) {
+  if (LSCCall::of(&Call)) {
     std::string What = lscViolation(Call);
     if (!What.empty())
       fail(LoadStoreCache, What, &Call);

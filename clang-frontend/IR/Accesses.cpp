@@ -10,17 +10,7 @@ using namespace llvm;
 
 namespace cmc::frontend::lowering {
 
-constexpr unsigned MaxLanes = 32;
-
 Type *lanesType(Type *E, unsigned N) { return FixedVectorType::get(E, N); }
-
-Value *allLanesOn(RawCall &C, unsigned N) {
-  return Constant::getAllOnesValue(lanesType(C.B.getInt1Ty(), N));
-}
-
-Value *firstLanes(RawCall &C, Value *Data, Type *T) {
-  return RegionBuilder(C.B).read(Data, T, Region::contiguous(lanesOf(T)));
-}
 
 bool isPossible(RawCall &C, Type *Data, unsigned Lanes, unsigned MaxBytes) {
   unsigned Bytes = bytesOf(Data->getScalarType());
@@ -37,14 +27,16 @@ bool isPossible(RawCall &C, Type *Data, unsigned Lanes, unsigned MaxBytes) {
   return true;
 }
 
-unsigned channelsOf(RawCall &C, unsigned Channels, Type *Object,
-                    unsigned Lanes) {
+/// The channels that raw operand \p Channels names for \p Lanes lanes of the
+/// object; 0 after an error.
+static unsigned channelsOf(RawCall &C, unsigned Channels, Type *Object,
+                           unsigned Lanes) {
   unsigned Mask = C.constant(Channels, "a channel mask") & 15;
   if (!isa<ConstantInt>(C.arg(Channels)))
     return 0;
   unsigned Bytes = bytesOf(Object->getScalarType());
   unsigned Needed = countPopulation(Mask) * Lanes;
-  if (!isPowerOf2_32(Lanes) || Lanes < 8 || Lanes > MaxLanes) {
+  if (!isPowerOf2_32(Lanes) || Lanes < MinChannelLanes || Lanes > MaxLanes) {
     C.error("an access to channels of " + Twine(Lanes) +
             " lanes; 8, 16 and 32 are possible");
     return 0;
@@ -59,8 +51,24 @@ unsigned channelsOf(RawCall &C, unsigned Channels, Type *Object,
   return Mask;
 }
 
-Type *channelData(Type *Object, unsigned Channels, unsigned Lanes) {
-  return lanesType(Object->getScalarType(), countPopulation(Channels) * Lanes);
+Value *accessChannels(RawCall &C, unsigned ID, unsigned Channels,
+                      unsigned Object, SmallVector<MessageOperand, 8> Where) {
+  Value *V = C.arg(Object);
+  unsigned Lanes = lanesOf(Where.back().V->getType());
+  unsigned Mask = channelsOf(C, Channels, V->getType(), Lanes);
+  if (!Mask)
+    return nullptr;
+  unsigned N = countPopulation(Mask) * Lanes;
+  Type *Data = lanesType(V->getType()->getScalarType(), N);
+  Where.push_back({arg::Channels, Mask});
+  if (findMessage(ID)->writes()) {
+    Value *First = RegionBuilder(C.B).read(V, Data, Region::contiguous(N));
+    Where.push_back({arg::Data, First});
+    createMessage(C.B, ID, nullptr, Where);
+    return nullptr;
+  }
+  Value *Read = createMessage(C.B, ID, Data, Where);
+  return RegionBuilder(C.B).write(V, Read, Region::contiguous(N));
 }
 
 } // namespace cmc::frontend::lowering

@@ -20,6 +20,7 @@
 #include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
+#include "stage4/Messages.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -30,45 +31,14 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// The surface operand of an intrinsic, and what that surface must be.
-struct SurfaceUse {
-  unsigned First, Last; ///< A range of intrinsics; they are in name order.
-  unsigned Operand;
-  ArgKind Kind;
-};
-#define GENX(NAME) GenXIntrinsic::genx_##NAME
-const SurfaceUse SurfaceUses[] = {
-    {GENX(media_ld), GENX(media_ld), 1, ArgKind::Media},
-    {GENX(media_st), GENX(media_st), 1, ArgKind::Media},
-    {GENX(oword_ld), GENX(oword_ld), 1, ArgKind::Buffer},
-    {GENX(oword_ld_unaligned), GENX(oword_ld_unaligned), 1, ArgKind::Buffer},
-    {GENX(oword_st), GENX(oword_st), 0, ArgKind::Buffer},
-    {GENX(gather_scaled), GENX(gather_scaled), 3, ArgKind::Buffer},
-    {GENX(scatter_scaled), GENX(scatter_scaled), 3, ArgKind::Buffer},
-    {GENX(gather4_scaled), GENX(gather4_scaled), 3, ArgKind::Buffer},
-    {GENX(scatter4_scaled), GENX(scatter4_scaled), 3, ArgKind::Buffer},
-    {GENX(dword_atomic_add), GENX(dword_atomic_xor), 1, ArgKind::Buffer},
-    {GENX(gather4_typed), GENX(gather4_typed), 2, ArgKind::Image},
-    {GENX(scatter4_typed), GENX(scatter4_typed), 2, ArgKind::Image},
-    {GENX(3d_load), GENX(3d_load), 4, ArgKind::Image},
-    {GENX(3d_sample), GENX(3d_sample), 5, ArgKind::Image},
-    {GENX(sample_unorm), GENX(sample_unorm), 2, ArgKind::Image},
-    {GENX(typed_atomic_add), GENX(typed_atomic_xor), 1, ArgKind::Image},
-    {GENX(lsc_load_bti), GENX(lsc_load_bti), 11, ArgKind::Buffer},
-    {GENX(lsc_load_quad_bti), GENX(lsc_load_quad_bti), 11, ArgKind::Buffer},
-    {GENX(lsc_prefetch_bti), GENX(lsc_prefetch_bti), 11, ArgKind::Buffer},
-    {GENX(lsc_store_bti), GENX(lsc_store_bti), 12, ArgKind::Buffer},
-    {GENX(lsc_store_quad_bti), GENX(lsc_store_quad_bti), 12, ArgKind::Buffer},
-    {GENX(lsc_xatomic_bti), GENX(lsc_xatomic_bti), 13, ArgKind::Buffer},
-};
-#undef GENX
-
+/// What a message that has \p U as its surface takes that for.
 Optional<ArgKind> kindOf(const Use &U) {
-  unsigned ID = GenXIntrinsic::getGenXIntrinsicID(U.getUser());
-  for (const SurfaceUse &S : SurfaceUses)
-    if (ID >= S.First && ID <= S.Last && U.getOperandNo() == S.Operand)
-      return S.Kind;
-  return None;
+  Optional<MessageCall> Call = MessageCall::of(*U.getUser());
+  if (!Call || Call->M.find(arg::Surface) != U.getOperandNo())
+    return None;
+  return Call->M.Space == MessageSpace::Media   ? ArgKind::Media
+         : Call->M.Space == MessageSpace::Image ? ArgKind::Image
+                                                : ArgKind::Buffer;
 }
 
 const char *nameOf(ArgKind Kind) {
@@ -88,14 +58,14 @@ DebugLoc placeOf(const Function &F) {
             : DebugLoc();
 }
 
-struct Message {
+struct SurfaceUse {
   Instruction *Call;
   ArgKind Kind; ///< What it takes the surface for.
 };
 
 /// The messages to \p A, through phis and calls, too.
-SmallVector<Message, 8> messagesTo(Argument &A) {
-  SmallVector<Message, 8> Found;
+SmallVector<SurfaceUse, 8> messagesTo(Argument &A) {
+  SmallVector<SurfaceUse, 8> Found;
   SetVector<Value *> Work;
   Work.insert(&A);
   for (unsigned I = 0; I < Work.size(); ++I)
@@ -146,12 +116,12 @@ ArgKind kindOfUnknown(Argument &A, PayloadABI ABI) {
 
 /// The kind of \p A; none after an error.
 Optional<ArgKind> infer(Argument &A, PayloadABI ABI) {
-  SmallVector<Message, 8> Messages = messagesTo(A);
+  SmallVector<SurfaceUse, 8> Messages = messagesTo(A);
   if (Messages.empty())
     return kindOfUnknown(A, ABI);
   ArgKind Kind = Messages.front().Kind;
-  const Message *Other =
-      find_if(Messages, [&](const Message &M) { return M.Kind != Kind; });
+  const SurfaceUse *Other =
+      find_if(Messages, [&](const SurfaceUse &M) { return M.Kind != Kind; });
   if (Other == Messages.end())
     return Kind;
   if (ABI == PayloadABI::CM)
@@ -163,8 +133,8 @@ Optional<ArgKind> infer(Argument &A, PayloadABI ABI) {
 
 /// A runtime describes an image differently to media blocks.
 bool isForMediaBlocks(Argument &A) {
-  SmallVector<Message, 8> Messages = messagesTo(A);
-  return !Messages.empty() && all_of(Messages, [](const Message &M) {
+  SmallVector<SurfaceUse, 8> Messages = messagesTo(A);
+  return !Messages.empty() && all_of(Messages, [](const SurfaceUse &M) {
     return M.Kind == ArgKind::Media;
   });
 }

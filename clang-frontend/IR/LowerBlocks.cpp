@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Lowering.h"
 #include "clang-frontend/IR/RegionBuilder.h"
+#include "stage4/Messages.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -11,7 +12,7 @@ using namespace llvm;
 namespace cmc::frontend::lowering {
 namespace {
 
-constexpr unsigned OWord = 16, HWord = 32, MaxOWordBlock = 8 * OWord;
+constexpr unsigned HWord = 32;
 
 /// Values of CmBufferAttrib that matter here.
 bool isDWordAligned(int64_t Attribute) {
@@ -44,13 +45,13 @@ MediaBlock mediaBlock(RawCall &C, Type *Data) {
   unsigned Padded = std::max<unsigned>(4, PowerOf2Ceil(Width));
   if (!Columns)
     C.error("an empty media block");
-  else if (Width > 64)
+  else if (Width > MaxMediaWidth)
     C.error("media block of " + Twine(Width) + " bytes x " + Twine(Rows) +
             " rows: it can be at most 64 bytes wide");
-  else if (Rows > 64)
+  else if (Rows > MaxMediaRows)
     C.error("media block of " + Twine(Width) + " bytes x " + Twine(Rows) +
             " rows: it can have at most 64 rows");
-  else if (Padded * Rows > 256)
+  else if (Padded * Rows > MaxMediaBytes)
     C.error("media block of " + Twine(Width) + " bytes x " + Twine(Rows) +
             " rows: with rows of " + Twine(Padded) + " bytes it takes " +
             Twine(Padded * Rows) + " bytes, and 256 are possible");
@@ -88,29 +89,30 @@ std::pair<unsigned, unsigned> transposedSize(RawCall &C) {
 }
 
 /// The operands of media.ld and media.st before the data.
-SmallVector<Value *, 7> mediaOperands(RawCall &C, unsigned Width,
-                                      bool IsWrite) {
+SmallVector<MessageOperand, 7> mediaOperands(RawCall &C, unsigned Width,
+                                             bool IsWrite) {
   int64_t Attribute = C.constant(0, "the attribute of a surface");
   if (isDWordAligned(Attribute) || isConstant(Attribute))
     C.error("a media block takes no attribute DWALIGNED or CONSTANT");
   else if (IsWrite && isModified(Attribute))
     C.error("a write takes no attribute MODIFIED");
   C.constant(2, "the plane of a surface");
-  return {C.arg(0), C.arg(1), C.arg(2), C.B.getInt32(Width),
-          C.arg(4), C.arg(5)};
+  return {{arg::Modifier, C.arg(0)}, {arg::Surface, C.arg(1)},
+          {arg::Plane, C.arg(2)},    {arg::Width, Width},
+          {arg::X, C.arg(4)},        {arg::Y, C.arg(5)}};
 }
 
 /// The sizes of the messages that transfer \p Bytes bytes: powers of two
 /// owords, the largest first; with \p RoundUp the last one may be too long.
 SmallVector<unsigned, 4> owordBlocks(unsigned Bytes, bool RoundUp) {
   SmallVector<unsigned, 4> Blocks;
-  for (; Bytes >= MaxOWordBlock; Bytes -= MaxOWordBlock)
-    Blocks.push_back(MaxOWordBlock);
+  for (; Bytes >= MaxBlockBytes; Bytes -= MaxBlockBytes)
+    Blocks.push_back(MaxBlockBytes);
   if (RoundUp && Bytes) {
-    Blocks.push_back(std::max<unsigned>(OWord, PowerOf2Ceil(Bytes)));
+    Blocks.push_back(std::max<unsigned>(OwordBytes, PowerOf2Ceil(Bytes)));
     return Blocks;
   }
-  while (Bytes >= OWord) {
+  while (Bytes >= OwordBytes) {
     Blocks.push_back(PowerOf2Floor(Bytes));
     Bytes -= Blocks.back();
   }
@@ -151,7 +153,7 @@ Value *plus(IRBuilder<> &B, Value *V, unsigned Bytes) {
 /// True when \p Data is whole owords; else an error about \p Name.
 bool isWholeOWords(RawCall &C, Type *Data, StringRef Name) {
   unsigned Bytes = lanesOf(Data) * bytesOf(Data->getScalarType());
-  if (Bytes % OWord == 0)
+  if (Bytes % OwordBytes == 0)
     return true;
   C.error(Name + " transfers a multiple of 16 bytes, and this vector has " +
           Twine(Bytes));
@@ -165,8 +167,8 @@ Value *mediaRead(RawCall &C) {
   if (!Block.Rows)
     return nullptr;
   unsigned Width = Block.Columns * bytesOf(C.type()->getScalarType());
-  Value *Data = C.call(GenXIntrinsic::genx_media_ld, {Block.Padded},
-                       mediaOperands(C, Width, /*IsWrite=*/false));
+  Value *Data = createMessage(C.B, GenXIntrinsic::genx_media_ld, Block.Padded,
+                              mediaOperands(C, Width, /*IsWrite=*/false));
   return RegionBuilder(C.B).read(Data, C.type(), Block.used());
 }
 
@@ -180,10 +182,11 @@ Value *transposedRead(RawCall &C) {
   IRBuilder<> &B = C.B;
   unsigned Bytes = 4 * Dwords;
   Value *Data =
-      C.call(GenXIntrinsic::genx_media_ld, {C.type()},
-             {B.getInt32(0), C.arg(0), B.getInt32(0), B.getInt32(Bytes),
-              B.CreateMul(C.arg(4), B.getInt32(Bytes)),
-              B.CreateMul(C.arg(5), B.getInt32(Rows))});
+      createMessage(B, GenXIntrinsic::genx_media_ld, C.type(),
+                    {{arg::Surface, C.arg(0)},
+                     {arg::Width, Bytes},
+                     {arg::X, B.CreateMul(C.arg(4), B.getInt32(Bytes))},
+                     {arg::Y, B.CreateMul(C.arg(5), B.getInt32(Rows))}});
   RegionBuilder Regions(B);
   Value *Result = UndefValue::get(C.type());
   Type *Row = FixedVectorType::get(C.type()->getScalarType(), Rows);
@@ -204,9 +207,10 @@ Value *mediaWrite(RawCall &C) {
   unsigned Width = Block.Columns * bytesOf(Data->getType()->getScalarType());
   Data = RegionBuilder(C.B).write(UndefValue::get(Block.Padded), Data,
                                   Block.used());
-  SmallVector<Value *, 7> Operands = mediaOperands(C, Width, /*IsWrite=*/true);
-  Operands.push_back(Data);
-  C.call(GenXIntrinsic::genx_media_st, {Block.Padded}, Operands);
+  SmallVector<MessageOperand, 7> Operands =
+      mediaOperands(C, Width, /*IsWrite=*/true);
+  Operands.push_back({arg::Data, Data});
+  createMessage(C.B, GenXIntrinsic::genx_media_st, nullptr, Operands);
   return nullptr;
 }
 
@@ -215,14 +219,19 @@ Value *owordRead(RawCall &C) {
   if (isField(Attribute))
     return C.error("an oword block takes no attribute TOP_FIELD or "
                    "BOTTOM_FIELD: a buffer has no fields");
-  Value *Modified = C.B.getInt32(isModified(Attribute));
+  unsigned Modified = isModified(Attribute);
   return readBlocks(C, /*RoundUp=*/true, [&](FixedVectorType *T, unsigned At) {
     Value *Offset = plus(C.B, C.arg(2), At);
-    if (isDWordAligned(Attribute))
-      return C.call(GenXIntrinsic::genx_oword_ld_unaligned, {T},
-                    {Modified, C.arg(1), Offset});
-    return C.call(GenXIntrinsic::genx_oword_ld, {T},
-                  {Modified, C.arg(1), C.B.CreateLShr(Offset, 4)});
+    bool Unaligned = isDWordAligned(Attribute);
+    return createMessage(
+        C.B,
+        Unaligned ? GenXIntrinsic::genx_oword_ld_unaligned
+                  : GenXIntrinsic::genx_oword_ld,
+        T,
+        {{arg::Modified, Modified},
+         {arg::Surface, C.arg(1)},
+         Unaligned ? MessageOperand(arg::Bytes, Offset)
+                   : MessageOperand(arg::Owords, C.B.CreateLShr(Offset, 4))});
   });
 }
 
@@ -230,13 +239,16 @@ Value *owordWrite(RawCall &C) {
   Value *Data = C.arg(2);
   if (!isWholeOWords(C, Data->getType(), "an oword block write"))
     return nullptr;
-  forEachBlock(
-      Data->getType(), /*RoundUp=*/false, [&](FixedVectorType *T, unsigned At) {
-        Value *Part = RegionBuilder(C.B).read(
-            Data, T, Region::contiguous(T->getNumElements(), At));
-        Value *OWords = C.B.CreateLShr(plus(C.B, C.arg(1), At), 4);
-        C.call(GenXIntrinsic::genx_oword_st, {T}, {C.arg(0), OWords, Part});
-      });
+  forEachBlock(Data->getType(), /*RoundUp=*/false,
+               [&](FixedVectorType *T, unsigned At) {
+                 Value *Part = RegionBuilder(C.B).read(
+                     Data, T, Region::contiguous(T->getNumElements(), At));
+                 Value *OWords = C.B.CreateLShr(plus(C.B, C.arg(1), At), 4);
+                 createMessage(C.B, GenXIntrinsic::genx_oword_st, nullptr,
+                               {{arg::Surface, C.arg(0)},
+                                {arg::Owords, OWords},
+                                {arg::Data, Part}});
+               });
   return nullptr;
 }
 
@@ -257,8 +269,8 @@ Value *hwordRead(RawCall &C) {
     return nullptr;
   return readBlocks(C, /*RoundUp=*/false, [&](FixedVectorType *T, unsigned At) {
     Value *OWords = C.B.CreateLShr(plus(C.B, C.arg(1), At), 4);
-    return C.call(GenXIntrinsic::genx_oword_ld, {T},
-                  {C.B.getInt32(0), C.arg(0), OWords});
+    return createMessage(C.B, GenXIntrinsic::genx_oword_ld, T,
+                         {{arg::Surface, C.arg(0)}, {arg::Owords, OWords}});
   });
 }
 
@@ -273,7 +285,7 @@ Value *svmRead(RawCall &C) {
   unsigned ID = Unaligned ? GenXIntrinsic::genx_svm_block_ld_unaligned
                           : GenXIntrinsic::genx_svm_block_ld;
   return readBlocks(C, /*RoundUp=*/false, [&](FixedVectorType *T, unsigned At) {
-    return C.call(ID, {T, C.arg(0)->getType()}, {plus(C.B, C.arg(0), At)});
+    return createMessage(C.B, ID, T, {{arg::Bytes, plus(C.B, C.arg(0), At)}});
   });
 }
 
@@ -281,13 +293,14 @@ Value *svmWrite(RawCall &C) {
   Value *Data = C.arg(1), *Address = C.arg(0);
   if (!isWholeOWords(C, Data->getType(), "an SVM block write"))
     return nullptr;
-  forEachBlock(
-      Data->getType(), /*RoundUp=*/false, [&](FixedVectorType *T, unsigned At) {
-        Value *Part = RegionBuilder(C.B).read(
-            Data, T, Region::contiguous(T->getNumElements(), At));
-        C.call(GenXIntrinsic::genx_svm_block_st, {Address->getType(), T},
-               {plus(C.B, Address, At), Part});
-      });
+  forEachBlock(Data->getType(), /*RoundUp=*/false,
+               [&](FixedVectorType *T, unsigned At) {
+                 Value *Part = RegionBuilder(C.B).read(
+                     Data, T, Region::contiguous(T->getNumElements(), At));
+                 createMessage(
+                     C.B, GenXIntrinsic::genx_svm_block_st, nullptr,
+                     {{arg::Bytes, plus(C.B, Address, At)}, {arg::Data, Part}});
+               });
   return nullptr;
 }
 

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Errors.h"
+#include "stage4/Messages.h"
 #include "stage4/Rewriting.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -173,26 +174,42 @@ private:
     return false;
   }
 
-  Value *call(IRBuilder<> &B, GenXIntrinsic::ID ID, ArrayRef<Type *> Types,
-              ArrayRef<Value *> Args) {
-    return B.CreateCall(
-        GenXIntrinsic::getGenXDeclaration(F.getParent(), ID, Types), Args);
-  }
   /// Pointers in memory are numbers.
   Type *number(Type *T) {
     return T->isPointerTy() ? Type::getInt64Ty(F.getContext()) : T;
   }
   static Type *one(Type *T) { return FixedVectorType::get(T, 1); }
 
-  /// What is common to the four: predicate, place.
-  struct Place {
-    Value *On, *Address;
-  };
-  Place place(IRBuilder<> &B, Value *Pointer, Memory M) {
+  /// Where \p Pointer points, for a message of one lane.
+  Value *place(IRBuilder<> &B, Value *Pointer, Memory M) {
     Type *At = M == Memory::Shared ? B.getInt32Ty() : B.getInt64Ty();
-    return {
-        Constant::getAllOnesValue(one(B.getInt1Ty())),
-        B.CreateBitCast(B.CreateZExtOrTrunc(address(Pointer), At), one(At))};
+    return B.CreateBitCast(B.CreateZExtOrTrunc(address(Pointer), At), one(At));
+  }
+  /// The data of a message that transfers a \p T.
+  Type *messageType(Type *T, Memory M) {
+    LLVMContext &C = F.getContext();
+    return DL.getTypeStoreSize(T) >= 4 ? one(T)
+           : M == Memory::Shared       ? one(Type::getInt32Ty(C))
+                                 : FixedVectorType::get(Type::getInt8Ty(C), 4);
+  }
+  /// Loads \p Bytes bytes as a \p Result, or stores \p Data.
+  Value *message(IRBuilder<> &B, Memory M, Value *At, unsigned Bytes,
+                 Type *Result, Value *Data) {
+    using namespace GenXIntrinsic;
+    bool Shared = M == Memory::Shared;
+    SmallVector<MessageOperand, 4> Operands = {{arg::Offsets, At}};
+    if (Shared) {
+      Operands.push_back({arg::LogBytes, Log2_32(Bytes)});
+      Operands.push_back({arg::Surface, B.getInt32(SLMSurface)});
+    } else if (Bytes < 4) {
+      Operands.push_back({arg::LogBlocks, Log2_32(Bytes)});
+    }
+    if (!Data)
+      return createMessage(B, Shared ? genx_gather_scaled : genx_svm_gather,
+                           Result, Operands);
+    Operands.push_back({arg::Data, Data});
+    return createMessage(B, Shared ? genx_scatter_scaled : genx_svm_scatter,
+                         nullptr, Operands);
   }
 
   Value *load(IRBuilder<> &B, LoadInst &I, Memory M) {
@@ -200,22 +217,8 @@ private:
     if (!isPossible(I, T, M))
       return nullptr;
     unsigned Bytes = DL.getTypeStoreSize(T);
-    Place P = place(B, I.getPointerOperand(), M);
-    Type *Message = Bytes >= 4 ? one(T)
-                    : M == Memory::Shared
-                        ? one(B.getInt32Ty())
-                        : FixedVectorType::get(B.getInt8Ty(), 4);
-    Value *Old = UndefValue::get(Message);
-    Value *Log = B.getInt32(Log2_32(Bytes));
-    Value *Data =
-        M == Memory::Shared
-            ? call(B, GenXIntrinsic::genx_gather_scaled,
-                   {Message, P.On->getType(), P.Address->getType()},
-                   {P.On, Log, B.getInt16(0), B.getInt32(SharedSurface),
-                    B.getInt32(0), P.Address, Old})
-            : call(B, GenXIntrinsic::genx_svm_gather,
-                   {Message, P.On->getType(), P.Address->getType()},
-                   {P.On, Bytes >= 4 ? B.getInt32(0) : Log, P.Address, Old});
+    Value *At = place(B, I.getPointerOperand(), M);
+    Value *Data = message(B, M, At, Bytes, messageType(T, M), nullptr);
     if (I.getType()->isPointerTy())
       return B.CreateIntToPtr(B.CreateBitCast(Data, T), I.getType());
     if (Bytes >= 4)
@@ -232,30 +235,15 @@ private:
     if (!isPossible(I, V->getType(), M))
       return;
     unsigned Bytes = DL.getTypeStoreSize(V->getType());
-    Place P = place(B, I.getPointerOperand(), M);
-    Type *Message = Bytes >= 4 ? one(V->getType())
-                    : M == Memory::Shared
-                        ? one(B.getInt32Ty())
-                        : FixedVectorType::get(B.getInt8Ty(), 4);
+    Value *At = place(B, I.getPointerOperand(), M);
+    Type *Message = messageType(V->getType(), M);
     if (Bytes < 4) {
       if (!V->getType()->isIntegerTy())
         V = B.CreateBitCast(V, B.getIntNTy(8 * Bytes));
       V = B.CreateZExt(V, B.getInt32Ty());
     }
-    V = B.CreateBitCast(V, Message);
-    Value *Log = B.getInt32(Log2_32(Bytes));
-    if (M == Memory::Shared)
-      call(B, GenXIntrinsic::genx_scatter_scaled,
-           {P.On->getType(), P.Address->getType(), Message},
-           {P.On, Log, B.getInt16(0), B.getInt32(SharedSurface), B.getInt32(0),
-            P.Address, V});
-    else
-      call(B, GenXIntrinsic::genx_svm_scatter,
-           {P.On->getType(), P.Address->getType(), Message},
-           {P.On, Bytes >= 4 ? B.getInt32(0) : Log, P.Address, V});
+    message(B, M, At, Bytes, nullptr, B.CreateBitCast(V, Message));
   }
-
-  static constexpr unsigned SharedSurface = 254;
 
   Function &F;
   const DataLayout &DL;

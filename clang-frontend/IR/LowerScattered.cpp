@@ -3,7 +3,6 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Accesses.h"
-#include "clang-frontend/IR/RegionBuilder.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -35,32 +34,12 @@ Value *widen(RawCall &C, Value *Data) {
   return C.B.CreateZExt(C.B.CreateBitCast(Data, Bits), Message);
 }
 
-/// The operands of gather.scaled and scatter.scaled but the last.
-SmallVector<Value *, 7> scaledOperands(RawCall &C, Type *Data) {
-  unsigned LogBytes = Log2_32(bytesOf(Data->getScalarType()));
-  return {allLanesOn(C, lanesOf(Data)),
-          C.B.getInt32(LogBytes),
-          C.B.getInt16(0),
-          C.arg(0),
-          C.arg(1),
-          C.arg(2)};
-}
-
-/// An access to channels: the type of what it transfers, and the operands of
-/// gather4.scaled and scatter4.scaled but the last. None after an error.
-struct ChannelAccess {
-  Type *Data;
-  SmallVector<Value *, 7> Operands;
-};
-
-ChannelAccess channelAccess(RawCall &C) {
-  unsigned Lanes = lanesOf(C.arg(3)->getType());
-  unsigned Channels = channelsOf(C, 1, C.arg(4)->getType(), Lanes);
-  if (!Channels)
-    return {};
-  return {channelData(C.arg(4)->getType(), Channels, Lanes),
-          {allLanesOn(C, Lanes), C.B.getInt32(Channels), C.B.getInt16(0),
-           C.arg(0), C.arg(2), C.arg(3)}};
+/// The operands of gather.scaled and scatter.scaled but the data.
+SmallVector<MessageOperand, 6> scaledOperands(RawCall &C, Type *Data) {
+  return {{arg::LogBytes, Log2_32(bytesOf(Data->getScalarType()))},
+          {arg::Surface, C.arg(0)},
+          {arg::Base, C.arg(1)},
+          {arg::Offsets, C.arg(2)}};
 }
 
 } // namespace
@@ -68,12 +47,9 @@ ChannelAccess channelAccess(RawCall &C) {
 Value *gather(RawCall &C) {
   if (!isPossible(C, C.type(), lanesOf(C.type()), 4))
     return nullptr;
-  SmallVector<Value *, 7> Operands = scaledOperands(C, C.type());
-  Type *T = messageType(C, C.type());
-  Operands.push_back(UndefValue::get(T));
   Value *Data =
-      C.call(GenXIntrinsic::genx_gather_scaled,
-             {T, Operands[0]->getType(), C.arg(2)->getType()}, Operands);
+      createMessage(C.B, GenXIntrinsic::genx_gather_scaled,
+                    messageType(C, C.type()), scaledOperands(C, C.type()));
   return narrow(C, Data, C.type());
 }
 
@@ -81,35 +57,26 @@ Value *scatter(RawCall &C) {
   Type *T = C.arg(3)->getType();
   if (!isPossible(C, T, lanesOf(T), 4))
     return nullptr;
-  SmallVector<Value *, 7> Operands = scaledOperands(C, T);
-  Operands.push_back(widen(C, C.arg(3)));
-  C.call(
-      GenXIntrinsic::genx_scatter_scaled,
-      {Operands[0]->getType(), C.arg(2)->getType(), Operands.back()->getType()},
-      Operands);
+  SmallVector<MessageOperand, 6> Operands = scaledOperands(C, T);
+  Operands.push_back({arg::Data, widen(C, C.arg(3))});
+  createMessage(C.B, GenXIntrinsic::genx_scatter_scaled, nullptr, Operands);
   return nullptr;
+}
+
+/// (surface, channels, base, offsets, object)
+static Value *scaledChannels(RawCall &C, unsigned ID) {
+  return accessChannels(C, ID, 1, 4,
+                        {{arg::Surface, C.arg(0)},
+                         {arg::Base, C.arg(2)},
+                         {arg::Offsets, C.arg(3)}});
 }
 
 Value *gather4(RawCall &C) {
-  ChannelAccess A = channelAccess(C);
-  if (A.Operands.empty())
-    return nullptr;
-  A.Operands.push_back(UndefValue::get(A.Data));
-  Value *Data = C.call(GenXIntrinsic::genx_gather4_scaled,
-                       {A.Data, A.Operands[0]->getType(), C.arg(3)->getType()},
-                       A.Operands);
-  return RegionBuilder(C.B).write(C.arg(4), Data,
-                                  Region::contiguous(lanesOf(A.Data)));
+  return scaledChannels(C, GenXIntrinsic::genx_gather4_scaled);
 }
 
 Value *scatter4(RawCall &C) {
-  ChannelAccess A = channelAccess(C);
-  if (A.Operands.empty())
-    return nullptr;
-  A.Operands.push_back(firstLanes(C, C.arg(4), A.Data));
-  C.call(GenXIntrinsic::genx_scatter4_scaled,
-         {A.Operands[0]->getType(), C.arg(3)->getType(), A.Data}, A.Operands);
-  return nullptr;
+  return scaledChannels(C, GenXIntrinsic::genx_scatter4_scaled);
 }
 
 } // namespace cmc::frontend::lowering

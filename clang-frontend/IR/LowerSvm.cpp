@@ -27,18 +27,6 @@ SvmLanes svmLanes(RawCall &C, Type *Data) {
           Region{N, 0, N, 4 / Bytes, 0, nullptr}};
 }
 
-/// (channels, addresses, object): the operands of svm.gather4.scaled and
-/// svm.scatter4.scaled but the last. None after an error.
-SmallVector<Value *, 6> channelOperands(RawCall &C, Type *&Data) {
-  unsigned Lanes = lanesOf(C.arg(1)->getType());
-  unsigned Channels = channelsOf(C, 0, C.arg(2)->getType(), Lanes);
-  if (!Channels)
-    return {};
-  Data = channelData(C.arg(2)->getType(), Channels, Lanes);
-  return {allLanesOn(C, Lanes), C.B.getInt32(Channels), C.B.getInt16(0),
-          C.B.getInt64(0), C.arg(1)};
-}
-
 } // namespace
 
 Value *svmGather(RawCall &C) {
@@ -46,11 +34,9 @@ Value *svmGather(RawCall &C) {
   if (!isPossible(C, T, lanesOf(T), 8))
     return nullptr;
   SvmLanes Lanes = svmLanes(C, T);
-  Value *On = allLanesOn(C, lanesOf(T));
-  Value *Data = C.call(GenXIntrinsic::genx_svm_gather,
-                       {Lanes.Message, On->getType(), C.arg(0)->getType()},
-                       {On, C.B.getInt32(Log2_32(Lanes.Blocks)), C.arg(0),
-                        UndefValue::get(Lanes.Message)});
+  Value *Data = createMessage(
+      C.B, GenXIntrinsic::genx_svm_gather, Lanes.Message,
+      {{arg::LogBlocks, Log2_32(Lanes.Blocks)}, {arg::Offsets, C.arg(0)}});
   return RegionBuilder(C.B).read(Data, T, Lanes.Used);
 }
 
@@ -59,37 +45,24 @@ Value *svmScatter(RawCall &C) {
   if (!isPossible(C, T, lanesOf(T), 8))
     return nullptr;
   SvmLanes Lanes = svmLanes(C, T);
-  Value *On = allLanesOn(C, lanesOf(T));
   Value *Data = RegionBuilder(C.B).write(UndefValue::get(Lanes.Message),
                                          C.arg(1), Lanes.Used);
-  C.call(GenXIntrinsic::genx_svm_scatter,
-         {On->getType(), C.arg(0)->getType(), Lanes.Message},
-         {On, C.B.getInt32(Log2_32(Lanes.Blocks)), C.arg(0), Data});
+  createMessage(C.B, GenXIntrinsic::genx_svm_scatter, nullptr,
+                {{arg::LogBlocks, Log2_32(Lanes.Blocks)},
+                 {arg::Offsets, C.arg(0)},
+                 {arg::Data, Data}});
   return nullptr;
 }
 
+/// (channels, addresses, object)
 Value *svmGather4(RawCall &C) {
-  Type *Data = nullptr;
-  SmallVector<Value *, 6> Operands = channelOperands(C, Data);
-  if (Operands.empty())
-    return nullptr;
-  Operands.push_back(UndefValue::get(Data));
-  Value *Read =
-      C.call(GenXIntrinsic::genx_svm_gather4_scaled,
-             {Data, Operands[0]->getType(), C.arg(1)->getType()}, Operands);
-  return RegionBuilder(C.B).write(C.arg(2), Read,
-                                  Region::contiguous(lanesOf(Data)));
+  return accessChannels(C, GenXIntrinsic::genx_svm_gather4_scaled, 0, 2,
+                        {{arg::Offsets, C.arg(1)}});
 }
 
 Value *svmScatter4(RawCall &C) {
-  Type *Data = nullptr;
-  SmallVector<Value *, 6> Operands = channelOperands(C, Data);
-  if (Operands.empty())
-    return nullptr;
-  Operands.push_back(firstLanes(C, C.arg(2), Data));
-  C.call(GenXIntrinsic::genx_svm_scatter4_scaled,
-         {Operands[0]->getType(), C.arg(1)->getType(), Data}, Operands);
-  return nullptr;
+  return accessChannels(C, GenXIntrinsic::genx_svm_scatter4_scaled, 0, 2,
+                        {{arg::Offsets, C.arg(1)}});
 }
 
 } // namespace cmc::frontend::lowering

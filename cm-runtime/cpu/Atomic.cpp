@@ -1,8 +1,9 @@
-//===- Atomic.cpp - the atomic operations of Gen --------------------------===//
+//===- Atomic.cpp - atomic operations on memory ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Atomic.h"
+#include "cm-runtime/cpu/HalfLibrary.h"
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -11,93 +12,128 @@
 namespace cmc::runtime {
 namespace {
 
-template <class To, class From> To bits(From V) {
-  static_assert(sizeof(To) == sizeof(From));
-  To R;
-  std::memcpy(&R, &V, sizeof(R));
-  return R;
-}
+enum Op : uint32_t {
+  IInc = 0x08,
+  IDec,
+  Load,
+  Store,
+  IAdd,
+  ISub,
+  SMin,
+  SMax,
+  UMin,
+  UMax,
+  ICas,
+  FAdd,
+  FSub,
+  FMin,
+  FMax,
+  FCas,
+  And,
+  Or,
+  Xor
+};
 
-template <class U> U newInteger(AtomicOp Op, U Old, U A, U B) {
+template <class U> U newInteger(uint32_t O, U Old, U A, U B) {
   using S = std::make_signed_t<U>;
-  switch (Op) {
-  case AtomicAdd:
-    return Old + A;
-  case AtomicSub:
-    return Old - A;
-  case AtomicInc:
+  switch (O) {
+  case IInc:
     return Old + 1;
-  case AtomicDec:
+  case IDec:
     return Old - 1;
-  case AtomicMin:
-    return std::min(Old, A);
-  case AtomicMax:
-    return std::max(Old, A);
-  case AtomicXchg:
+  case Store:
     return A;
-  case AtomicCmpXchg:
-    return Old == B ? A : Old;
-  case AtomicAnd:
-    return Old & A;
-  case AtomicOr:
-    return Old | A;
-  case AtomicXor:
-    return Old ^ A;
-  case AtomicMinSigned:
+  case IAdd:
+    return Old + A;
+  case ISub:
+    return Old - A;
+  case SMin:
     return std::min<S>(Old, A);
-  case AtomicMaxSigned:
+  case SMax:
     return std::max<S>(Old, A);
+  case UMin:
+    return std::min(Old, A);
+  case UMax:
+    return std::max(Old, A);
+  case ICas:
+    return Old == A ? B : Old;
+  case And:
+    return Old & A;
+  case Or:
+    return Old | A;
+  case Xor:
+    return Old ^ A;
   default:
     return Old;
   }
 }
 
-/// The operand that is not NaN wins; of equal zeros the one that is there.
-uint32_t newFloat(AtomicOp Op, uint32_t OldBits, uint32_t ABits,
-                  uint32_t BBits) {
-  float Old = bits<float>(OldBits), A = bits<float>(ABits);
-  switch (Op) {
-  case AtomicFMin:
-    return std::isnan(Old) || A < Old ? ABits : OldBits;
-  case AtomicFMax:
-    return std::isnan(Old) || A > Old ? ABits : OldBits;
-  case AtomicFAdd:
-    return bits<uint32_t>(Old + A);
-  case AtomicFSub:
-    return bits<uint32_t>(Old - A);
-  case AtomicFCmpWr:
-    return Old == bits<float>(BBits) ? ABits : OldBits;
+double number(uint16_t Bits) { return floatOfHalf(Bits); }
+double number(uint32_t Bits) {
+  float F;
+  std::memcpy(&F, &Bits, sizeof(F));
+  return F;
+}
+double number(uint64_t Bits) {
+  double D;
+  std::memcpy(&D, &Bits, sizeof(D));
+  return D;
+}
+
+void round(double Value, uint16_t &Bits) { Bits = halfOfDouble(Value); }
+void round(double Value, uint32_t &Bits) {
+  float F = float(Value); // The sum of two floats is rounded once by this.
+  std::memcpy(&Bits, &F, sizeof(F));
+}
+void round(double Value, uint64_t &Bits) {
+  std::memcpy(&Bits, &Value, sizeof(Value));
+}
+
+/// The operand that is not NaN wins; of equal ones the one that is there.
+template <class U> U newFloat(uint32_t O, U Old, U A, U B) {
+  double Is = number(Old), First = number(A);
+  U Result = Old;
+  switch (O) {
+  case FAdd:
+    round(Is + First, Result);
+    return Result;
+  case FSub:
+    round(Is - First, Result);
+    return Result;
+  case FMin:
+    return std::isnan(Is) || First < Is ? A : Old;
+  case FMax:
+    return std::isnan(Is) || First > Is ? A : Old;
+  case FCas:
+    return Is == First ? B : Old;
   default:
-    return OldBits;
+    return Old;
   }
 }
 
-uint32_t newValue(AtomicOp Op, uint32_t Old, uint32_t A, uint32_t B) {
-  return Op < AtomicFMin ? newInteger(Op, Old, A, B) : newFloat(Op, Old, A, B);
-}
-uint64_t newValue(AtomicOp Op, uint64_t Old, uint64_t A, uint64_t B) {
-  return newInteger(Op, Old, A, B);
-}
-
-template <class U> U apply(AtomicOp Op, U *Place, U Src0, U Src1) {
-  U Old = __atomic_load_n(Place, __ATOMIC_SEQ_CST);
-  while (!__atomic_compare_exchange_n(Place, &Old,
-                                      newValue(Op, Old, Src0, Src1), false,
-                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
-    ;
+template <class U> U apply(uint32_t O, uint8_t *At, U A, U B) {
+  U *Place = reinterpret_cast<U *>(At);
+  U Old = __atomic_load_n(Place, __ATOMIC_SEQ_CST), New;
+  do
+    New = O >= FAdd && O <= FCas ? newFloat(O, Old, A, B)
+                                 : newInteger(O, Old, A, B);
+  while (!__atomic_compare_exchange_n(Place, &Old, New, false, __ATOMIC_SEQ_CST,
+                                      __ATOMIC_SEQ_CST));
   return Old;
 }
 
 } // namespace
 
-uint32_t applyAtomic(AtomicOp Op, uint32_t *Place, uint32_t Src0,
-                     uint32_t Src1) {
-  return apply(Op, Place, Src0, Src1);
-}
-
-uint64_t applyAtomic(AtomicOp Op, uint64_t *Place, uint64_t Src0,
-                     uint64_t Src1) {
-  return apply(Op, Place, Src0, Src1);
+uint64_t applyAtomic(uint32_t Op, uint8_t *Place, unsigned Bytes, uint64_t A,
+                     uint64_t B) {
+  switch (Bytes) {
+  case 2:
+    return apply<uint16_t>(Op, Place, A, B);
+  case 4:
+    return apply<uint32_t>(Op, Place, A, B);
+  default:
+    return apply<uint64_t>(Op, Place, A, B);
+  }
 }
 
 } // namespace cmc::runtime

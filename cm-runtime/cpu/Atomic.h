@@ -1,18 +1,18 @@
-//===- Atomic.h - the atomic operations of Gen ------------------*- C++ -*-===//
+//===- Atomic.h - atomic operations on memory -------------------*- C++
+//-*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "cm-runtime/cpu/Entries.h"
+#include <cstdint>
 
 namespace cmc::runtime {
 
-/// Applies \p Op to the aligned dword or qword at \p Place as one step; returns
-/// the old value. Sources that \p Op does not take are ignored.
-uint32_t applyAtomic(AtomicOp Op, uint32_t *Place, uint32_t Src0,
-                     uint32_t Src1);
-uint64_t applyAtomic(AtomicOp Op, uint64_t *Place, uint64_t Src0,
-                     uint64_t Src1);
+/// Applies \p Op, an AtomicOp of CM, to the aligned element of \p Bytes (2, 4
+/// or 8) at \p Place as one step; returns the old value. Compare and swap: A is
+/// compared with, B is written.
+uint64_t applyAtomic(uint32_t Op, uint8_t *Place, unsigned Bytes, uint64_t A,
+                     uint64_t B);
 
 } // namespace cmc::runtime

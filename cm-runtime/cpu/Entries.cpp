@@ -178,8 +178,8 @@ void cmc_cpu_atomic(ThreadContext *T, uint32_t Op, const uint8_t *Pred,
     if (!Pred[I])
       continue;
     checkShared(T, Surf, Offsets[I], 4);
-    uint32_t *Place = S->dword(Offsets[I]);
-    Dst[I] = Place ? applyAtomic(AtomicOp(Op), Place, Src0[I], Src1[I]) : 0;
+    auto *Place = reinterpret_cast<uint8_t *>(S->dword(Offsets[I]));
+    Dst[I] = Place ? applyAtomic(Op, Place, 4, Src0[I], Src1[I]) : 0;
   }
 }
 

@@ -10,32 +10,6 @@
 
 #include "cm-runtime/cpu/ThreadContext.h"
 
-namespace cmc::runtime {
-
-/// Operations of the atomic entries. Integer operations first.
-enum AtomicOp : uint32_t {
-  AtomicAdd,
-  AtomicSub,
-  AtomicInc,
-  AtomicDec,
-  AtomicMin,
-  AtomicMax,
-  AtomicXchg,
-  AtomicCmpXchg,
-  AtomicAnd,
-  AtomicOr,
-  AtomicXor,
-  AtomicMinSigned,
-  AtomicMaxSigned,
-  AtomicFMin,
-  AtomicFMax,
-  AtomicFAdd,
-  AtomicFSub,
-  AtomicFCmpWr,
-};
-
-} // namespace cmc::runtime
-
 extern "C" {
 using cmc::runtime::ThreadContext;
 
@@ -66,6 +40,8 @@ void cmc_cpu_scatter4(ThreadContext *, const uint8_t *Pred, uint32_t Channels,
                       uint32_t Surf, uint32_t GlobalOffset,
                       const uint32_t *Offsets, uint32_t Lanes,
                       const uint32_t *Src);
+/// \p Op of atomics: a code of Messages.def. Compare and swap: \p Src0 is
+/// compared with, \p Src1 is written.
 void cmc_cpu_atomic(ThreadContext *, uint32_t Op, const uint8_t *Pred,
                     uint32_t Surf, const uint32_t *Offsets, uint32_t Lanes,
                     const uint32_t *Src0, const uint32_t *Src1, uint32_t *Dst);
@@ -97,10 +73,10 @@ void cmc_cpu_svm_atomic(ThreadContext *, uint32_t Op, const uint8_t *Pred,
                         const uint8_t *Src1, uint8_t *Dst);
 /// \p Channels: bit set = channel on. \p R: of volumes. Levels other than 0 do
 /// not exist.
-void cmc_cpu_typed_ld(ThreadContext *, const uint8_t *Pred, uint32_t Channels,
+void cmc_cpu_typed_ld(ThreadContext *, uint32_t Channels, const uint8_t *Pred,
                       uint32_t Surf, const uint32_t *U, const uint32_t *V,
                       const uint32_t *R, uint32_t Lanes, uint32_t *Dst);
-void cmc_cpu_typed_st(ThreadContext *, const uint8_t *Pred, uint32_t Channels,
+void cmc_cpu_typed_st(ThreadContext *, uint32_t Channels, const uint8_t *Pred,
                       uint32_t Surf, const uint32_t *U, const uint32_t *V,
                       const uint32_t *R, uint32_t Lanes, const uint32_t *Src);
 void cmc_cpu_typed_atomic(ThreadContext *, uint32_t Op, const uint8_t *Pred,
@@ -111,15 +87,14 @@ void cmc_cpu_typed_atomic(ThreadContext *, uint32_t Op, const uint8_t *Pred,
 /// A record of a print buffer (stage4/Printf.h); -1 when there is no room.
 int32_t cmc_cpu_printf(ThreadContext *, const uint8_t *Record, uint32_t Bytes);
 /// Bit e of \p Elements: element e at each address, which counts from
-/// \p Space, an LSCSpace. \p Sizes: bytes in memory, bytes in a register << 8,
-/// first bit there << 16.
+/// \p Space, a MessageSpace. \p Sizes: bytes in memory, bytes in a register <<
+/// 8, first bit there << 16.
 void cmc_cpu_lsc_load(ThreadContext *, const uint8_t *Pred, uint32_t Space,
                       uint32_t Surf, const uint64_t *Addresses, uint32_t Lanes,
                       uint64_t Elements, uint32_t Sizes, uint8_t *Dst);
 void cmc_cpu_lsc_store(ThreadContext *, const uint8_t *Pred, uint32_t Space,
                        uint32_t Surf, const uint64_t *Addresses, uint32_t Lanes,
                        uint64_t Elements, uint32_t Sizes, const uint8_t *Src);
-/// \p Op as in CM.
 void cmc_cpu_lsc_atomic(ThreadContext *, const uint8_t *Pred, uint32_t Space,
                         uint32_t Surf, const uint64_t *Addresses,
                         uint32_t Lanes, uint32_t Op, uint32_t Sizes,

@@ -5,8 +5,8 @@
 // Elements are accessed one by one: outside a surface they read as 0 and are
 // dropped; at addresses that no buffer has they are a fault.
 //===----------------------------------------------------------------------===//
+#include "cm-runtime/cpu/Atomic.h"
 #include "cm-runtime/cpu/Entries.h"
-#include "cm-runtime/cpu/LSCAtomic.h"
 #include "cm-runtime/cpu/Memory.h"
 #include <cstring>
 
@@ -127,8 +127,8 @@ void cmc_cpu_lsc_atomic(ThreadContext *T, const uint8_t *Pred, uint32_t Space,
         uint8_t *At =
             P.at(Address & ~uint64_t(E.MemoryBytes - 1), E.MemoryBytes);
         E.setSlot(Dst, Slot,
-                  At ? applyLSCAtomic(Op, At, E.MemoryBytes, E.slot(Src0, Slot),
-                                      E.slot(Src1, Slot))
+                  At ? applyAtomic(Op, At, E.MemoryBytes, E.slot(Src0, Slot),
+                                   E.slot(Src1, Slot))
                      : 0);
       });
 }

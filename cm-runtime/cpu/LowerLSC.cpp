@@ -33,6 +33,7 @@ private:
   void passResult();
   void passLanes();
   void passArea();
+  void passPlace();
   uint64_t elementMask() const;
   unsigned sizes() const {
     return C.memoryBytes() | C.slotBytes() << 8 | C.shift() << 16;
@@ -77,7 +78,7 @@ void LSCLowering::passLanes() {
 }
 
 uint64_t LSCLowering::elementMask() const {
-  return C.Quad             ? C.Channels
+  return C.isQuad()         ? C.Channels
          : C.Elements == 64 ? ~uint64_t(0)
                             : (uint64_t(1) << C.Elements) - 1;
 }
@@ -105,44 +106,28 @@ void LSCLowering::call(StringRef Entry) {
         B.CreateAlignedLoad(Call.getType(), Result, Result->getAlign()));
 }
 
+/// All that comes before the data.
+void LSCLowering::passPlace() {
+  if (C.is2D())
+    return passArea();
+  if (C.isFence())
+    return;
+  passLanes();
+  pass(C.Access == MessageAccess::Atomic ? B.getInt32(C.Op)
+                                         : B.getInt64(elementMask()));
+  pass(sizes());
+}
+
 void LSCLowering::run() {
-  switch (C.Kind) {
-  case LSCKind::Load:
-  case LSCKind::Store:
-    passLanes();
-    pass(B.getInt64(elementMask()));
-    pass(sizes());
-    if (C.Kind == LSCKind::Load)
+  StringRef Entry = MessageCall::of(Call)->M.Entry;
+  if (!Entry.empty()) {
+    passPlace();
+    for (Value *Source : {C.Data, C.Second})
+      if (Source)
+        passInMemory(Source);
+    if (!Call.getType()->isVoidTy())
       passResult();
-    else
-      passInMemory(C.Data);
-    call(C.Kind == LSCKind::Load ? "cmc_cpu_lsc_load" : "cmc_cpu_lsc_store");
-    break;
-  case LSCKind::Atomic:
-    passLanes();
-    pass(C.Op);
-    pass(sizes());
-    passInMemory(C.Data);
-    passInMemory(C.Second);
-    passResult();
-    call("cmc_cpu_lsc_atomic");
-    break;
-  case LSCKind::Load2D:
-    passArea();
-    passResult();
-    call("cmc_cpu_lsc_load2d");
-    break;
-  case LSCKind::Store2D:
-    passArea();
-    passInMemory(C.Data);
-    call("cmc_cpu_lsc_store2d");
-    break;
-  case LSCKind::Fence:
-    call("cmc_cpu_fence");
-    break;
-  case LSCKind::Prefetch:
-  case LSCKind::Prefetch2D:
-    break;
+    call(("cmc_cpu_" + Entry).str());
   }
   Call.eraseFromParent();
 }

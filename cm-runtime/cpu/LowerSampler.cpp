@@ -5,7 +5,6 @@
 #include "cm-runtime/cpu/Lowering.h"
 #include "stage4/Errors.h"
 #include "stage4/Sampler.h"
-#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -13,18 +12,13 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-uint64_t constantArg(const CallInst &Call, unsigned I) {
-  auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(I));
-  return C ? C->getZExtValue() : 0;
-}
-
 /// cmc_cpu_sample(operation, channels, offsets, sampler, surface, lanes,
 /// bytes of a parameter and of an element of the result, mask, parameters, how
 /// many, result); the parameters lie one behind the other.
-void lowerMessage(CallInst &Call, bool Load) {
+void lowerMessage(CallInst &Call, const MessageCall &C) {
   Function &F = *Call.getFunction();
   IRBuilder<> B(&Call);
-  unsigned First = Load ? 5 : 6, Count = samplerParameters(Call, First);
+  unsigned First = *C.M.find(arg::Parameters), Count = samplerParameters(C);
   Type *Bytes = B.getInt8PtrTy();
   auto *ParamT = cast<FixedVectorType>(Call.getArgOperand(First)->getType());
   AllocaInst *Params = createSlot(F, ArrayType::get(ParamT, Count), 64);
@@ -34,7 +28,7 @@ void lowerMessage(CallInst &Call, bool Load) {
         B.CreateConstGEP2_32(Params->getAllocatedType(), Params, 0, N),
         Align(8));
   unsigned Lanes = ParamT->getNumElements();
-  Value *On = B.CreateZExt(Call.getArgOperand(1),
+  Value *On = B.CreateZExt(C.value(arg::Predicate),
                            FixedVectorType::get(B.getInt8Ty(), Lanes));
   AllocaInst *Mask = createSlot(F, On->getType(), 64);
   B.CreateAlignedStore(On, Mask, Mask->getAlign());
@@ -45,11 +39,12 @@ void lowerMessage(CallInst &Call, bool Load) {
   auto Number = [&](Value *V) {
     Args.push_back(B.CreateZExtOrTrunc(V, B.getInt32Ty()));
   };
-  Number(B.getInt32(constantArg(Call, 0)));
-  Number(B.getInt32(constantArg(Call, 2)));
-  Number(Call.getArgOperand(3));
-  Number(Load ? B.getInt32(0) : Call.getArgOperand(4));
-  Number(Call.getArgOperand(Load ? 4 : 5));
+  Number(B.getInt32(C.constant(arg::SamplerOp)));
+  Number(B.getInt32(C.constant(arg::Channels)));
+  Number(C.value(arg::SamplerOffsets));
+  Value *Sampler = C.value(arg::Sampler);
+  Number(Sampler ? Sampler : B.getInt32(0));
+  Number(C.value(arg::Surface));
   Number(B.getInt32(Lanes));
   Number(B.getInt32(ParamT->getScalarSizeInBits() / 8));
   Number(B.getInt32(Call.getType()->getScalarSizeInBits() / 8));
@@ -72,24 +67,17 @@ void lowerMessage(CallInst &Call, bool Load) {
 
 void lowerSampler(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    if (!Call)
+    Optional<MessageCall> C = MessageCall::of(I);
+    if (!C || C->M.Function != SharedFunction::Sampler)
       continue;
-    switch (GenXIntrinsic::getGenXIntrinsicID(Call)) {
-    case GenXIntrinsic::genx_3d_sample:
-      lowerMessage(*Call, /*Load=*/false);
-      break;
-    case GenXIntrinsic::genx_3d_load:
-      lowerMessage(*Call, /*Load=*/true);
-      break;
-    case GenXIntrinsic::genx_sample_unorm:
-      report(*Call, PassDiag::CpuLacks, "sample32");
-      Call->replaceAllUsesWith(UndefValue::get(Call->getType()));
-      Call->eraseFromParent();
-      break;
-    default:
-      break;
+    auto &Call = cast<CallInst>(I);
+    if (!C->M.Entry.empty()) {
+      lowerMessage(Call, *C);
+      continue;
     }
+    report(Call, PassDiag::CpuLacks, "sample32");
+    Call.replaceAllUsesWith(UndefValue::get(Call.getType()));
+    Call.eraseFromParent();
   }
 }
 

@@ -95,28 +95,20 @@ void cmc_cpu_svm_scatter4(ThreadContext *T, const uint8_t *Pred,
   }
 }
 
-/// Lane \p I of an atomic on elements of type \p U.
-template <class U>
-static void svmAtomicLane(ThreadContext *T, AtomicOp Op, uint64_t Address,
-                          uint32_t I, const uint8_t *Src0, const uint8_t *Src1,
-                          uint8_t *Dst) {
-  uint8_t *P = resolve(T, Address & ~uint64_t(sizeof(U) - 1), sizeof(U));
-  if (!P)
-    return;
-  U A, B;
-  std::memcpy(&A, Src0 + I * sizeof(U), sizeof(U));
-  std::memcpy(&B, Src1 + I * sizeof(U), sizeof(U));
-  U Old = applyAtomic(Op, reinterpret_cast<U *>(P), A, B);
-  std::memcpy(Dst + I * sizeof(U), &Old, sizeof(U));
-}
-
 void cmc_cpu_svm_atomic(ThreadContext *T, uint32_t Op, const uint8_t *Pred,
                         const uint64_t *Addresses, uint32_t Lanes,
                         uint32_t ElemBytes, const uint8_t *Src0,
                         const uint8_t *Src1, uint8_t *Dst) {
-  auto Lane =
-      ElemBytes == 8 ? svmAtomicLane<uint64_t> : svmAtomicLane<uint32_t>;
-  for (uint32_t I = 0; I < Lanes; ++I)
-    if (Pred[I])
-      Lane(T, AtomicOp(Op), Addresses[I], I, Src0, Src1, Dst);
+  for (uint32_t I = 0; I < Lanes; ++I) {
+    if (!Pred[I])
+      continue;
+    uint8_t *P = resolve(T, Addresses[I] & ~uint64_t(ElemBytes - 1), ElemBytes);
+    if (!P)
+      continue;
+    uint64_t A = 0, B = 0;
+    std::memcpy(&A, Src0 + I * ElemBytes, ElemBytes);
+    std::memcpy(&B, Src1 + I * ElemBytes, ElemBytes);
+    uint64_t Old = applyAtomic(Op, P, ElemBytes, A, B);
+    std::memcpy(Dst + I * ElemBytes, &Old, ElemBytes);
+  }
 }

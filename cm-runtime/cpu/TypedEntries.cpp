@@ -59,7 +59,7 @@ gensim::Texel outside(const gensim::FormatInfo &F) {
 
 } // namespace
 
-void cmc_cpu_typed_ld(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
+void cmc_cpu_typed_ld(ThreadContext *T, uint32_t Channels, const uint8_t *Pred,
                       uint32_t Surf, const uint32_t *U, const uint32_t *V,
                       const uint32_t *R, uint32_t Lanes, uint32_t *Dst) {
   Pixels P = resolve(T, Surf);
@@ -78,7 +78,7 @@ void cmc_cpu_typed_ld(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
   }
 }
 
-void cmc_cpu_typed_st(ThreadContext *T, const uint8_t *Pred, uint32_t Channels,
+void cmc_cpu_typed_st(ThreadContext *T, uint32_t Channels, const uint8_t *Pred,
                       uint32_t Surf, const uint32_t *U, const uint32_t *V,
                       const uint32_t *R, uint32_t Lanes, const uint32_t *Src) {
   Pixels P = resolve(T, Surf);
@@ -111,8 +111,6 @@ void cmc_cpu_typed_atomic(ThreadContext *T, uint32_t Op, const uint8_t *Pred,
     if (!Pred[I])
       continue;
     uint8_t *At = Lod[I] ? nullptr : P.at(U[I], V[I], R[I]);
-    Dst[I] = At ? applyAtomic(AtomicOp(Op), reinterpret_cast<uint32_t *>(At),
-                              Src0[I], Src1[I])
-                : 0;
+    Dst[I] = At ? applyAtomic(Op, At, 4, Src0[I], Src1[I]) : 0;
   }
 }

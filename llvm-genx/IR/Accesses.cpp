@@ -5,6 +5,7 @@
 #include "llvm-genx/IR/Accesses.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "stage4/Messages.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
@@ -16,11 +17,7 @@ namespace {
 
 namespace gx = GenXIntrinsic;
 
-constexpr unsigned SharedSurface = 254;
-constexpr unsigned StatelessSurface = 255;
-constexpr unsigned BlockAlign = 16;
-constexpr unsigned MaxBlock = 128;
-constexpr unsigned MaxLanes = 16;
+constexpr unsigned PieceLanes = 16;
 
 /// One message of a larger access.
 struct Piece {
@@ -36,9 +33,9 @@ SmallVector<Piece, 8> cut(unsigned Bytes, uint64_t Align, MemorySpace Space) {
   for (unsigned At = 0; At < Bytes;) {
     unsigned Left = Bytes - At;
     uint64_t Here = MinAlign(Align, At);
-    if (Here >= BlockAlign && Left >= BlockAlign &&
+    if (Here >= OwordBytes && Left >= OwordBytes &&
         Space != MemorySpace::Shared) {
-      unsigned Size = std::min<unsigned>(MaxBlock, PowerOf2Floor(Left));
+      unsigned Size = std::min<unsigned>(MaxBlockBytes, PowerOf2Floor(Left));
       Pieces.push_back({Piece::Block, At, Size, 1});
       At += Size;
       continue;
@@ -48,23 +45,12 @@ SmallVector<Piece, 8> cut(unsigned Bytes, uint64_t Align, MemorySpace Space) {
       Size /= 2;
     // Lanes of less than a dword have one message each.
     unsigned N =
-        Size < 4 ? 1 : std::min<uint64_t>(MaxLanes, PowerOf2Floor(Left / Size));
+        Size < 4 ? 1
+                 : std::min<uint64_t>(PieceLanes, PowerOf2Floor(Left / Size));
     Pieces.push_back({Piece::Lanes, At, Size, N});
     At += Size * N;
   }
   return Pieces;
-}
-
-/// Calls \p ID, whose overloads follow from its result and arguments.
-CallInst *call(IRBuilder<> &B, unsigned ID, Type *Result,
-               ArrayRef<Value *> Args) {
-  SmallVector<Type *, 4> Types;
-  if (gx::isOverloadedRet(ID))
-    Types.push_back(Result);
-  for (unsigned I = 0; I < Args.size(); ++I)
-    if (gx::isOverloadedArg(ID, I))
-      Types.push_back(Args[I]->getType());
-  return callGenX(B, ID, Types, Args);
 }
 
 /// Emits the messages of one access.
@@ -87,7 +73,7 @@ private:
                      : Constant::getAllOnesValue(T);
   }
   Value *surface() {
-    return B.getInt32(P.Space == MemorySpace::Shared ? SharedSurface
+    return B.getInt32(P.Space == MemorySpace::Shared ? SLMSurface
                                                      : StatelessSurface);
   }
   Value *base() { return P.Base ? P.Base : B.getInt32(0); }
@@ -114,46 +100,62 @@ Value *Messages::load(const Piece &X, Value *Old) {
   if (X.K == Piece::Block) {
     Type *T = vectorOf(B.getInt32Ty(), X.Bytes / 4);
     if (P.Space == MemorySpace::Flat)
-      return call(B, gx::genx_svm_block_ld, T, {address(X.Offset)});
-    return call(B, gx::genx_oword_ld, T,
-                {B.getInt32(0), surface(), owords(X.Offset)});
+      return createMessage(B, gx::genx_svm_block_ld, T,
+                           {{arg::Bytes, address(X.Offset)}});
+    return createMessage(
+        B, gx::genx_oword_ld, T,
+        {{arg::Surface, surface()}, {arg::Owords, owords(X.Offset)}});
   }
   Type *Dwords = vectorOf(B.getInt32Ty(), X.N);
   if (!Old)
     Old = UndefValue::get(Dwords);
-  Value *Log = B.getInt32(Log2_32(X.Bytes));
   if (P.Space != MemorySpace::Flat)
-    return call(B, gx::genx_gather_scaled, Dwords,
-                {mask(X.N), Log, B.getInt16(0), surface(), base(),
-                 laneAddresses(X, B.getInt32Ty()), Old});
+    return createMessage(B, gx::genx_gather_scaled, Dwords,
+                         {{arg::Predicate, mask(X.N)},
+                          {arg::LogBytes, Log2_32(X.Bytes)},
+                          {arg::Surface, surface()},
+                          {arg::Base, base()},
+                          {arg::Offsets, laneAddresses(X, B.getInt32Ty())},
+                          {arg::Old, Old}});
   Type *T = X.Bytes == 4 ? Dwords : vectorOf(B.getInt8Ty(), 4);
   Value *Data =
-      call(B, gx::genx_svm_gather, T,
-           {mask(X.N), X.Bytes == 4 ? B.getInt32(0) : Log,
-            laneAddresses(X, B.getInt64Ty()), B.CreateBitCast(Old, T)});
+      createMessage(B, gx::genx_svm_gather, T,
+                    {{arg::Predicate, mask(X.N)},
+                     {arg::LogBlocks, X.Bytes == 4 ? 0u : Log2_32(X.Bytes)},
+                     {arg::Offsets, laneAddresses(X, B.getInt64Ty())},
+                     {arg::Old, B.CreateBitCast(Old, T)}});
   return B.CreateBitCast(Data, Dwords);
 }
 
 void Messages::store(const Piece &X, Value *Data) {
   if (X.K == Piece::Block) {
     if (P.Space == MemorySpace::Flat)
-      call(B, gx::genx_svm_block_st, nullptr, {address(X.Offset), Data});
+      createMessage(B, gx::genx_svm_block_st, nullptr,
+                    {{arg::Bytes, address(X.Offset)}, {arg::Data, Data}});
     else
-      call(B, gx::genx_oword_st, nullptr, {surface(), owords(X.Offset), Data});
+      createMessage(B, gx::genx_oword_st, nullptr,
+                    {{arg::Surface, surface()},
+                     {arg::Owords, owords(X.Offset)},
+                     {arg::Data, Data}});
     return;
   }
-  Value *Log = B.getInt32(Log2_32(X.Bytes));
   if (P.Space != MemorySpace::Flat) {
-    call(B, gx::genx_scatter_scaled, nullptr,
-         {mask(X.N), Log, B.getInt16(0), surface(), base(),
-          laneAddresses(X, B.getInt32Ty()), Data});
+    createMessage(B, gx::genx_scatter_scaled, nullptr,
+                  {{arg::Predicate, mask(X.N)},
+                   {arg::LogBytes, Log2_32(X.Bytes)},
+                   {arg::Surface, surface()},
+                   {arg::Base, base()},
+                   {arg::Offsets, laneAddresses(X, B.getInt32Ty())},
+                   {arg::Data, Data}});
     return;
   }
   if (X.Bytes < 4)
     Data = B.CreateBitCast(Data, vectorOf(B.getInt8Ty(), 4));
-  call(B, gx::genx_svm_scatter, nullptr,
-       {mask(X.N), X.Bytes == 4 ? B.getInt32(0) : Log,
-        laneAddresses(X, B.getInt64Ty()), Data});
+  createMessage(B, gx::genx_svm_scatter, nullptr,
+                {{arg::Predicate, mask(X.N)},
+                 {arg::LogBlocks, X.Bytes == 4 ? 0u : Log2_32(X.Bytes)},
+                 {arg::Offsets, laneAddresses(X, B.getInt64Ty())},
+                 {arg::Data, Data}});
 }
 
 /// Values of \p T as they are in memory: integers or vectors of whole bytes.
@@ -264,25 +266,19 @@ void forEachLeaf(IRBuilder<> &B, const MemoryPlace &P, Type *T,
   }
 }
 
-/// For dwords and qwords; what starts with f takes floats.
-struct AtomicRow {
-  AtomicRMWInst::BinOp Op;
-  unsigned Surface, Flat;
-};
-const AtomicRow Atomics[] = {
-    {AtomicRMWInst::Add, gx::genx_dword_atomic_add, gx::genx_svm_atomic_add},
-    {AtomicRMWInst::Sub, gx::genx_dword_atomic_sub, gx::genx_svm_atomic_sub},
-    {AtomicRMWInst::And, gx::genx_dword_atomic_and, gx::genx_svm_atomic_and},
-    {AtomicRMWInst::Or, gx::genx_dword_atomic_or, gx::genx_svm_atomic_or},
-    {AtomicRMWInst::Xor, gx::genx_dword_atomic_xor, gx::genx_svm_atomic_xor},
-    {AtomicRMWInst::Xchg, gx::genx_dword_atomic_xchg, gx::genx_svm_atomic_xchg},
-    {AtomicRMWInst::UMax, gx::genx_dword_atomic_max, gx::genx_svm_atomic_max},
-    {AtomicRMWInst::UMin, gx::genx_dword_atomic_min, gx::genx_svm_atomic_min},
-    {AtomicRMWInst::Max, gx::genx_dword_atomic_imax, gx::genx_svm_atomic_imax},
-    {AtomicRMWInst::Min, gx::genx_dword_atomic_imin, gx::genx_svm_atomic_imin},
-    // Compare and swap.
-    {AtomicRMWInst::BAD_BINOP, gx::genx_dword_atomic_cmpxchg,
-     gx::genx_svm_atomic_cmpxchg},
+/// BAD_BINOP stands for compare and swap.
+const std::pair<AtomicRMWInst::BinOp, AtomicKind> Atomics[] = {
+    {AtomicRMWInst::Add, AtomicKind::Add},
+    {AtomicRMWInst::Sub, AtomicKind::Sub},
+    {AtomicRMWInst::And, AtomicKind::And},
+    {AtomicRMWInst::Or, AtomicKind::Or},
+    {AtomicRMWInst::Xor, AtomicKind::Xor},
+    {AtomicRMWInst::Xchg, AtomicKind::Xchg},
+    {AtomicRMWInst::UMax, AtomicKind::Max},
+    {AtomicRMWInst::UMin, AtomicKind::Min},
+    {AtomicRMWInst::Max, AtomicKind::MaxSInt},
+    {AtomicRMWInst::Min, AtomicKind::MinSInt},
+    {AtomicRMWInst::BAD_BINOP, AtomicKind::CmpXchg},
 };
 
 } // namespace
@@ -338,27 +334,29 @@ void createStore(IRBuilder<> &B, const MemoryPlace &P, Value *V) {
 
 Value *createAtomic(IRBuilder<> &B, const MemoryPlace &P,
                     AtomicRMWInst::BinOp Op, ArrayRef<Value *> Operands) {
-  const AtomicRow *R =
-      find_if(Atomics, [&](const AtomicRow &Row) { return Row.Op == Op; });
+  auto *Row = find_if(Atomics, [&](auto &Row) { return Row.first == Op; });
   Type *T = Operands.front()->getType();
   bool IsFlat = P.Space == MemorySpace::Flat;
-  if (R == std::end(Atomics) ||
+  if (Row == std::end(Atomics) ||
       !(T->isIntegerTy(32) || (T->isIntegerTy(64) && IsFlat)))
     return nullptr;
-  Type *Data = vectorOf(T, 1);
-  SmallVector<Value *, 6> Args = {
-      P.Enabled ? B.CreateVectorSplat(1, P.Enabled)
-                : Constant::getAllOnesValue(vectorOf(B.getInt1Ty(), 1))};
+  Type *Data = vectorOf(T, 1), *At = IsFlat ? B.getInt64Ty() : B.getInt32Ty();
+  SmallVector<MessageOperand, 6> Args;
+  if (P.Enabled)
+    Args.push_back({arg::Predicate, B.CreateVectorSplat(1, P.Enabled)});
   if (!IsFlat)
-    Args.push_back(B.getInt32(
-        P.Space == MemorySpace::Shared ? SharedSurface : StatelessSurface));
-  Type *At = IsFlat ? B.getInt64Ty() : B.getInt32Ty();
+    Args.push_back({arg::Surface, P.Space == MemorySpace::Shared
+                                      ? SLMSurface
+                                      : StatelessSurface});
   Args.push_back(
-      B.CreateBitCast(B.CreateZExtOrTrunc(P.Address, At), vectorOf(At, 1)));
-  for (Value *V : Operands)
-    Args.push_back(B.CreateBitCast(V, Data));
-  Args.push_back(UndefValue::get(Data));
-  return B.CreateBitCast(call(B, IsFlat ? R->Flat : R->Surface, Data, Args), T);
+      {arg::Offsets,
+       B.CreateBitCast(B.CreateZExtOrTrunc(P.Address, At), vectorOf(At, 1))});
+  constexpr arg::Arg Sources[] = {arg::Data, arg::Second};
+  for (unsigned N = 0; N < Operands.size(); ++N)
+    Args.push_back({Sources[N], B.CreateBitCast(Operands[N], Data)});
+  const Message *M = findAtomic(Row->second, IsFlat ? MessageSpace::Flat
+                                                    : MessageSpace::Surface);
+  return B.CreateBitCast(createMessage(B, M->ID, Data, Args), T);
 }
 
 } // namespace cmc::genx

@@ -18,6 +18,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Import/PassClasses.h"
+#include "stage4/Messages.h"
 #include "stage4/Printf.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
@@ -248,30 +249,17 @@ Value *convertAddress(CallInst &Call, IRBuilder<> &B) {
              : B.CreateZExtOrTrunc(V, T);
 }
 
-/// (blocks, scale, surface, offset, offsets) and perhaps a mask.
-Value *gather(CallInst &Call, IRBuilder<> &B) {
-  unsigned To;
-  switch (intrinsicOf(&Call)) {
-  case gx::genx_gather_scaled2:
-  case gx::genx_gather_masked_scaled2:
-    To = gx::genx_gather_scaled;
-    break;
-  case gx::genx_gather4_scaled2:
-  case gx::genx_gather4_masked_scaled2:
-    To = gx::genx_gather4_scaled;
-    break;
-  default:
+/// Other intrinsics for messages of stage 4.
+Value *respellMessage(CallInst &Call, IRBuilder<> &B) {
+  auto *S = find_if(messageSpellings(), [&](const MessageSpelling &S) {
+    return S.ID == intrinsicOf(&Call);
+  });
+  if (S == messageSpellings().end())
     return nullptr;
-  }
-  SmallVector<Value *, 7> Args(Call.args());
-  Type *Offsets = Args[4]->getType(), *T = Call.getType();
-  if (Args.size() == 6)
-    std::rotate(Args.begin(), Args.end() - 1, Args.end());
-  else
-    Args.insert(Args.begin(), Constant::getAllOnesValue(
-                                  Offsets->getWithNewType(B.getInt1Ty())));
-  Args.push_back(UndefValue::get(T));
-  return callGenX(B, To, {T, Args[0]->getType(), Offsets}, Args);
+  SmallVector<MessageOperand, 8> Operands;
+  for (unsigned N = 0; S->Args[N] != arg::None; ++N)
+    Operands.push_back({S->Args[N], Call.getArgOperand(N)});
+  return createMessage(B, S->As, Call.getType(), Operands);
 }
 
 /// vload and vstore of variables that are none of the kernel's registers.
@@ -303,9 +291,9 @@ Value *roundAway(CallInst &Call, IRBuilder<> &B) {
 }
 
 Value *respell(CallInst &Call, IRBuilder<> &B) {
-  for (auto *Try :
-       {respellMath, multiply, shuffleMask, multiplyMatrices, readClock,
-        respellRegion, convertAddress, roundAway, gather, accessVariable})
+  for (auto *Try : {respellMath, multiply, shuffleMask, multiplyMatrices,
+                    readClock, respellRegion, convertAddress, roundAway,
+                    respellMessage, accessVariable})
     if (Value *V = Try(Call, B))
       return V;
   unsigned ID = intrinsicOf(&Call);

@@ -48,9 +48,9 @@ Operand LSCSelector::uniform(const Value *V) {
 }
 
 void LSCSelector::fill(visa::LSCMessage &M) const {
-  M.Space = C.Space == LSCSpace::Flat      ? visa::LSCMessage::Flat
-            : C.Space == LSCSpace::Surface ? visa::LSCMessage::Surface
-                                           : visa::LSCMessage::SLM;
+  M.Space = C.Space == MessageSpace::Flat      ? visa::LSCMessage::Flat
+            : C.Space == MessageSpace::Surface ? visa::LSCMessage::Surface
+                                               : visa::LSCMessage::SLM;
   M.L1 = C.L1;
   M.L3 = C.L3;
   M.DataSize = C.DataSize;
@@ -59,47 +59,45 @@ void LSCSelector::fill(visa::LSCMessage &M) const {
 }
 
 void LSCSelector::lanes() {
-  bool IsAtomic = C.Kind == LSCKind::Atomic;
-  Operand Surface = C.Space == LSCSpace::Surface
+  bool IsAtomic = C.Access == MessageAccess::Atomic;
+  Operand Surface = C.Space == MessageSpace::Surface
                         ? uniform(C.Surface)
                         : Operand::imm(visa::Type::UD, 0);
   Operand Addresses = S.raw(C.Addresses);
-  Operand Data = C.Kind == LSCKind::Store      ? S.raw(C.Data)
-                 : C.Kind == LSCKind::Prefetch ? Operand::null()
-                 : IsAtomic                    ? sourceOrNull(C.Data)
-                                               : Operand::null();
+  Operand Data = C.isStore() ? S.raw(C.Data)
+                 : IsAtomic  ? sourceOrNull(C.Data)
+                             : Operand::null();
   Operand Second = IsAtomic ? sourceOrNull(C.Second) : Operand::null();
   visa::Predicate Pred = S.predicate(C.Mask);
   // A load that nobody looks at is none at all.
-  if (C.Kind == LSCKind::Load)
+  if (C.Access == MessageAccess::Read)
     Data = S.raw(&I);
   unsigned N = C.lanes();
   visa::Instruction &V =
       IsAtomic ? S.emit(Opcode::LSCAtomic, N,
                         {Surface, Addresses, Data, Second, result()})
-               : S.emit(C.Kind == LSCKind::Store ? Opcode::LSCStore
-                                                 : Opcode::LSCLoad,
-                        N, {Surface, Addresses, Data});
+               : S.emit(C.isStore() ? Opcode::LSCStore : Opcode::LSCLoad, N,
+                        {Surface, Addresses, Data});
   V.Pred = Pred;
   visa::LSCMessage &M = V.Msg.LSC;
   fill(M);
   M.Elements = C.Elements;
-  M.Channels = C.Quad ? C.Channels : 0;
+  M.Channels = C.isQuad() ? C.Channels : 0;
   M.Op = C.Op;
   M.Offset = C.Offset;
   M.Lanes = C.Transposed ? 1 : S.Target.GRFBytes / 4;
 }
 
 void LSCSelector::blocks() {
-  bool Store = C.Kind == LSCKind::Store2D;
   Operand Base = uniform(C.Base), Width = uniform(C.SurfaceWidth),
           Height = uniform(C.SurfaceHeight), Pitch = uniform(C.SurfacePitch),
           X = uniform(C.X), Y = uniform(C.Y);
-  Operand Data = Store                           ? S.raw(C.Data)
-                 : C.Kind == LSCKind::Prefetch2D ? Operand::null()
-                                                 : S.raw(&I);
-  visa::Instruction &V = S.emit(Store ? Opcode::LSCStore2D : Opcode::LSCLoad2D,
-                                1, {Base, Width, Height, Pitch, X, Y, Data});
+  Operand Data = C.isStore()                           ? S.raw(C.Data)
+                 : C.Access == MessageAccess::Prefetch ? Operand::null()
+                                                       : S.raw(&I);
+  visa::Instruction &V =
+      S.emit(C.isStore() ? Opcode::LSCStore2D : Opcode::LSCLoad2D, 1,
+             {Base, Width, Height, Pitch, X, Y, Data});
   visa::LSCMessage &M = V.Msg.LSC;
   fill(M);
   M.Blocks = C.Blocks;
@@ -112,7 +110,7 @@ void LSCSelector::blocks() {
 void LSCSelector::run() {
   if (C.is2D())
     return blocks();
-  if (C.Kind != LSCKind::Fence)
+  if (!C.isFence())
     return lanes();
   visa::LSCMessage &M = S.emit(Opcode::LSCFence, 1, {}).Msg.LSC;
   M.Sfid = C.Sfid;

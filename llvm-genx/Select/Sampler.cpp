@@ -2,15 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// 3d.sample(operation, mask, channels, offsets, sampler, surface, parameters),
-// 3d.load the same without a sampler; parameters at the end that are zero or
-// undefined are not sent. sample.unorm(channels and format, sampler, surface,
-// u, v, their steps).
+// stage4/Messages.def says where which argument is; parameters at the end that
+// are zero or undefined are not sent.
 //===----------------------------------------------------------------------===//
 #include "stage4/Sampler.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
-#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 
 using namespace llvm;
 
@@ -18,7 +15,6 @@ namespace cmc::genx {
 
 using visa::Opcode;
 using visa::Operand;
-namespace gx = GenXIntrinsic;
 
 namespace {
 
@@ -37,84 +33,79 @@ const SamplerRow Rows[] = {
     {28, Opcode::Load2DMSW}, {29, Opcode::LoadMCS},
 };
 
-unsigned constantArg(const CallInst &I, unsigned Arg) {
-  return cast<ConstantInt>(I.getArgOperand(Arg))->getZExtValue();
-}
-
 visa::Message::Payload payloadOf(const Type *T, Sign S) {
   return {unsigned(T->getPrimitiveSizeInBits().getFixedSize() / 8),
           elementType(T, S)};
 }
 
-bool selectOperation(Selector &S, const CallInst &I, bool Load) {
-  unsigned Operation = constantArg(I, 0);
+bool selectOperation(Selector &S, const MessageCall &C) {
+  const CallInst &I = C.Call;
+  unsigned Operation = C.constant(arg::SamplerOp);
   auto *Row = find_if(Rows, [&](const SamplerRow &R) {
     return R.Value == (Operation & ~NullMaskFlag);
   });
   if (Row == std::end(Rows))
     return false;
-  unsigned Next = Load ? 5 : 6;
-  Operand Offsets = S.source(I.getArgOperand(3), Sign::Unsigned);
-  SmallVector<visa::Message::Payload, 16> Payloads(Load ? 3 : 4);
+  unsigned First = *C.M.find(arg::Parameters);
+  const Value *SamplerIndex = C.value(arg::Sampler);
+  Operand Offsets = S.source(C.value(arg::SamplerOffsets), Sign::Unsigned);
+  SmallVector<visa::Message::Payload, 16> Payloads(SamplerIndex ? 4 : 3);
   Payloads.back() = payloadOf(I.getType(), Sign::Unsigned);
   SmallVector<Operand, 12> Parameters;
   unsigned Most = visa::info(Row->Op).Roles.size() - Payloads.size();
-  unsigned Count = std::min(Most, samplerParameters(I, Next));
+  unsigned Count = std::min(Most, samplerParameters(C));
   for (unsigned N = 0; N < Count; ++N) {
-    const Value *P = I.getArgOperand(Next + N);
+    const Value *P = I.getArgOperand(First + N);
     Parameters.push_back(S.raw(P));
     Payloads.push_back(payloadOf(P->getType(), Sign::Unsigned));
   }
-  visa::Predicate Pred = S.predicate(I.getArgOperand(1));
+  visa::Predicate Pred = S.predicate(C.value(arg::Predicate));
   Operand Response = S.raw(&I);
-  Operand Sampler = Load ? Operand::null() : S.sampler(I.getArgOperand(4));
-  Operand Surface = S.surface(I.getArgOperand(Load ? 4 : 5));
-  visa::Instruction &V =
-      S.emit(Row->Op, numElements(I.getArgOperand(1)->getType()), {Offsets});
-  if (!Load)
+  Operand Sampler = SamplerIndex ? S.sampler(SamplerIndex) : Operand::null();
+  Operand Surface = S.surface(C.value(arg::Surface));
+  visa::Instruction &V = S.emit(Row->Op, C.lanes(), {Offsets});
+  if (SamplerIndex)
     V.Operands.push_back(Sampler);
   V.Operands.push_back(Surface);
   V.Operands.push_back(Response);
   V.Operands.append(Parameters);
   V.Operands.append(Most - Parameters.size(), Operand::null());
   V.Pred = Pred;
-  V.Msg.Value = constantArg(I, 2);
+  V.Msg.Value = C.constant(arg::Channels);
   V.Msg.Flagged = Operation & NullMaskFlag;
   V.Msg.Payloads.append(Payloads.begin(), Payloads.end());
   return true;
 }
 
-void selectUnorm(Selector &S, const CallInst &I) {
-  unsigned Form = constantArg(I, 0); // Channels, then the format.
+void selectUnorm(Selector &S, const MessageCall &C) {
+  unsigned Form = C.constant(arg::SamplerForm); // Channels, then the format.
+  unsigned First = *C.M.find(arg::Parameters);
   Operand Numbers[4];
   for (unsigned N = 0; N < 4; ++N)
-    Numbers[N] = S.source(I.getArgOperand(3 + N), Sign::Unsigned);
-  Operand Response = S.raw(&I);
-  Operand Sampler = S.sampler(I.getArgOperand(1));
-  Operand Surface = S.surface(I.getArgOperand(2));
+    Numbers[N] = S.source(C.Call.getArgOperand(First + N), Sign::Unsigned);
+  Operand Response = S.raw(&C.Call);
+  Operand Sampler = S.sampler(C.value(arg::Sampler));
+  Operand Surface = S.surface(C.value(arg::Surface));
   visa::Instruction &V = S.emit(Opcode::SampleUnorm, 1,
                                 {Sampler, Surface, Numbers[0], Numbers[1],
                                  Numbers[2], Numbers[3], Response});
   V.Msg.Value = Form & 15;
   V.Msg.Size = Form >> 4 & 3;
   V.Msg.Payloads.resize(6);
-  V.Msg.Payloads.push_back(payloadOf(I.getType(), Sign::Unsigned));
+  V.Msg.Payloads.push_back(payloadOf(C.Call.getType(), Sign::Unsigned));
 }
 
 } // namespace
 
 bool selectSampler(Selector &S, const Instruction &I) {
-  auto *Call = dyn_cast<CallInst>(&I);
-  switch (intrinsicOf(&I)) {
-  case gx::genx_3d_sample:
-  case gx::genx_3d_load:
-    return selectOperation(S, *Call, intrinsicOf(&I) == gx::genx_3d_load);
-  case gx::genx_sample_unorm:
-    selectUnorm(S, *Call);
-    return true;
-  default:
+  const Message *M = findMessage(intrinsicOf(&I));
+  if (!M || M->Function != SharedFunction::Sampler)
     return false;
-  }
+  MessageCall C{cast<CallInst>(I), *M};
+  if (M->has(arg::SamplerOp))
+    return selectOperation(S, C);
+  selectUnorm(S, C);
+  return true;
 }
 
 } // namespace cmc::genx

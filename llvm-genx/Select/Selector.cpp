@@ -465,11 +465,11 @@ void Selector::selectRoot(const Instruction &I) {
       Flow.isState(&I))
     return;
   if (selectMask(*this, I) || selectRegion(*this, I) ||
-      selectMemory(*this, I) || selectLSC(*this, I) || selectAtomic(*this, I) ||
-      selectPrintf(*this, I) || selectThread(*this, I) ||
-      selectMatrix(*this, I) || selectSampler(*this, I) ||
-      selectSend(*this, I) || selectBranch(*this, I) ||
-      selectAssembly(*this, I) || selectCall(*this, I))
+      selectMemory(*this, I) || selectLSC(*this, I) || selectPrintf(*this, I) ||
+      selectThread(*this, I) || selectMatrix(*this, I) ||
+      selectSampler(*this, I) || selectSend(*this, I) ||
+      selectBranch(*this, I) || selectAssembly(*this, I) ||
+      selectCall(*this, I))
     return;
   if (I.getType()->isVoidTy()) {
     reportInternalError(F.getContext(), "select", "no instruction does this",

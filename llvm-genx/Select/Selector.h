@@ -62,10 +62,6 @@ public:
   void setMask(visa::VarId To, const llvm::Constant *C);
   /// \p V as what stands before an instruction. All ones: no predicate.
   visa::Predicate predicate(const llvm::Value *V);
-  /// The \p N coordinates of a typed access in the operands of \p I from \p
-  /// First on; the last ones are null where they are 0.
-  llvm::SmallVector<visa::Operand, 4> coordinates(const llvm::CallInst &I,
-                                                  unsigned First, unsigned N);
   /// A surface operand, set right before its use.
   visa::Operand surface(const llvm::Value *Index);
   visa::Operand sampler(const llvm::Value *Index);
@@ -174,7 +170,6 @@ bool selectSend(Selector &S, const llvm::Instruction &I);
 bool selectRegion(Selector &S, const llvm::Instruction &I);
 bool selectMemory(Selector &S, const llvm::Instruction &I);
 bool selectLSC(Selector &S, const llvm::Instruction &I);
-bool selectAtomic(Selector &S, const llvm::Instruction &I);
 bool selectThread(Selector &S, const llvm::Instruction &I);
 bool selectPrintf(Selector &S, const llvm::Instruction &I);
 bool selectBranch(Selector &S, const llvm::Instruction &I);

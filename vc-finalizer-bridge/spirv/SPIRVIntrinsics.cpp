@@ -158,8 +158,8 @@ void zeroParameters(CallInst &Call) {
 
 /// Production of Debian 12 takes a store for a load unless it says what it is.
 void nameOperation(CallInst &Call) {
-  const LSCForm *F = findLSCForm(GenXIntrinsic::getGenXIntrinsicID(&Call));
-  Optional<unsigned> Operation = F ? lscOperation(*F) : None;
+  Optional<MessageCall> M = MessageCall::of(Call);
+  Optional<unsigned> Operation = M ? lscOperation(M->M) : None;
   if (Operation)
     Call.setArgOperand(
         1, ConstantInt::get(Call.getArgOperand(1)->getType(), *Operation));

@@ -51,7 +51,6 @@ public:
   Value *run();
 
 private:
-  bool isStore() const { return C.Kind == LSCKind::Store; }
   bool isFull() const { return N == GRFBytes / 2 || N == GRFBytes / 4; }
   /// How many bytes of data a lane may have.
   unsigned maxLaneBytes() const { return MaxDataRegisters * GRFBytes / Lanes; }
@@ -60,6 +59,8 @@ private:
               unsigned Count) const;
   Value *padded(Value *V, unsigned From, unsigned Count);
   Value *addresses(int &Offset);
+  Value *make(const Message &M, Type *Result,
+              SmallVector<MessageOperand, 16> Changed);
   Value *emit(const Piece &P);
   Value *atomic();
 
@@ -88,13 +89,13 @@ void AccessLowering::addRun(SmallVectorImpl<Piece> &Out, unsigned First,
 
 SmallVector<Piece, 8> AccessLowering::pieces() const {
   SmallVector<Piece, 8> Out;
-  if (!C.Quad) {
+  if (!C.isQuad()) {
     addRun(Out, 0, 0, C.Elements);
     return Out;
   }
   // Stores know the first channels only.
   bool FitsAsIs = isFull() && C.parts() * C.slotBytes() <= maxLaneBytes() &&
-                  (!isStore() || isMask_32(C.Channels));
+                  (!C.isStore() || isMask_32(C.Channels));
   if (FitsAsIs) {
     Out.push_back({0, C.parts(), 0, C.Channels});
     return Out;
@@ -124,7 +125,7 @@ Value *AccessLowering::padded(Value *V, unsigned From, unsigned Count) {
 
 /// The addresses, with \p Offset added if the message cannot do that.
 Value *AccessLowering::addresses(int &Offset) {
-  if (C.Space != LSCSpace::Flat || !Offset ||
+  if (C.Space != MessageSpace::Flat || !Offset ||
       !avoids(*I.getFunction(), visa::Quirk::LongAddressOffset))
     return C.Addresses;
   Value *Moved = B.CreateAdd(
@@ -133,28 +134,35 @@ Value *AccessLowering::addresses(int &Offset) {
   return Moved;
 }
 
+/// \p M with the operands of the access but for those that are \p Changed.
+Value *AccessLowering::make(const Message &M, Type *Result,
+                            SmallVector<MessageOperand, 16> Changed) {
+  for (unsigned N = 0; M.Args[N] != arg::None; ++N)
+    Changed.push_back({M.Args[N], I.getArgOperand(N)});
+  return createMessage(B, M.ID, Result, Changed);
+}
+
 /// The message for \p P; what it loads, if that is to be seen.
 Value *AccessLowering::emit(const Piece &P) {
-  const LSCForm &F = getLSCForm(C.Kind, C.Space, P.Channels != 0);
+  const Message &M =
+      lscMessage(C.Access, C.Space,
+                 P.Channels ? MessageShape::Channels : MessageShape::Lanes);
   int Offset = C.Offset + (P.Channels ? 0 : int(P.Element * C.memoryBytes()));
-  Value *Addresses = addresses(Offset);
-  SmallVector<Value *, 16> Args(I.args());
-  Args[5] = B.getInt32(Offset);
-  Args[7] = B.getInt8(encodeLSCElements(P.Count));
-  Args[9] = B.getInt8(P.Channels);
-  Args[10] = padded(Addresses, 0, N);
-  Type *Mask = C.Mask->getType(), *AddressType = Args[10]->getType();
-  if (C.Kind == LSCKind::Prefetch)
-    return callGenX(B, F.ID, {Mask, AddressType}, Args);
+  Value *Addresses = padded(addresses(Offset), 0, N);
+  SmallVector<MessageOperand, 16> Changed = {
+      {arg::Immediate, B.getInt32(Offset)},
+      {arg::Elements, encodeLSCElements(P.Count)},
+      {arg::Channels, P.Channels},
+      {arg::Offsets, Addresses}};
   // A block has all its elements in its one lane.
   unsigned Size = P.Count * N;
-  if (isStore()) {
-    Args[11] = padded(C.Data, P.First * N, Size);
-    return callGenX(B, F.ID, {Mask, AddressType, Args[11]->getType()}, Args);
-  }
+  if (C.isStore())
+    Changed.push_back({arg::Data, padded(C.Data, P.First * N, Size)});
+  if (C.Access != MessageAccess::Read)
+    return make(M, nullptr, Changed);
   Type *E = I.getType()->getScalarType();
   Type *Result = vectorOf(E, C.Transposed ? Size : std::max(Size, Lanes));
-  Value *Loaded = callGenX(B, F.ID, {Result, Mask, AddressType}, Args);
+  Value *Loaded = make(M, Result, Changed);
   if (Size == numElements(Result))
     return Loaded;
   return createRdRegion(B, Loaded, IRRegion::strided(E, Size, 1, 0),
@@ -165,30 +173,30 @@ Value *AccessLowering::atomic() {
   // The finalizer copies two sources together as if they were dwords.
   if (C.memoryBytes() == 8 && !isa<UndefValue>(C.Second))
     report(I, PassDiag::SwapOfQwords);
-  if (N == Lanes && !(C.Space == LSCSpace::Flat && C.Offset))
+  if (N == Lanes && !(C.Space == MessageSpace::Flat && C.Offset))
     return nullptr;
   Type *E = I.getType()->getScalarType(), *Result = vectorOf(E, Lanes);
-  SmallVector<Value *, 16> Args(I.args());
   int Offset = C.Offset;
-  Args[10] = padded(addresses(Offset), 0, N);
-  Args[5] = B.getInt32(Offset);
-  for (unsigned Operand : {11, 12, 14})
-    Args[Operand] = isa<UndefValue>(Args[Operand])
-                        ? UndefValue::get(Result)
-                        : padded(Args[Operand], 0, N);
-  Value *Old = callGenX(B, findLSCForm(intrinsicOf(&I))->ID,
-                        {Result, C.Mask->getType(), Args[10]->getType()}, Args);
+  SmallVector<MessageOperand, 16> Changed = {
+      {arg::Offsets, padded(addresses(Offset), 0, N)}};
+  Changed.push_back({arg::Immediate, B.getInt32(Offset)});
+  MessageCall Call = *MessageCall::of(I);
+  for (arg::Arg A : {arg::Data, arg::Second, arg::Old})
+    Changed.push_back({A, isa<UndefValue>(Call.value(A))
+                              ? UndefValue::get(Result)
+                              : padded(Call.value(A), 0, N)});
+  Value *Old = make(Call.M, Result, Changed);
   return N == Lanes ? Old
                     : createRdRegion(B, Old, IRRegion::strided(E, N, 1, 0),
                                      /*Scalar=*/false);
 }
 
 Value *AccessLowering::run() {
-  if (C.Kind == LSCKind::Atomic)
+  if (C.Access == MessageAccess::Atomic)
     return atomic();
   SmallVector<Piece, 8> Pieces = pieces();
   if (Pieces.size() == 1 && (C.Transposed || N == Lanes) && !C.Offset &&
-      (Pieces[0].Channels != 0) == C.Quad)
+      (Pieces[0].Channels != 0) == C.isQuad())
     return nullptr;
   Type *T = I.getType();
   Value *Result = T->isVoidTy() ? nullptr : UndefValue::get(T);
@@ -211,7 +219,7 @@ PreservedAnalyses LowerLSCPass::run(Function &F, FunctionAnalysisManager &) {
   return preservedIf(
       rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) -> Value * {
         Optional<LSCCall> C = LSCCall::of(&I);
-        if (!C || C->is2D() || C->Kind == LSCKind::Fence)
+        if (!C || C->is2D() || C->isFence())
           return nullptr;
         return AccessLowering(cast<CallInst>(I), *C, GRFBytes, B).run();
       }));

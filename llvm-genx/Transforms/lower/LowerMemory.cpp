@@ -5,75 +5,51 @@
 #include "llvm-genx/Transforms/lower/LowerMemory.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "stage4/Messages.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
 namespace cmc::genx {
 namespace {
 
-constexpr unsigned SLMSurface = 254;
-constexpr unsigned OwordBytes = 16;
-
 bool isSLM(const Value *Surface) {
   auto *C = dyn_cast<ConstantInt>(Surface);
   return C && C->getZExtValue() == SLMSurface;
 }
 
-/// Dwords that are no whole oword, which is the least that a block has.
-bool isPartOfOword(const Value *Data) {
-  uint64_t Bits = Data->getType()->getPrimitiveSizeInBits().getFixedSize();
-  return Bits < 8 * OwordBytes && Bits % 32 == 0;
-}
-
-/// The operands that gather.scaled and scatter.scaled of N dwords share.
-SmallVector<Value *, 7> dwordLanes(IRBuilder<> &B, unsigned N, Value *Surface,
-                                   Value *Bytes) {
-  SmallVector<uint32_t, 32> Offsets;
-  for (unsigned I = 0; I < N; ++I)
-    Offsets.push_back(4 * I);
-  Type *Mask = vectorOf(B.getInt1Ty(), N);
-  return {Constant::getAllOnesValue(Mask),
-          B.getInt32(2), // log2 of 4 bytes
-          B.getInt16(0),
-          Surface,
-          Bytes,
-          ConstantDataVector::get(B.getContext(), Offsets)};
-}
-
-Value *lowerLoad(CallInst &I, IRBuilder<> &B, bool InOwords) {
-  unsigned N = I.getType()->getPrimitiveSizeInBits().getFixedSize() / 32;
-  Value *Bytes = I.getArgOperand(2);
-  if (InOwords)
-    Bytes = B.CreateMul(Bytes, B.getInt32(OwordBytes));
-  auto Args = dwordLanes(B, N, I.getArgOperand(1), Bytes);
+/// A block as lanes of one dword each.
+Value *lowerToLanes(const MessageCall &I, IRBuilder<> &B) {
+  unsigned N = I.dataBytes() / 4;
   Type *Data = vectorOf(B.getInt32Ty(), N);
-  Args.push_back(UndefValue::get(Data));
-  Value *Loaded =
-      callGenX(B, GenXIntrinsic::genx_gather_scaled,
-               {Data, Args[0]->getType(), Args[5]->getType()}, Args);
-  return B.CreateBitCast(Loaded, I.getType());
-}
-
-Value *lowerStore(CallInst &I, IRBuilder<> &B) {
-  Value *Data = I.getArgOperand(2);
-  unsigned N = Data->getType()->getPrimitiveSizeInBits().getFixedSize() / 32;
-  Value *Bytes = B.CreateMul(I.getArgOperand(1), B.getInt32(OwordBytes));
-  auto Args = dwordLanes(B, N, I.getArgOperand(0), Bytes);
-  Args.push_back(B.CreateBitCast(Data, vectorOf(B.getInt32Ty(), N)));
-  return callGenX(B, GenXIntrinsic::genx_scatter_scaled,
-                  {Args[0]->getType(), Args[5]->getType(), Args[6]->getType()},
-                  Args);
+  SmallVector<uint32_t, 32> Offsets;
+  for (unsigned Lane = 0; Lane < N; ++Lane)
+    Offsets.push_back(4 * Lane);
+  Value *Bytes = I.value(arg::Bytes);
+  if (!Bytes)
+    Bytes = B.CreateMul(I.value(arg::Owords), B.getInt32(OwordBytes));
+  SmallVector<MessageOperand, 5> Operands = {
+      {arg::LogBytes, Log2_32(4)},
+      {arg::Surface, I.value(arg::Surface)},
+      {arg::Base, Bytes},
+      {arg::Offsets, ConstantDataVector::get(B.getContext(), Offsets)}};
+  if (!I.M.writes())
+    return B.CreateBitCast(
+        createMessage(B, GenXIntrinsic::genx_gather_scaled, Data, Operands),
+        I.dataType());
+  Operands.push_back({arg::Data, B.CreateBitCast(I.value(arg::Data), Data)});
+  return createMessage(B, GenXIntrinsic::genx_scatter_scaled, nullptr,
+                       Operands);
 }
 
 /// vISA's text has no block at an address that is no multiple of 16.
-Value *lowerUnalignedLoad(CallInst &I, IRBuilder<> &B) {
-  unsigned N = I.getType()->getPrimitiveSizeInBits().getFixedSize() / 32;
+Value *lowerUnalignedLoad(const MessageCall &I, IRBuilder<> &B) {
+  unsigned N = I.dataBytes() / 4;
   unsigned Lanes = std::min(N, 8u);
   Type *Part = vectorOf(B.getInt32Ty(), Lanes);
-  Constant *All = Constant::getAllOnesValue(vectorOf(B.getInt1Ty(), Lanes));
-  Value *Base = B.CreateVectorSplat(Lanes, I.getArgOperand(0));
+  Value *Base = B.CreateVectorSplat(Lanes, I.value(arg::Bytes));
   Value *Loaded = UndefValue::get(vectorOf(B.getInt32Ty(), N));
   for (unsigned At = 0; At < N; At += Lanes) {
     SmallVector<uint64_t, 8> Offsets;
@@ -81,38 +57,27 @@ Value *lowerUnalignedLoad(CallInst &I, IRBuilder<> &B) {
       Offsets.push_back(4 * (At + Lane));
     Value *Addresses =
         B.CreateAdd(Base, ConstantDataVector::get(B.getContext(), Offsets));
-    Value *Data =
-        callGenX(B, GenXIntrinsic::genx_svm_gather,
-                 {Part, All->getType(), Addresses->getType()},
-                 {All, B.getInt32(0), Addresses, UndefValue::get(Part)});
+    Value *Data = createMessage(B, GenXIntrinsic::genx_svm_gather, Part,
+                                {{arg::Offsets, Addresses}});
     Loaded = createWrRegion(B, Loaded, Data,
                             IRRegion::strided(B.getInt32Ty(), Lanes, 1, At));
   }
-  return B.CreateBitCast(Loaded, I.getType());
+  return B.CreateBitCast(Loaded, I.dataType());
 }
 
 Value *lower(Instruction &I, IRBuilder<> &B, bool HasSLMOwords) {
-  auto *Call = dyn_cast<CallInst>(&I);
-  switch (intrinsicOf(&I)) {
-  case GenXIntrinsic::genx_oword_ld:
-    return (isSLM(Call->getArgOperand(1)) && !HasSLMOwords) ||
-                   isPartOfOword(Call)
-               ? lowerLoad(*Call, B, /*InOwords=*/true)
-               : nullptr;
-  case GenXIntrinsic::genx_oword_ld_unaligned:
-    return isSLM(Call->getArgOperand(1))
-               ? lowerLoad(*Call, B, /*InOwords=*/false)
-               : nullptr;
-  case GenXIntrinsic::genx_oword_st:
-    return (isSLM(Call->getArgOperand(0)) && !HasSLMOwords) ||
-                   isPartOfOword(Call->getArgOperand(2))
-               ? lowerStore(*Call, B)
-               : nullptr;
-  case GenXIntrinsic::genx_svm_block_ld_unaligned:
-    return lowerUnalignedLoad(*Call, B);
-  default:
+  const Message *M = findMessage(intrinsicOf(&I));
+  bool Unaligned = M && M->Shape == MessageShape::UnalignedBlock;
+  if (!M || !(Unaligned || M->Shape == MessageShape::Block))
     return nullptr;
-  }
+  MessageCall Block{cast<CallInst>(I), *M};
+  if (M->Space == MessageSpace::Flat)
+    return Unaligned ? lowerUnalignedLoad(Block, B) : nullptr;
+  bool IsPart = Block.dataBytes() < OwordBytes && Block.dataBytes() % 4 == 0;
+  bool HasNone = isSLM(Block.value(arg::Surface)) && !HasSLMOwords;
+  bool Lowers =
+      Unaligned ? isSLM(Block.value(arg::Surface)) : HasNone || IsPart;
+  return Lowers ? lowerToLanes(Block, B) : nullptr;
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "llvm-genx/Transforms/lower/LowerPrintf.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "stage4/Messages.h"
 #include "stage4/Printf.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
@@ -69,12 +70,10 @@ private:
     Value *Bytes = B.getInt32(4 * Dwords.size());
     Type *Word = vectorOf(B.getInt32Ty(), 1),
          *Long = vectorOf(B.getInt64Ty(), 1);
-    Type *Mask = vectorOf(B.getInt1Ty(), 1);
     Value *Buffer = callGenX(B, GenXIntrinsic::genx_print_buffer, {}, {});
-    Value *At = callGenX(
-        B, GenXIntrinsic::genx_svm_atomic_add, {Word, Mask, Long},
-        {Constant::getAllOnesValue(Mask), B.CreateBitCast(Buffer, Long),
-         B.CreateBitCast(Bytes, Word), UndefValue::get(Word)});
+    Value *At = createMessage(B, GenXIntrinsic::genx_svm_atomic_add, Word,
+                              {{arg::Offsets, B.CreateBitCast(Buffer, Long)},
+                               {arg::Data, B.CreateBitCast(Bytes, Word)}});
     Value *Offset = B.CreateBitCast(At, B.getInt32Ty());
     HasRoom = B.CreateICmpULE(B.CreateAdd(Offset, Bytes),
                               B.getInt32(PrintBufferBytes));
@@ -92,10 +91,10 @@ private:
     Value *Addresses =
         B.CreateAdd(B.CreateVectorSplat(N, Start),
                     ConstantDataVector::get(B.getContext(), Steps));
-    Value *Mask = B.CreateVectorSplat(N, HasRoom);
-    callGenX(B, GenXIntrinsic::genx_svm_scatter,
-             {Mask->getType(), Addresses->getType(), Data->getType()},
-             {Mask, B.getInt32(0), Addresses, Data});
+    createMessage(B, GenXIntrinsic::genx_svm_scatter, nullptr,
+                  {{arg::Predicate, B.CreateVectorSplat(N, HasRoom)},
+                   {arg::Offsets, Addresses},
+                   {arg::Data, Data}});
   }
 
   CallInst &Call;

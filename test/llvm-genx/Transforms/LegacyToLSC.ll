@@ -60,7 +60,7 @@ define <32 x float> @owords(i32 %s, i32 %o) #0 {
 }
 
 ; CHECK-LABEL: @bytes(
-; CHECK-NEXT: mul i32 %o, 1{{$}}
+; CHECK-NEXT: bitcast i32 %o to <1 x i32>
 define <32 x float> @bytes(i32 %s, i32 %o) #0 {
   %r = call <32 x float> @llvm.genx.oword.ld.unaligned.v32f32(i32 0, i32 %s, i32 %o)
   ret <32 x float> %r

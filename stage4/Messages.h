@@ -1,0 +1,152 @@
+//===- Messages.h - the messages of stage 4 ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Messages.def as data: what an intrinsic that accesses memory does, and which
+// argument is what. All that reads, makes or replaces such calls asks here, so
+// that a new message is a row and its payload (docs/howto/AddAMessage.md).
+//===----------------------------------------------------------------------===//
+#ifndef CMC_STAGE4_MESSAGES_H
+#define CMC_STAGE4_MESSAGES_H
+
+#include "llvm/ADT/Optional.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace cmc {
+
+/// What an argument of a message is.
+namespace arg {
+enum Arg : uint8_t {
+  None,
+#define CMC_ARGUMENT(NAME, LAST) NAME,
+#include "stage4/Messages.def"
+};
+} // namespace arg
+
+enum class SharedFunction : uint8_t { DataPort, Sampler, LSC };
+enum class MessageAccess : uint8_t { Read, Write, Atomic, Prefetch, Fence };
+
+/// What offsets count from.
+enum class MessageSpace : uint8_t {
+  Flat,    ///< Nothing: they are addresses.
+  Surface, ///< A buffer, or one of the indices below.
+  SLM,     ///< Shared local memory.
+  Media,   ///< An image, in bytes and rows.
+  Image,   ///< An image, in pixels, whose format converts.
+};
+constexpr unsigned SLMSurface = 254, StatelessSurface = 255;
+
+enum class MessageShape : uint8_t {
+  MediaBlock,     ///< Rows of at least 4 bytes, a power of two.
+  Block,          ///< Owords at a multiple of 16 bytes.
+  UnalignedBlock, ///< Owords at a multiple of 4 bytes.
+  Lanes,          ///< The same for each lane.
+  Channels,       ///< Some of four dwords for each lane, channel by channel.
+  Block2D,        ///< Rows or columns, padded, at an address.
+  Pixels,         ///< What the sampler makes of several.
+  NoData,
+};
+constexpr unsigned OwordBytes = 16, MaxBlockBytes = 8 * OwordBytes;
+constexpr unsigned MaxMediaWidth = 64, MaxMediaRows = 64, MaxMediaBytes = 256;
+constexpr unsigned MaxLanes = 32, MinChannelLanes = 8;
+
+/// What an atomic message does.
+enum class AtomicKind : uint8_t {
+#define CMC_ATOMIC(OPERATION, ...) OPERATION,
+#include "stage4/Messages.def"
+};
+struct AtomicRow {
+  AtomicKind Kind;
+  llvm::StringLiteral Name;
+  unsigned Value; ///< Of CmAtomicOpType.
+  unsigned Code;  ///< Of AtomicOp.
+  unsigned Sources;
+  bool IsFloat;
+};
+llvm::ArrayRef<AtomicRow> atomicOperations();
+
+/// A list of arguments, in order; None behind the last.
+struct MessageArguments {
+  static constexpr unsigned Most = 16;
+  arg::Arg Args[Most + 1];
+
+  /// The index of \p A; none if it is not there.
+  llvm::Optional<unsigned> find(arg::Arg A) const;
+  bool has(arg::Arg A) const { return find(A).hasValue(); }
+};
+
+struct Message : MessageArguments {
+  unsigned ID; ///< Of the intrinsic.
+  SharedFunction Function;
+  MessageAccess Access;
+  MessageSpace Space;
+  MessageShape Shape;
+  uint64_t Needs;            ///< TargetInfo::Features.
+  llvm::StringLiteral Entry; ///< Of the CPU device, after cmc_cpu_.
+  const AtomicRow *Atomic;
+
+  bool writes() const {
+    return Access == MessageAccess::Write || Access == MessageAccess::Atomic;
+  }
+  bool writesAtAddresses() const {
+    return writes() && Space == MessageSpace::Flat;
+  }
+};
+
+llvm::ArrayRef<Message> allMessages();
+/// The message of intrinsic \p ID; null when it is none.
+const Message *findMessage(unsigned ID);
+/// The message to the LSC that does this; it must be there.
+const Message &lscMessage(MessageAccess Access, MessageSpace Space,
+                          MessageShape Shape);
+/// The message to the data port that does \p Kind; null when there is none.
+const Message *findAtomic(AtomicKind Kind, MessageSpace Space);
+
+/// Another intrinsic for a message.
+struct MessageSpelling : MessageArguments {
+  unsigned ID, As;
+};
+llvm::ArrayRef<MessageSpelling> messageSpellings();
+
+/// The largest value of a constant argument \p A; none when it is no constant.
+llvm::Optional<uint64_t> lastConstant(arg::Arg A);
+
+/// A call of a message.
+struct MessageCall {
+  const llvm::CallInst &Call;
+  const Message &M;
+
+  static llvm::Optional<MessageCall> of(const llvm::Value &V);
+
+  /// Argument \p A; null when the message has none.
+  llvm::Value *value(arg::Arg A) const;
+  /// Constant \p A; \p Default when there is none.
+  int64_t constant(arg::Arg A, int64_t Default = 0) const;
+  /// 1 without a predicate.
+  unsigned lanes() const;
+  /// Of what is written or read.
+  llvm::Type *dataType() const;
+  unsigned dataBytes() const;
+};
+
+/// An argument of a message to be made: a value, or a constant.
+struct MessageOperand {
+  arg::Arg A;
+  llvm::Value *V = nullptr;
+  uint64_t Constant = 0;
+
+  MessageOperand(arg::Arg A, llvm::Value *V) : A(A), V(V) {}
+  MessageOperand(arg::Arg A, unsigned Constant) : A(A), Constant(Constant) {}
+};
+
+/// A call of the message or other intrinsic \p ID of Messages.def that returns
+/// \p Result (null: nothing). Integers are resized to the parameters. Of what
+/// \p Operands do not name, predicates are true, old values and sources
+/// undefined, all else 0.
+llvm::CallInst *createMessage(llvm::IRBuilder<> &B, unsigned ID,
+                              llvm::Type *Result,
+                              llvm::ArrayRef<MessageOperand> Operands);
+
+} // namespace cmc
+
+#endif // CMC_STAGE4_MESSAGES_H
